@@ -1,4 +1,4 @@
--- Whether a session still counts: seen within the platform's Session Timeout, and no older than 30 days.
+-- Whether a session is live: seen within the platform's Session Timeout, and no older than 30 days.
 create or replace function session_is_live(
   _last_seen_at timestamptz, _created_at timestamptz, _now timestamptz, _timeout_minutes int
 ) returns boolean

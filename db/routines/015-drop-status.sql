@@ -1,4 +1,5 @@
--- What a drop is at an instant: its stored status and the clock. drop.rules.ts says the same; a test compares.
+-- A drop's status at an instant, from its stored status and the clock. Same rule as in drop.rules.ts; a test compares
+-- them.
 create or replace function drop_status_at(
   _status text, _start_date timestamptz, _end_date timestamptz, _now timestamptz
 ) returns text

@@ -1,5 +1,5 @@
--- How many strikes of a kind (claim, seller) an account got within 90 days, without those that were taken back. One that
--- has faded from the score still counts here: three within 90 days stop claims for a week, or new drops while they are.
+-- Number of strikes of a kind (claim, seller) within 90 days, without reversed ones. Strikes that have faded from the
+-- score still count: three within 90 days stop claims for a week, or new drops while they last.
 create or replace function recent_strikes(_profile_id uuid, _kind text, _now timestamptz) returns int
   language sql stable
   as $$
@@ -12,8 +12,8 @@ create or replace function recent_strikes(_profile_id uuid, _kind text, _now tim
         where f.kind = _kind and f.cause = 'adjusted' and f.cause_id = s.cause_id and f.points < 0)
   $$;
 
--- Whether a seller's strikes leave them new drops. The clock is read in here: beside it in a view it would keep the planner
--- from taking the view apart.
+-- Whether a seller's strikes allow new drops. Reads the clock itself: as a column of the view it would keep the planner
+-- from inlining the view.
 create or replace function may_open_drops(_profile_id uuid) returns boolean
   language sql stable
   as $$ select recent_strikes(_profile_id, 'seller', app_now()) < 3 $$;

@@ -1,22 +1,22 @@
--- What the clock decides about a drop, written down; and the stock that goes between catalogue and drops.
--- The caller holds the drop's lock, except of take_drop, which takes it.
+-- Clock-driven changes of a drop, and the movement of stock between catalog and drops. The caller holds the drop's
+-- lock, except for take_drop, which takes it.
 
--- What anybody may know of a storefront and who keeps it.
+-- Public facts of a storefront and its owner.
 create or replace view storefront_faces as
   select s.id, s.owner_id, s.name, s.store_name, coalesce(s.store_name, s.name) as shown_name, s.description,
     s.subdomain, s.logo_url, s.cover_photo_url, s.country, s.currency, s.default_shipping_cents,
     s.default_additional_cents, s.ships_within_days, s.subscription_price_cents, s.suspended_at, s.created_at,
     coalesce(p.display_name, p.username, s.store_name, s.name) as owner_name, p.username as owner_username,
-    -- it stands beside the name, small; nobody can fetch the picture of somebody who is suspended
+    -- shown small beside the name; pictures of suspended people can't be fetched
     case when p.suspended_at is null then replace(p.avatar_url, '/512.webp', '/256.webp') end as owner_image,
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
       and may_open_drops(p.id) as is_in_good_standing,
-    -- one that is suspended, or whose keeper is suspended or gone, is shown to nobody but its staff and its buyers
+    -- a suspended storefront, or one whose owner is suspended or closed, is visible to its staff and its buyers only
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown
   from storefronts s
   join profiles p on p.id = s.owner_id;
 
--- Tells the live screens of a drop what it is now.
+-- Sends a drop's current state to its live screens.
 create or replace function emit_drop(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -30,7 +30,7 @@ begin
   from drops d where d.id = _drop_id;
 end $$;
 
--- Opens what was sealed: from now on everybody reads what was inside and what it was. Harmless twice.
+-- Unseals a mystery drop: its contents and items become public. Idempotent.
 create or replace function open_contents(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -42,7 +42,7 @@ begin
   end if;
 end $$;
 
--- Tells the other rooms that something happened to a drop.
+-- Emits an event about a drop for other features.
 create or replace function emit_drop_event(_drop_id uuid, _name text, _at timestamptz, _more jsonb default '{}') returns void
   language plpgsql
   as $$
@@ -54,8 +54,8 @@ begin
   from drops d where d.id = _drop_id;
 end $$;
 
--- Units that nobody bought go back to the catalogue when the drop is over. An item with open holds keeps its free units
--- until these are settled: they may still go to the line or to a late payer. Gives how many units went back.
+-- Returns unsold units to the catalog after a drop is over. An item with open holds keeps its free units until those
+-- are settled, because they may still go to the line or to a late payer. Returns the number of units.
 create or replace function return_unsold_units(_drop_id uuid) returns int
   language plpgsql
   as $$
@@ -81,7 +81,7 @@ begin
   return v_units;
 end $$;
 
--- Writes a move down: the row, the log with the exact instant, live screens, other rooms.
+-- Records a status change: row, log with the exact instant, live screens, event for other features.
 create or replace function write_drop_move(
   _drop_id uuid, _to text, _at timestamptz, _now timestamptz, _event text,
   _actor uuid default null, _reason text default null, _paused_by text default null
@@ -94,7 +94,7 @@ declare
   v_paused_at timestamptz;
 begin
   select status, paused_by, paused_at into v_from, v_paused_by, v_paused_at from drops where id = _drop_id;
-  -- the end of a pause by the platform, however it ends: the clocks that it had stopped run on
+  -- the end of a platform pause, for whatever reason: clocks that it stopped continue
   if v_paused_by = 'platform' and _to <> 'paused' then
     perform shift_hold_clocks(_drop_id, v_paused_at, _now);
   end if;
@@ -115,7 +115,7 @@ begin
   end if;
 end $$;
 
--- Writes down what the clock has decided by now: scheduled hints, the start, the end. Harmless twice, and however late.
+-- Applies what the clock has decided by now: scheduled hints, start, end. Idempotent, and safe to run late.
 create or replace function settle_drop(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -157,7 +157,7 @@ begin
   end loop;
 end $$;
 
--- Takes a drop for a command: its lock, then everything that the clock has decided. Gives the one clock reading.
+-- Locks a drop for a command, then applies what the clock has decided. Returns the command's clock reading.
 create or replace function take_drop(_drop_id uuid) returns timestamptz
   language plpgsql
   as $$
@@ -168,7 +168,7 @@ begin
   return v_now;
 end $$;
 
--- Drops about which the clock has decided something that is not written down yet.
+-- Drops with clock-driven changes that are not recorded yet.
 create or replace function drops_to_settle() returns setof uuid
   language sql stable
   as $$
@@ -184,7 +184,7 @@ create or replace function drops_to_settle() returns setof uuid
     where h.revealed_at is null and h.reveal_at is not null and h.reveal_at <= (select app_now())
   $$;
 
--- Tells live screens of a hint that came out, and of the price that it set; and the other rooms that it is public now.
+-- Sends a revealed hint and the new price to live screens, and tells other features that it is public.
 create or replace function emit_hint(_hint_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -203,8 +203,8 @@ begin
   perform emit_drop_event(v_drop.id, 'drop.revealed', _now, jsonb_build_object('hintId', _hint_id));
 end $$;
 
--- Counts that somebody looked at a drop, once a day for an account or an address; gives whether this one counts. Of an
--- address of version 6 the network counts: a household has more of them than there are drops.
+-- Counts a view of a drop, once a day per account or address; returns whether this one counts. IPv6 addresses count by
+-- their /64 network, because a household has many of them.
 create or replace function count_drop_view(_drop_id uuid, _account_id uuid, _address text) returns boolean
   language plpgsql
   as $$

@@ -1,4 +1,4 @@
--- The parts that every claim function is made of. All of them expect the caller to hold the drop's lock.
+-- Building blocks of the claim functions. All of them expect the caller to hold the drop's lock.
 
 create or replace function claim_message(_code text) returns text
   language sql immutable
@@ -19,7 +19,7 @@ create or replace function claim_message(_code text) returns text
     end
   $$;
 
--- One padded key of HMAC-SHA-256 (RFC 2104), for keys of at most 64 bytes: `_with` is 54 (inner) or 92 (outer).
+-- One padded key of HMAC-SHA-256 (RFC 2104), for keys of at most 64 bytes. `_with` is 54 (inner) or 92 (outer).
 create or replace function hmac_pad(_key bytea, _with int) returns bytea
   language plpgsql immutable
   as $$
@@ -32,7 +32,8 @@ begin
   return pad;
 end $$;
 
--- A claimant's pseudonym in one drop's ledger: the same person, the same tag; no way back without the drop's key.
+-- A claimant's pseudonym in one drop's ledger: the same for each claim of an account, and irreversible without the
+-- drop's key.
 create or replace function claimant_tag(_inner_pad bytea, _outer_pad bytea, _profile_id uuid) returns text
   language sql immutable
   as $$ select encode(sha256(_outer_pad || sha256(_inner_pad || convert_to(_profile_id::text, 'utf8'))), 'hex') $$;
@@ -51,12 +52,12 @@ create or replace function ledger_hash(
       'utf8')), 'hex')
   $$;
 
--- A drop's ledger begins when it is published; its key never changes.
+-- Opens a drop's ledger at publishing; its key never changes.
 create or replace function open_ledger(_drop_id uuid) returns void
   language sql
   as $$ insert into fairness_ledgers (drop_id) values (_drop_id) on conflict do nothing $$;
 
--- Takes the drop's lock and gives the one clock reading that everything under it uses: never behind the last claim's.
+-- Locks the drop and returns the clock reading for everything done under the lock: never before the last claim's.
 create or replace function lock_drop(_drop_id uuid) returns timestamptz
   language plpgsql
   as $$
@@ -68,13 +69,13 @@ begin
   return greatest(app_now(), v_last);
 end $$;
 
--- What a drop's clock reads: while the platform has stopped the drop it stands.
+-- A drop's clock: stopped while the platform has paused the drop.
 create or replace function drop_clock(_drop_id uuid, _now timestamptz) returns timestamptz
   language sql stable
   as $$ select case when d.paused_by = 'platform' then d.paused_at else _now end from drops d where d.id = _drop_id $$;
 
--- An instant of a drop, put off by what of its stops came after it and is over: what began then has run since. A stop is
--- over when its end is written down. The platform's stop holds and cooldowns, a seller's too what the clock reveals.
+-- An instant of a drop, moved by the finished pauses after it, so that durations from it exclude pauses. A pause is
+-- finished once its end is recorded. Platform pauses stop holds and cooldowns; seller pauses also stop timed reveals.
 create or replace function after_stops(_drop_id uuid, _at timestamptz, _by text[] default array['platform'])
   returns timestamptz
   language sql stable
@@ -85,7 +86,7 @@ create or replace function after_stops(_drop_id uuid, _at timestamptz, _by text[
     where l.paused_by = any (_by) and l.ended_at is not null
   $$;
 
--- From when on the cooldown of a buyer in a drop runs: their last claim that nobody took back. Null without one.
+-- Start of a buyer's cooldown in a drop: their last claim that was not voided; null without one.
 create or replace function last_claim_instant(_user_id uuid, _drop_id uuid) returns timestamptz
   language sql stable
   as $$
@@ -93,7 +94,7 @@ create or replace function last_claim_instant(_user_id uuid, _drop_id uuid) retu
     where c.user_id = _user_id and c.drop_id = _drop_id and c.source = 'buyer' and not c.voided
   $$;
 
--- The price steps of a mystery drop that are in force.
+-- Sum of a mystery drop's price steps in force.
 create or replace function price_steps_at(_drop_id uuid, _now timestamptz) returns int
   language sql stable
   as $$
@@ -101,7 +102,7 @@ create or replace function price_steps_at(_drop_id uuid, _now timestamptz) retur
     where drop_id = _drop_id and (revealed_at <= _now or reveal_at <= _now)
   $$;
 
--- What a live screen may hear of an item.
+-- Payload of the live event about an item.
 create or replace function item_event(_item drop_items) returns jsonb
   language sql stable
   as $$
@@ -120,12 +121,12 @@ create or replace function emit_item(_item_id uuid) returns void
     insert into outbox (kind, topic, name, row_id, version, payload)
     select 'live', 'drop:' || i.drop_id, 'item.changed', i.id::text, i.version, item_event(i)
     from drop_items i
-    -- a lot that is not on stage is nobody's business yet
+    -- lots that have not been on stage are not public
     join drops d on d.id = i.drop_id and (d.type <> 'live' or i.reveal_number is not null)
     where i.id = _item_id
   $$;
 
--- Tells a claim's owner (live) and the other rooms (event) of a move.
+-- Emits a claim's change to its owner (live) and to other features (event).
 create or replace function emit_claim(_claim claims, _event text, _more jsonb default '{}') returns void
   language sql
   as $$
@@ -140,8 +141,8 @@ create or replace function emit_claim(_claim claims, _event text, _more jsonb de
         'dropItemId', _claim.drop_item_id, 'itemId', _claim.item_id) || _more)
   $$;
 
--- Adds strike events to scores, profiles by id last. Three claim strikes within 90 days block claiming for 7 days
--- from the third.
+-- Adds strike events to scores; locks profiles by id, last in the lock order. Three claim strikes within 90 days block
+-- claiming for 7 days from the third.
 create or replace function apply_strikes(_claim_ids uuid[], _cause text, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -165,7 +166,7 @@ begin
   end loop;
 end $$;
 
--- Appends one accepted claim to the chain and gives its sequence.
+-- Appends one accepted claim to the ledger chain and returns the claim.
 create or replace function append_claim(
   _drop drops, _item drop_items, _user_id uuid, _status text, _source text, _price_cents int,
   _expires_at timestamptz, _now timestamptz, _fee_bps int
@@ -178,7 +179,7 @@ declare
   v_tag text;
   v_hash text;
 begin
-  -- a claim freezes what its seller takes for shipping now, whichever way the drop says it
+  -- a claim freezes the seller's current shipping rates, whichever strategy the drop uses
   if _drop.shipping_cost_strategy = 'SellerDefault' then
     select default_shipping_cents, default_additional_cents
     into _drop.flat_rate_amount_cents, _drop.flat_rate_additional_cents from storefronts where id = _drop.storefront_id;
@@ -200,9 +201,9 @@ begin
   return v_claim;
 end $$;
 
--- Whether a person may be offered a unit from the line: an account that may claim, confirmed where that is asked, not
--- suspended, not blocked, not staff, without one of these already, still allowed into the drop, and not over the limit
--- with the offers that they have open: those count as claims once they are paid.
+-- Whether an account may be offered a unit from the standby line: it may claim, has confirmed its email where required,
+-- is not suspended, blocked or staff, holds none of these items, still has access to the drop, and is below the claim
+-- limit. Open offers count toward the limit, because they count as claims once paid.
 create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id uuid, _now timestamptz) returns boolean
   language sql stable
   as $$
@@ -230,8 +231,8 @@ create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id u
           or exists (select 1 from drop_access a where a.drop_id = _drop.id and a.profile_id = p.id)))
   $$;
 
--- Tells those who stand in these items' lines that places moved: one row for each line, however long it is. Who hears it
--- reads their own place again.
+-- Tells everybody in these items' lines that places moved: one row per line, whatever its length. Clients then read
+-- their own place again.
 create or replace function emit_lines(_item_ids uuid[], _now timestamptz) returns void
   language sql
   as $$
@@ -242,8 +243,8 @@ create or replace function emit_lines(_item_ids uuid[], _now timestamptz) return
     from drop_items i where i.id = any (_item_ids)
   $$;
 
--- Tells a person in line what became of their place, of an offer what it is and until when; and all others in the line,
--- if there are any, that it moved.
+-- Sends an account its new state in the line (for an offer, the item and its expiry), and tells the others waiting in
+-- the line, if any, that it moved.
 create or replace function emit_standby(_entry_id uuid) returns void
   language sql
   as $$
@@ -264,8 +265,8 @@ create or replace function emit_standby(_entry_id uuid) returns void
       select 1 from standby_entries o where o.drop_item_id = e.drop_item_id and o.state = 'waiting' and o.id <> e.id)
   $$;
 
--- Offers free units to the head of the line: a fresh hold of 10 minutes each, before general sale. Those who may not
--- take one are passed without a strike. Gives how many were offered.
+-- Offers free units to the head of the line, before general sale: a new hold of 10 minutes each. Accounts that may not
+-- take one are passed over without a strike. Returns the number of offers.
 create or replace function offer_to_line(_drop_id uuid, _item_id uuid, _now timestamptz) returns int
   language plpgsql
   as $$
@@ -309,8 +310,8 @@ begin
   return v_offered;
 end $$;
 
--- Ends holds and gives their units back, standby line first. `_claim_ids` are claims of this drop that are `claimed`
--- or `capturing`; each goes to `_status` (expired, released or revoked). Gives how many were ended.
+-- Ends holds and returns their units, to the standby line first. `_claim_ids` are `claimed` or `capturing` claims of
+-- this drop; each moves to `_status` (expired, released or revoked). Returns the number of holds ended.
 create or replace function return_units(
   _drop_id uuid, _claim_ids uuid[], _status text, _reason text, _voided boolean, _now timestamptz
 ) returns int
@@ -339,7 +340,7 @@ begin
   from (select drop_item_id, count(*)::int as units from unnest(v_ended) group by drop_item_id) e
   where i.id = e.drop_item_id;
   if _voided then
-    -- what the seller or the platform took back never counts against the buyer, nor holds up the next claim
+    -- claims revoked by the seller or the platform don't count against the buyer, nor start a cooldown
     update user_claim_tracking t set total_claims = t.total_claims - e.units, last_claim_at = last_claim_instant(t.user_id, t.drop_id)
     from (select user_id, count(*) filter (where source = 'buyer')::int as units from unnest(v_ended) group by user_id) e
     where t.user_id = e.user_id and t.drop_id = _drop_id;
@@ -358,8 +359,8 @@ begin
   return array_length(v_ended, 1);
 end $$;
 
--- Returns what has run out: every expired hold of the given items, then others of the drop up to a limit, oldest first.
--- A pause by the platform stops these clocks.
+-- Returns expired holds: all of the given items, then others of the drop up to a limit, oldest first. A platform pause
+-- stops these clocks.
 create or replace function return_expired(_drop_id uuid, _items uuid[], _limit int, _now timestamptz) returns int
   language plpgsql
   as $$
@@ -370,7 +371,7 @@ begin
   if exists (select 1 from drops where id = _drop_id and paused_by = 'platform') then
     return 0;
   end if;
-  -- each part in its index's own order: so no plan, however small the tables were when it was made, reads them whole
+  -- each branch follows its index's order, so that no plan (even one made when the tables were small) scans them whole
   select array_agg(id) into v_ids from (
     select due.id from (select distinct unnest(_items) as id) i cross join lateral (
       select c.id from claims c where c.drop_item_id = i.id and c.status = 'claimed' and c.expires_at <= _now
@@ -387,7 +388,7 @@ begin
   return v_returned;
 end $$;
 
--- A drop with nothing available and no unpaid hold is sold out; stock that comes back before the end reopens it.
+-- Marks a drop with nothing available and no unpaid hold as sold out; returned stock reopens it before its end.
 create or replace function settle_sold_out(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -397,7 +398,7 @@ declare
   v_to text;
 begin
   select * into v_drop from drops where id = _drop_id;
-  -- one that the clock has opened but nobody has written down yet is settled when that is done
+  -- a drop whose start is not recorded yet is settled when that happens
   if v_drop.status not in ('active', 'sold-out') or v_drop.end_date <= _now then
     return;
   end if;

@@ -1,19 +1,19 @@
 -- The claim. One call is one batch: one drop, one request per session, in order of arrival; one transaction.
 --
--- `_tokens` are session tokens; where one is null, `_users` names the account (the one-claim form below). `_keys` are
--- idempotency keys, null for none. `_waited` says for how many milliseconds each has waited in its process, null for not
--- at all. What comes back for each request, by its place `n`:
---   state  judged           the answer is `code` (null: claimed) and what stands beside it
---          answered         as judged, but first given earlier under the same key
+-- `_tokens` are session tokens; where one is null, `_users` names the account (used by `claim_item` below). `_keys` are
+-- idempotency keys, or null. `_waited` is how many milliseconds each request has waited in its process; null means 0.
+-- Result for each request, by its position `n`:
+--   state  judged           the answer is `code` (null: claimed) and the other columns
+--          answered         as judged, but repeated from an earlier request with the same key
 --          unauthenticated  no live session
---          forbidden        the account may not claim
+--          forbidden        the account lacks the permission to claim
 --          not_found        no such item that this account may see
 --          key_reused       the key belongs to another request
---          retry            another request of the same account stands before it in this batch
+--          retry            another request of the same account comes first in this batch
 --
--- Separate statements on purpose: each takes a new snapshot, and what was read before the lock was granted is stale.
--- The plan is generic and by index only: planning for each batch costs more than the batch, and a plan made while the
--- tables are small must not be one that reads them whole.
+-- Separate statements on purpose: each takes a new snapshot, and anything read before the lock was granted is stale.
+-- The plan is generic and index-only by setting: planning each batch costs more than running it, and a plan made while
+-- the tables are small must not scan them whole.
 drop function if exists claim_items(uuid, text[], uuid[], uuid[], text[], int[], int[]);
 create or replace function claim_items(
   _drop_id uuid, _tokens text[], _users uuid[], _drop_items uuid[], _keys text[], _expected int[], _reveals int[],
@@ -57,7 +57,7 @@ declare
   v_winners int;
   v_touched int;
   v_staff uuid[];
-  -- every request, in its place
+  -- every request, by position
   a_state text[];
   a_code text[];
   a_user uuid[];
@@ -71,7 +71,7 @@ declare
   a_at timestamptz[];
   a_seq int[];
   a_has_tally boolean[];
-  -- the winners, in the order of the chain
+  -- the winners, in ledger order
   w_tag text[] := '{}';
   w_hash text[] := '{}';
 begin
@@ -88,7 +88,7 @@ begin
   v_now := greatest(v_clock, v_ledger.last_claimed_at);
   select * into v_settings from drop_settings where drop_id = _drop_id;
   select * into v_platform from platform_settings where id = 1;
-  -- a claim freezes what its seller takes for shipping now, whichever way the drop says it
+  -- a claim freezes the seller's current shipping rates, whichever strategy the drop uses
   select owner_id,
     case v_drop.shipping_cost_strategy when 'SellerDefault' then default_shipping_cents else v_drop.flat_rate_amount_cents end,
     case v_drop.shipping_cost_strategy when 'SellerDefault' then default_additional_cents else v_drop.flat_rate_additional_cents end
@@ -152,7 +152,7 @@ begin
       select o.id, o.status, o.expires_at from claims o
       where o.user_id = k.user_id and o.drop_item_id = k.item_id and o.status in ('claimed', 'capturing', 'purchased')
       limit 1) c on true
-    -- limits come after SOLD_OUT: where nothing is left nobody's tally is looked up
+    -- limits are checked after SOLD_OUT: when nothing is left, no tally is read
     left join lateral (
       select o.* from user_claim_tracking o
       where o.user_id = case when k.quantity_available > 0 then k.user_id end and o.drop_id = _drop_id
@@ -188,7 +188,7 @@ begin
         partition by j.item_id order by j.n rows between unbounded preceding and 1 preceding))::int as ahead
     from judged j
   ), settled as (
-    -- the units ran out on the way: whoever comes after finds none, before any reason further down the list
+    -- the units ran out within this batch: later requests get SOLD_OUT before any reason further down the list
     select k.*, case when k.ahead >= k.quantity_available
         and coalesce(k.first_code, 'PRICE_CHANGED') in ('CLAIM_LIMIT_REACHED', 'STAGGERED', 'COOLDOWN', 'PRICE_CHANGED')
         then 'SOLD_OUT' else k.first_code end as code
@@ -207,7 +207,7 @@ begin
       when f.state = 'answered' then f.old_status end),
     array_agg(case when f.is_won then v_expires when f.state = 'judged' then f.mine_expires
       when f.state = 'answered' then f.old_expires end),
-    -- 24 days are the longest wait that an int and a browser's timer hold; staff are blocked for good
+    -- an int of milliseconds, like a browser's timer, holds at most 24 days; staff are blocked for good
     array_agg(case
       when f.state = 'answered' then f.old_wait
       when f.state = 'judged' and (f.code in ('NOT_STARTED', 'COOLDOWN') or (f.code = 'BLOCKED' and not f.is_staff)) then
@@ -215,7 +215,7 @@ begin
           when 'NOT_STARTED' then coalesce(f.from_at, v_drop.start_date)
           when 'COOLDOWN' then f.cool_at
           when 'BLOCKED' then f.claims_blocked_until end - v_now) * 1000))::int end),
-    -- the price of a lot that is not on stage is told to nobody
+    -- the price of a lot that is not on stage is not revealed
     array_agg(case
       when f.state = 'answered' then f.old_price
       when f.state = 'judged' and (v_drop.type <> 'live' or (f.reveal_number is not null and f.revealed_at <= v_now))
@@ -257,7 +257,7 @@ begin
     insert into fairness_entries (drop_id, seq, drop_item_id, claim_id, tag, claimed_at, source, prev, hash)
     select _drop_id, w.seq, w.drop_item_id, w.claim_id, w.tag, v_now, 'buyer', w.prev, w.hash from won w
   ), first_tallies as (
-    -- nobody else writes tallies without the drop's lock, so what was read of them above still holds
+    -- tallies are only written under the drop's lock, so those read above are still current
     insert into user_claim_tracking (user_id, drop_id, last_claim_at, total_claims)
     select w.user_id, _drop_id, v_now, 1 from won w where not w.has_tally
   ), further_tallies as (
@@ -297,14 +297,14 @@ begin
       select min(c.expires_at) from claims c where c.drop_item_id = k.id and c.status = 'claimed'))) end,
     'active', k.active, 'closed', false)
   from stock k;
-  -- nobody changes an item without the drop's lock; if somebody did, none of this happens
+  -- items are only changed under the drop's lock; if one was changed outside it, the whole batch is rolled back
   get diagnostics v_touched = row_count;
   if v_touched <> (
     select count(distinct w.item_id) from unnest(_drop_items, a_seq) as w(item_id, seq) where w.seq is not null) then
     raise exception 'the stock of drop % changed outside its lock', _drop_id using errcode = 'serialization_failure';
   end if;
 
-  -- what was claimed just now is known; only an older claim is looked up
+  -- new claims are known already; only older ones are looked up
   return query
   select x.n::int, x.state, x.code, x.wait_ms, x.price_cents, x.at, x.user_id, x.claim_id, x.claim_status,
     case when x.seq is null then c.claimed_at else v_now end, x.claim_expires,
@@ -323,7 +323,8 @@ begin
     select o.* from fairness_entries o where o.drop_id = c.drop_id and o.seq = c.seq limit 1) f on true;
 end $$;
 
--- One claim of one account, by the same rules: the specification's call. The API takes the account from the session.
+-- One claim of one account, by the same rules: the call that the specification defines. The API takes the account from
+-- the session.
 create or replace function claim_item(_drop_item_id uuid, _user_id uuid, out success boolean, out message text)
   language plpgsql
   as $$

@@ -1,7 +1,7 @@
--- What happens to a claim after it was made. Each function takes the locks it needs in the house's order: drops by id,
+-- Changes of a claim after it was made. Each function takes its locks in the application's lock order: drops by id,
 -- then orders and payments, then profiles by id.
 
--- Locks the drops of these claims, by id, and settles their expired holds, so that what is read next is true.
+-- Locks the drops of these claims in id order. Returns a clock reading that is never before a last claim's.
 create or replace function lock_drops_of(_claim_ids uuid[]) returns timestamptz
   language plpgsql
   as $$
@@ -15,8 +15,8 @@ begin
   return greatest(v_now, app_now());
 end $$;
 
--- Tidies one drop: returns what has expired and lets the books close. Skips a drop that somebody else holds, for they
--- do the same. Gives how many holds were returned.
+-- Sweeps one drop: returns expired holds and closes the books if possible. Skips a drop that is locked, because the
+-- lock's holder does the same. Returns the number of holds returned.
 create or replace function sweep_drop(_drop_id uuid, _limit int) returns int
   language plpgsql
   as $$
@@ -35,7 +35,7 @@ begin
   return v_returned;
 end $$;
 
--- Ends every line of a drop: nothing comes back any more. The caller holds the drop's lock.
+-- Closes every standby line of a drop, because no unit can come back any more. The caller holds the drop's lock.
 create or replace function pass_lines(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -52,8 +52,8 @@ begin
   end if;
 end $$;
 
--- Publishes the last hash when the drop is over, and closes the chain for good when its last hold is settled. What a
--- mystery sold is opened then, if its seller has not done that; one that sold nothing stays sealed.
+-- Publishes the last hash when the drop is over, and closes the chain when its last hold is settled. A mystery's
+-- contents are revealed then, unless its seller has done so; one that sold nothing stays sealed.
 create or replace function close_books(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -74,15 +74,14 @@ begin
     insert into outbox (kind, topic, name, row_id, payload)
     values ('event', '*', 'ledger.closed', _drop_id::text, jsonb_build_object('dropId', _drop_id));
   end if;
-  -- @NOTE a sweep may close the books before the drop's end is written down: that comes here again
+  -- @NOTE a sweep may close the books before the drop's end is recorded: recording it runs this again
   if v_drop.status = 'completed' and v_drop.items_sold_count > 0 then
     perform open_contents(_drop_id, _now);
   end if;
 end $$;
 
--- A buyer gives a hold back. `outcome`: released, not_found (not theirs), not_held (no longer a hold). A hold given
--- back within 10 minutes of the claim, by the drop's clock, costs no strike, later it costs one; an offer from the line
--- costs none.
+-- Releases a buyer's hold. `outcome`: released, not_found (another account's), not_held (no longer a hold). Free within
+-- 10 minutes of the claim by the drop's clock; later it costs a strike. Offers from the line cost none.
 create or replace function release_claim(_claim_id uuid, _user_id uuid, out outcome text, out strike boolean)
   language plpgsql
   as $$
@@ -113,8 +112,8 @@ begin
   outcome := 'released';
 end $$;
 
--- Releases every unpaid hold of an account and takes it out of every line, at once; money under way is left to its
--- outcome. Costs no strike. A place in line is changed under its drop's lock too: else an offer made meanwhile would win.
+-- Releases every unpaid hold of an account and removes it from every line; payments in progress are left to complete.
+-- Costs no strike. Places in line are also changed under their drop's lock: otherwise a concurrent offer would win.
 create or replace function release_holds_of(_user_id uuid, _reason text) returns int
   language plpgsql
   as $$
@@ -148,9 +147,9 @@ begin
   return v_released;
 end $$;
 
--- Payment begins: the holds become `capturing`, which nothing sweeps. The first attempt on a hold moves its end to at
--- least 10 minutes ahead, once. Gives the claims that are ready; one that is missing could not be paid any more. While
--- the platform has stopped a drop, its holds' clocks stand where they stood then.
+-- Begins a payment: the holds become `capturing`, which no sweep expires. The first attempt on a hold extends it to at
+-- least 10 minutes from now, once. Returns the claims that are ready; any other can no longer be paid. While the
+-- platform has paused a drop, its holds' clocks are stopped.
 create or replace function begin_capture(_claim_ids uuid[], _user_id uuid) returns setof claims
   language plpgsql
   as $$
@@ -173,7 +172,8 @@ begin
   end loop;
 end $$;
 
--- A payment ended without money: back to a hold while time is left (`declined`), else expired, and its unit returned.
+-- Ends a payment without money: claims become holds again while time is left, otherwise they expire and return their
+-- units. Returns the claims.
 create or replace function end_capture(_claim_ids uuid[]) returns setof claims
   language plpgsql
   as $$
@@ -197,7 +197,7 @@ begin
   return query select * from claims where id = any (_claim_ids);
 end $$;
 
--- The highest flair level that so many purchases reach: 1, 5, 10, 25, 50, 100, 250.
+-- The highest flair level reached by a number of purchases: 1, 5, 10, 25, 50, 100, 250.
 create or replace function flair_level(_purchases int) returns int
   language sql immutable
   as $$
@@ -205,8 +205,8 @@ create or replace function flair_level(_purchases int) returns int
       where threshold <= _purchases))::int
   $$;
 
--- A claim is paid: only by money that the provider confirmed, or a pickup payment that the seller recorded. Counts
--- everywhere at once: the claim, its item, the drop, the buyer's tally, purchases and flair, and one activity.
+-- Marks a claim as paid: only with money confirmed by the provider, or a pickup payment recorded by the seller. Updates
+-- all counters at once: claim, item, drop, the buyer's tally, purchases, flair, and one activity.
 create or replace function mark_claim_paid(_claim_id uuid, _user_id uuid, out success boolean, out message text)
   language plpgsql
   as $$
@@ -241,14 +241,14 @@ begin
   message := 'Your payment has been recorded successfully.';
 end $$;
 
--- What a paid claim counts, whichever way it came to be paid. Profiles last.
+-- Updates the counters of a paid claim, however it was paid. Locks profiles last.
 create or replace function count_purchase(_claim claims, _now timestamptz) returns void
   language plpgsql
   as $$
 begin
   update drops set completed_purchases_count = completed_purchases_count + 1, items_sold_count = items_sold_count + 1
   where id = _claim.drop_id;
-  -- a standby offer counts against the limit once it is paid
+  -- a standby offer counts toward the limit once it is paid
   insert into user_claim_tracking as t (user_id, drop_id, last_claim_at, total_claims, paid_claims)
   values (_claim.user_id, _claim.drop_id, null, 1, 1)
   on conflict (user_id, drop_id) do update set paid_claims = t.paid_claims + 1,
@@ -268,8 +268,8 @@ begin
   perform count_flair(_claim.user_id);
 end $$;
 
--- Counts one purchase to its buyer's flair. A level that is reached for the first time becomes an event; after a refund
--- it is no news again. The row first, so that two purchases at once wait for each other.
+-- Counts one purchase toward its buyer's flair. A level reached for the first time emits an event; reaching it again
+-- after a refund does not. Locks the row first, so that concurrent purchases are serialized.
 create or replace function count_flair(_user_id uuid) returns void
   language plpgsql
   as $$
@@ -288,9 +288,9 @@ begin
   end if;
 end $$;
 
--- Money came for a claim that had ended. If a unit is free now, nobody stands in line for it, the books are open and
--- the buyer has no other claim on it, it is honoured as a new claim, paid at once; its id comes back. Else null: the
--- money goes back.
+-- Honors late money for an expired claim with a new, paid claim, if a unit is free, nobody waits in line for it, the
+-- books are open and the buyer has no other claim on the item. Returns the new claim's id; otherwise null, and the
+-- money is refunded.
 create or replace function honour_late_payment(_claim_id uuid) returns uuid
   language plpgsql
   as $$
@@ -324,8 +324,8 @@ begin
   return v_new.id;
 end $$;
 
--- Takes claims back on behalf of the seller, the platform or a full refund. A hold is voided, so that it counts against
--- nobody; a purchase counts back. Units return to the sale, or with `_withdraw` leave it for good.
+-- Revokes claims for the seller, the platform or a full refund. A hold is voided, so that it counts against nobody; a
+-- purchase is uncounted. Units return to the sale, or with `_withdraw` leave it for good.
 create or replace function revoke_claims(_claim_ids uuid[], _reason text, _withdraw boolean) returns int
   language plpgsql
   as $$
@@ -399,7 +399,7 @@ begin
   where id = _claim.user_id;
 end $$;
 
--- Voids every unpaid hold of a drop that is called off. The caller holds the drop's lock.
+-- Voids every unpaid hold of a cancelled drop. The caller holds the drop's lock.
 create or replace function void_drop_claims(_drop_id uuid, _reason text) returns int
   language plpgsql
   as $$
@@ -414,8 +414,8 @@ begin
   return coalesce(v_voided, 0);
 end $$;
 
--- After a pause by the platform every clock goes on from where it stood: holds that had not run out, and cooldowns. Each
--- deadline moves by what of the pause came after its clock began: an offer from the line may have been made meanwhile.
+-- Resumes the clocks of unexpired holds and of cooldowns after a platform pause. Each deadline moves by the part of the
+-- pause after its clock began, because an offer from the line may have been made during the pause.
 create or replace function shift_hold_clocks(_drop_id uuid, _paused_at timestamptz, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -427,7 +427,7 @@ begin
   where drop_id = _drop_id and last_claim_at < _now;
 end $$;
 
--- Joins the line for an item: `outcome` joined, offered (a unit was free, and is theirs to pay), not_found,
+-- Joins an item's standby line. `outcome`: joined, offered (a unit was free and is reserved for payment), not_found,
 -- not_on_standby (nothing is on hold, or units are on sale), cannot_join.
 create or replace function join_standby(_drop_item_id uuid, _user_id uuid, out outcome text, out entry_id uuid)
   language plpgsql
@@ -465,7 +465,7 @@ begin
     outcome := 'cannot_join';
     return;
   end if;
-  -- first dibs: who holds the perk stands before the general line, among each other in order of joining
+  -- first dibs: accounts with the perk come before the general line, in order of joining
   insert into standby_entries (drop_item_id, drop_id, user_id, position, priority, joined_at, changed_at)
   values (_drop_item_id, v_drop.id, _user_id,
     (select coalesce(max(position), 0) + 1 from standby_entries where drop_item_id = _drop_item_id),

@@ -1,7 +1,7 @@
--- Money whose answer is still out when the hold has ended, and money that comes after that.
+-- Payments without an answer when their hold ends, and money that arrives after that.
 
--- Ends holds whose payment has given no answer by their end: their units go back to the sale. It costs no strike while
--- the answer is out. Gives how many ended.
+-- Ends holds whose payment has no answer by their end: the units return to the sale. Costs no strike while the answer
+-- is pending. Returns the number of holds ended.
 create or replace function expire_capture(_claim_ids uuid[]) returns int
   language plpgsql
   as $$
@@ -24,7 +24,8 @@ begin
   return v_ended;
 end $$;
 
--- The answer was no: what `expire_capture` spared is counted now. A claim is never struck twice for the same end.
+-- Adds the strikes that `expire_capture` deferred, once the payment has failed. A claim gets at most one strike for the
+-- same end.
 create or replace function strike_expired(_claim_ids uuid[]) returns void
   language plpgsql
   as $$
@@ -34,7 +35,7 @@ begin
   perform apply_strikes((select array_agg(id) from claims where id = any (_claim_ids) and status = 'expired'), 'expired', v_now);
 end $$;
 
--- Money came for a hold that had been struck as unpaid: the strike is taken back, and with it a block that hung on it.
+-- Reverses the strike of an unpaid hold whose money arrived after all, and a block that depended on it.
 create or replace function forgive_strike(_claim_id uuid) returns void
   language plpgsql
   as $$
@@ -44,7 +45,7 @@ declare
 begin
   perform 1 from profiles p join strike_events s on s.profile_id = p.id
   where s.kind = 'claim' and s.cause = 'expired' and s.cause_id = _claim_id for no key update of p;
-  -- one that has faded has no point left to give back: the score stays the sum of the events
+  -- a faded strike has no point left to give back: the score stays the sum of the events
   insert into strike_events (profile_id, kind, cause, cause_id, points, reason, created_at)
   select s.profile_id, 'claim', 'adjusted', _claim_id, -1, 'The payment came, only late.', v_now
   from strike_events s join profiles p on p.id = s.profile_id and p.claim_strike_score > 0
@@ -58,8 +59,8 @@ begin
   where id = v_profile;
 end $$;
 
--- A buyer whose payment began in time and came too late goes to the head of the item's line, if there is one that they
--- may join. Gives the entry, or null.
+-- Puts a buyer whose payment began in time but arrived too late at the head of the item's line, if there is one that
+-- they may join. Returns the entry, or null.
 create or replace function stand_first_in_line(_claim_id uuid) returns uuid
   language plpgsql
   as $$

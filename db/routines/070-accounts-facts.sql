@@ -1,7 +1,7 @@
--- What an account, a mail or a notice tells of things that several rooms own. These functions only read, and are the
--- one place where accounts and notifications look over the walls.
+-- Facts that accounts, mails and notifications need from several features. These functions only read, and are the only
+-- place where accounts and notifications read other features' tables.
 
--- Of each account: how many storefronts it owns, its accepted and paid claims, its unread notifications.
+-- Per account: its storefronts, its accepted and paid claims, its unread notifications (counts).
 create or replace function account_facts(_profile_ids uuid[])
   returns table (profile_id uuid, email text, storefronts int, accepted_claims int, paid_claims int, unread int)
   language sql stable
@@ -17,7 +17,7 @@ create or replace function account_facts(_profile_ids uuid[])
     where p.id = any (_profile_ids)
   $$;
 
--- The names that a notice about a claim speaks of.
+-- The names used in a notification about a claim.
 drop function if exists claim_facts(uuid);
 create or replace function claim_facts(_claim_id uuid)
   returns table (user_id uuid, email text, drop_id uuid, drop_item_id uuid, drop_title text, item_title text,
@@ -50,7 +50,8 @@ create or replace function order_facts(_order_id uuid)
     where o.id = _order_id
   $$;
 
--- Whom a change of a drop's time concerns: who holds something in it, stands in a line, or has been let in.
+-- Accounts affected by a change of a drop's times: those that hold something in it, wait in a line, or have been
+-- granted access.
 create or replace function drop_audience(_drop_id uuid) returns table (profile_id uuid)
   language sql stable
   as $$

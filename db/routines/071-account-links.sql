@@ -1,7 +1,8 @@
--- Mailed links that act for an account. Whoever changes the password, the email or the second factor ends them in the
--- same transaction, so no path can forget it. Locks are taken in this order: auth.account, auth.app_user, profiles.
+-- Mailed links that act for an account. Any change of the password, the email or the second factor ends them in the
+-- same transaction, through triggers, so that no code path can forget it. Lock order: auth.account, auth.app_user,
+-- profiles.
 
--- Ends every link of an account: tokens made before now, its reset link, a change of email that waits. Undo links stay.
+-- Ends every link of an account: tokens made before now, its reset link, a pending change of email. Undo links stay.
 create or replace function end_links(_profile_id uuid) returns void language plpgsql as $$
 begin
   update auth.app_user
@@ -29,7 +30,7 @@ create or replace trigger user_ends_links after update of email, two_factor_enab
     or coalesce(old.two_factor_enabled, false) is distinct from coalesce(new.two_factor_enabled, false))
   execute function auth.user_ends_links();
 
--- A new reset link replaces the one before. The lock orders two that are asked for at once.
+-- A new reset link replaces the previous one. The lock serializes concurrent requests.
 create or replace function auth.replace_reset_link() returns trigger language plpgsql as $$
 begin
   perform 1 from auth.app_user where id = new.value::uuid for no key update;
@@ -39,7 +40,7 @@ end $$;
 create or replace trigger replace_reset_link before insert on auth.verification
   for each row when (new.identifier like 'reset-password:%') execute function auth.replace_reset_link();
 
--- Whether an address still belongs to somebody who can undo their change away from it.
+-- Whether an address is still reserved for an account that can undo its change away from it.
 create or replace function is_email_reserved(_email text, _profile_id uuid) returns boolean
   language sql volatile
   as $$
@@ -49,7 +50,8 @@ create or replace function is_email_reserved(_email text, _profile_id uuid) retu
         and changed_at is not null and undone_at is null and undo_until > app_now())
   $$;
 
--- @NOTE after the row: by then a change that has just freed the address has committed, and its reservation is seen
+-- @NOTE runs after the row is written: by then a concurrent change that freed the address has committed, so that its
+-- reservation is visible
 create or replace function auth.keep_reserved_email() returns trigger language plpgsql as $$
 begin
   if is_email_reserved(new.email, new.id) then

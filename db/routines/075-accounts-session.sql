@@ -1,4 +1,4 @@
--- The rights that an account holds at an instant: on the platform, and on each storefront.
+-- The permissions that an account holds at an instant: on the platform, and per storefront.
 create or replace function rights_of(_profile_id uuid, _now timestamptz) returns table (permissions text[], storefronts jsonb)
   language sql stable
   as $$
@@ -13,9 +13,9 @@ create or replace function rights_of(_profile_id uuid, _now timestamptz) returns
           group by held.storefront_id) mine), '[]')
   $$;
 
--- A session with everything that a request needs to know of its account, in one look: no row when it does not exist, has
--- timed out, or its account is suspended or closed. A function, so that each connection plans it once: planning it for
--- every request cost four times as much as running it.
+-- A session with everything that a request needs to know of its account, in one query. No row when it does not exist,
+-- has timed out, or its account is suspended or closed. A function, so that each connection plans it once: planning it
+-- for every request cost four times as much as running it.
 create or replace function live_session(_token text)
   returns table (id uuid, profile_id uuid, email text, impersonated_by uuid, is_stale boolean, has_two_factor boolean,
     is_two_factor_compulsory boolean, permissions text[], storefronts jsonb)
@@ -39,8 +39,8 @@ begin
     and p.is_active and p.suspended_at is null and p.closed_at is null;
 end $$;
 
--- The same of an account that acts, read again inside a transaction: no row when its session (null: it acts without one)
--- is over, or it is suspended, inactive or closed by now.
+-- The same for an acting account, read again inside a transaction. No row when its session (null: none) is over, or
+-- when the account is suspended, inactive or closed by now.
 create or replace function live_actor(_profile_id uuid, _session_id uuid)
   returns table (email text, impersonated_by uuid, has_two_factor boolean, is_two_factor_compulsory boolean,
     permissions text[], storefronts jsonb)

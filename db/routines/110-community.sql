@@ -1,8 +1,8 @@
--- What the community room reads of things that other rooms own: people, storefronts, bought items. These views and
--- functions only read, and are the one place where the room looks over the walls.
+-- What the community feature reads of other features' data: people, storefronts, purchased items. These views and
+-- functions only read, and are the only place where the feature reads other features' tables.
 
--- A person as others see them. `is_shown` is false of who is suspended or gone: lists leave them out, and no picture is
--- shown of them.
+-- A person as others see them. `is_shown` is false for suspended and closed accounts: lists omit them, and their
+-- pictures are hidden.
 create or replace view person_faces as
   select p.id, coalesce(nullif(btrim(p.display_name), ''), 'Collector') as display_name, p.username,
     case when p.suspended_at is null then p.avatar_url end as avatar_url, p.bio,
@@ -11,18 +11,18 @@ create or replace view person_faces as
     p.closed_at is null and p.suspended_at is null and p.is_active as is_shown
   from profiles p;
 
--- Whom a block keeps apart, from either side.
+-- Pairs of accounts separated by a block, in both directions.
 create or replace view people_apart as
   select blocker_id as one_id, blocked_id as other_id from blocks
   union all
   select blocked_id, blocker_id from blocks;
 
--- Whether one of the two has blocked the other.
+-- Whether one of the two accounts has blocked the other.
 create or replace function are_apart(_one uuid, _other uuid) returns boolean
   language sql stable
   as $$ select exists (select from people_apart where one_id = _one and other_id = _other) $$;
 
--- What people have: claims that are paid and not taken back. What is still sealed is called as its drop is.
+-- Collections: paid claims that were not revoked. Sealed items are listed under their drop's title.
 create or replace view collected_items as
   select c.id, c.user_id, c.paid_at, c.item_id, told_title(d, i.title, false) as title,
     case when not is_item_sealed(d.type, d.contents_revealed_at) then i.images ->> 0 end as image_url,
@@ -36,7 +36,7 @@ create or replace view collected_items as
   join storefront_faces s on s.id = d.storefront_id
   where c.status = 'purchased' and not c.revoked;
 
--- People who chose that their name may stand where things that they claimed and paid for are told of.
+-- Accounts that agreed to be named beside items that they bought.
 create or replace view named_keepers as
   select p.id as profile_id, p.display_name as name
   from collections c
@@ -44,7 +44,7 @@ create or replace view named_keepers as
   where c.is_keeper_named and btrim(p.display_name) <> ''
     and p.closed_at is null and p.suspended_at is null and p.is_active;
 
--- Whether there is such a thing and this person may see it, so that a report tells nobody what exists.
+-- Whether such a thing exists and this account may see it, so that a report can't reveal what exists.
 create or replace function may_report(_kind text, _id uuid, _reporter_id uuid) returns boolean
   language plpgsql stable
   as $$
@@ -61,8 +61,8 @@ begin
   end case;
 end $$;
 
--- The two locks of a change in what ties an account to somebody else: its own one first, which keeps its limits, then
--- that of the two, which a block and a follow cannot pass together.
+-- Takes the two locks for a change between two accounts: first the acting account's own, which guards its limits, then
+-- the pair's, which serializes blocks and follows.
 create or replace function lock_ties(_own_id uuid, _other_id uuid) returns void
   language plpgsql
   as $$

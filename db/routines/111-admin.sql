@@ -1,4 +1,4 @@
--- How many administrators there are (unexpired holders of platform.admin.access), and how many accounts in each state.
+-- Number of administrators (unexpired holders of platform.admin.access), and number of accounts in each state.
 create or replace function user_statistics()
   returns table (administrators int, total_users int, active_users int, suspended_users int)
   language sql stable

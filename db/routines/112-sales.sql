@@ -1,4 +1,4 @@
--- How the sales of storefronts stand: what their own dashboards and the checkout read of drops and subscriptions.
+-- Sales totals of storefronts, for their dashboards and the checkout, from drops and subscriptions.
 create or replace function sales_overview(_storefront_ids uuid[])
   returns table (storefront_id uuid, storefront_name text, currency text, total_sales_cents bigint, active_listings int,
     subscribers int, pending_orders int)

@@ -1,11 +1,11 @@
--- The documents of the search and how they are kept: by triggers, in the transaction of what they tell of. Nothing is in
--- a document that the drop's page does not show to everybody.
--- A change of what documents hold truncates search_drops in a migration: an empty table is filled at the end of this file.
+-- Search documents, maintained by triggers in the transaction of the change. A document contains only what the drop's
+-- page shows to everybody. A migration that changes their contents truncates search_drops: an empty table is filled at
+-- the end of this file.
 
--- @NOTE a function may set a module's parameter only once the module is loaded
+-- @NOTE a function may set a module's parameter only after the module is loaded
 do $$ begin perform similarity('', ''); end $$;
 
--- Every option of the filters; discovery.options.ts has the same list, and a test compares.
+-- Every filter option; discovery.options.ts has the same list, and a test compares them.
 create or replace function search_options() returns text[]
   language sql immutable parallel safe
   as $$
@@ -29,7 +29,7 @@ create or replace function search_code(_country text, _facets text[]) returns te
     from unnest(_facets) f where array_position(search_options(), f) is not null
   $$;
 
--- What a drop is by the clock: over, to come, open, or open with nothing to claim.
+-- A drop's phase by the clock: over, upcoming, open, or open with nothing to claim.
 create or replace function search_when(
   _status text, _start_date timestamptz, _end_date timestamptz, _now timestamptz
 ) returns text
@@ -48,7 +48,7 @@ create or replace function search_vector(_title text, _names text, _items text, 
       || setweight(to_tsvector('pg_catalog.simple', search_fold(_description)), 'D')
   $$;
 
--- Storefronts that everybody may find, and how their sellers are called.
+-- Publicly listed storefronts, with their sellers' names.
 create or replace view search_sellers as
   select s.id as storefront_id, s.owner_id, s.country, s.created_at,
     concat_ws(' ', s.name, s.store_name, s.subdomain, p.display_name, p.username) as names
@@ -56,7 +56,7 @@ create or replace view search_sellers as
   join profiles p on p.id = s.owner_id
   where s.suspended_at is null and p.is_active and p.suspended_at is null and p.closed_at is null;
 
--- The documents of these drops; null: of all. One that not everybody may find has none.
+-- The search documents of these drops (null: all). Drops that are not public have none.
 create or replace function search_documents(_drop_ids uuid[]) returns table (
   drop_id uuid, storefront_id uuid, status text, start_date timestamptz, end_date timestamptz,
   published_at timestamptz, price_cents int, facets text[], code text, words tsvector
@@ -102,7 +102,7 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
       and d.visibility = 'public' and d.status not in ('draft', 'cancelled')
   $$;
 
--- Writes the documents of these drops anew, and takes away those that are no longer to be found.
+-- Rebuilds the search documents of these drops, and deletes those of drops that are no longer public.
 create or replace function refresh_search_drops(_drop_ids uuid[]) returns void
   language plpgsql
   as $$
@@ -123,7 +123,7 @@ begin
   perform remember_search_words(_drop_ids);
 end $$;
 
--- Notes the words of these documents; null: of all. In their order, so that two transactions cannot wait for each other.
+-- Stores the words of these documents (null: all). In sorted order, so that two transactions can't deadlock.
 create or replace function remember_search_words(_drop_ids uuid[]) returns void
   language sql
   as $$
@@ -150,7 +150,7 @@ begin
     where storefront_id = any(_storefront_ids) and visibility = 'public' and status not in ('draft', 'cancelled')));
 end $$;
 
--- A step of the clock touches nothing but the status and the times; anything else writes the document anew.
+-- A clock-driven change only updates status and times; any other change rebuilds the document.
 create or replace function search_drop_changed() returns trigger language plpgsql as $$
 begin
   if new.status not in ('draft', 'cancelled')
@@ -256,7 +256,7 @@ end $$;
 create or replace trigger search_followed after insert or delete on storefront_follows
   for each row execute function search_followed();
 
--- A database that had drops before it had documents gets them here.
+-- Fills the documents of a database that had drops before it had documents.
 do $$
 begin
   if not exists (select from search_drops) and exists (select from drops) then
@@ -270,5 +270,5 @@ begin
   end if;
 end $$;
 
--- What a document says may have changed above: those of sealed drops are made anew, so that none tells what it did before.
+-- The contents of documents may have changed above: rebuilds those of sealed drops, so that none contains a secret.
 select refresh_search_drops(array(select id from drops where is_item_sealed(type, contents_revealed_at)));

@@ -1,7 +1,8 @@
--- What somebody typed as a query over the documents (120), why a drop was found by it, and people and storefronts by name.
+-- Search queries over the documents (120): parsing of the input, why a drop matched, and people and storefronts by
+-- name.
 
--- A typed word as words of documents: those that begin with it; those that have it inside; and only where there are
--- none, up to five that differ by a typing error. Null: no document has anything like it.
+-- An entered word as document words: those that begin with it or contain it; only if there are none, up to five that
+-- differ by a typing error. Null: no document has a similar word.
 create or replace function search_word(_word text) returns tsquery
   language plpgsql stable set enable_seqscan = off
   as $$
@@ -24,7 +25,7 @@ begin
   return v_others::tsquery;
 end $$;
 
--- Words that differ from a typed one by a letter or two: as levenshtein counts, or in most of their trigrams.
+-- Words that differ from the entered one by a letter or two, by levenshtein or by most of their trigrams.
 create or replace function similar_search_words(_word text) returns table (word text)
   language sql stable set pg_trgm.similarity_threshold = 0.35 set enable_seqscan = off
   as $$
@@ -40,7 +41,7 @@ create or replace function similar_search_words(_word text) returns table (word 
     order by levenshtein(a.word, _word), similarity(a.word, _word) desc, a.word limit 5
   $$;
 
--- What somebody typed as a query over words of documents; null: nothing can be found.
+-- The search input as a query over document words; null: nothing can match.
 create or replace function search_query(_q text) returns tsquery
   language plpgsql stable
   as $$
@@ -60,15 +61,15 @@ begin
   return v_query;
 end $$;
 
--- Why these drops have the words of a query where their own titles lack some: the item that has most of those, else the
--- storefront's or the seller's name, told in pieces with those that have a word of the query. No line where it is neither:
--- a drop's description, its hints. Nothing that is sealed, and no lot before it was on stage.
+-- Why these drops match a query when their own titles lack some of its words: the item with most of those words,
+-- otherwise the storefront's or the seller's name, split into pieces that mark the matching words. No row when the
+-- match is elsewhere (description, hints). Never reveals sealed items or lots before they were on stage.
 create or replace function search_matches(_drop_ids uuid[], _query tsquery)
   returns table (drop_id uuid, kind text, pieces text[], hits boolean[])
   language plpgsql stable set enable_seqscan = off
   as $$
 declare
-  -- Between typed words stands an "and"; a typed word is one of the documents' or several with an "or" between them.
+  -- Entered words are joined by "and"; each of them is one document word or several joined by "or".
   v_words tsquery[] := array(select w::tsquery from string_to_table(_query::text, ' & ') w);
   v_any tsquery := replace(_query::text, ' & ', ' | ')::tsquery;
 begin
@@ -111,8 +112,8 @@ begin
     group by f.drop_id, f.kind;
 end $$;
 
--- What counting reads: a line for each drop that has the words, what it is by the clock before its code. Null: of all.
--- @NOTE by an index even where it finds most of them: a scan would unpack every document, which the index need not
+-- Input of the counts: a line per matching drop, its phase by the clock before its code. Null: all drops.
+-- @NOTE uses an index even when most drops match: a scan would unpack every document, which the index need not
 create or replace function search_codes(_query tsquery, _now timestamptz) returns text
   language plpgsql stable set enable_seqscan = off
   as $$
@@ -124,21 +125,23 @@ begin
     where s.words @@ _query);
 end $$;
 
--- How near a name is to what was typed: it begins with it, a word of it does, it has it inside. Smaller is nearer.
+-- How closely a name matches the input: it begins with it, one of its words does, it contains it. Smaller is closer.
 create or replace function search_nearness(_names text, _q text) returns int
   language sql immutable parallel safe
   as $$ select case when _names like _q || '%' then 0 when _names like '% ' || _q || '%' then 1 else 2 end $$;
 
--- Who is found by name, by kind; `place` comes before the name where both are equally near.
+-- Names by kind; `place` precedes the name where both match equally.
 create or replace view named_storefronts as
   select storefront_id as id, names, -followers as place from search_storefronts;
 create or replace view named_people as
   select id, found_as as names, 0 as place from profiles
   where is_active and suspended_at is null and closed_at is null;
 
--- Storefronts or people by what somebody typed. A single letter: the first thousand whose names begin with it; two also
--- begin a word of a name; more are looked for inside. Those that differ by a typing error only where no name has it.
--- @NOTE an index gives names with an error in no order and each is compared in full: a thousand are enough for a guess
+-- Storefronts or people by entered text. One letter: the first thousand names that begin with it. Two letters also
+-- match the beginning of a word in a name; more match anywhere. Names with a typing error only when nothing else
+-- matches.
+-- @NOTE the index returns names with an error unordered, and each is compared in full: a thousand are enough for a
+-- guess
 drop function if exists find_storefronts_named(text), find_people_named(text);
 create or replace function find_named(_kind text, _q text)
   returns table (id uuid, names text, place int, nearness int)

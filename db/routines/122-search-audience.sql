@@ -1,7 +1,7 @@
--- Who hears that something new of a drop is what they look for.
+-- Audience of news about a drop: accounts whose searches it matches.
 
--- What somebody typed as the query of a search or a want that is kept: every word as the beginning of one, whatever words
--- there are today (`search_query` is for now).
+-- The query of a saved search or a wanted item: every word as a prefix, independent of the words that exist today
+-- (`search_query` is for immediate searches).
 create or replace function search_kept_query(_q text) returns tsquery
   language sql immutable parallel safe
   as $$
@@ -9,7 +9,7 @@ create or replace function search_kept_query(_q text) returns tsquery
     from unnest((string_to_array(search_fold(_q), ' '))[1:8]) w where w <> ''
   $$;
 
--- What is looked for is found by keys (search_keys): those of a document are the beginnings of its words, and its facets.
+-- Saved queries are found by keys (search_keys): a document's keys are the prefixes of its words, and its facets.
 create or replace function search_document_keys(_words tsvector, _facets text[]) returns text[]
   language sql immutable parallel safe
   as $$
@@ -18,7 +18,7 @@ create or replace function search_document_keys(_words tsvector, _facets text[])
         generate_series(1, least(char_length(w), 20)) n) || _facets
   $$;
 
--- Whether facets have one of every group.
+-- Whether the facets include one of every group.
 create or replace function search_fits(_facets text[], _groups jsonb) returns boolean
   language sql immutable parallel safe
   as $$
@@ -26,9 +26,9 @@ create or replace function search_fits(_facets text[], _groups jsonb) returns bo
       where not _facets && array(select jsonb_array_elements_text(g)))
   $$;
 
--- What there is to tell of a drop that everybody may find. Announced: its document, and nothing was known before. A lot on
--- stage: what the drop said without its lots and what this one adds; closed or taken out, nothing. A hint: the document,
--- and what it was without the hint.
+-- What is new about a public drop. Published: its document, with nothing known before. A lot on stage: the drop without
+-- its lots, and what this lot adds; nothing if it is closed or inactive. A hint: the document, and the document without
+-- the hint.
 create or replace function search_news(_drop_id uuid, _drop_item_id uuid, _hint_id uuid)
   returns table (words tsvector, facets text[], price_cents int, known_words tsvector, known_facets text[], own_words tsvector)
   language sql stable
@@ -59,9 +59,10 @@ create or replace function search_news(_drop_id uuid, _drop_item_id uuid, _hint_
     where s.drop_id = _drop_id
   $$;
 
--- Accounts whose saved search or wanted thing something new of a drop fits (search_news), and what each is told of: a
--- saved search always of the drop, a want of the lot that has it. Where it leads: to the lot on stage; of a drop that is
--- announced to the item that is wanted, which only a marketplace drop shows before its start. Not those who sell it.
+-- Accounts whose saved search or wanted item matches news about a drop (search_news), and the subject of each
+-- notification: the drop for a saved search, the matching lot for a wanted item. The link goes to the lot on stage; for
+-- a newly published drop to the wanted item, which only a marketplace drop shows before its start. Excludes its
+-- sellers.
 drop function if exists search_audience(uuid);
 drop function if exists search_audience(uuid, uuid, uuid);
 create or replace function search_audience(_drop_id uuid, _drop_item_id uuid default null, _hint_id uuid default null)

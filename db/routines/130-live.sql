@@ -1,7 +1,7 @@
--- What the live room reads of things that other rooms own: drops, people, who keeps a storefront. These functions only
--- read, and are the one place where the room looks over the walls.
+-- What the live feature reads of other features' data: drops, people, storefront owners and staff. These functions only
+-- read, and are the only place where the feature reads other features' tables.
 
--- Whether this account keeps the room of a drop: the storefront's owner, or staff with its live tools.
+-- Whether this account moderates a drop's room: the storefront's owner, or staff with its live tools permission.
 create or replace function keeps_room(_drop_id uuid, _profile_id uuid) returns boolean
   language sql stable
   as $$
@@ -14,8 +14,7 @@ create or replace function keeps_room(_drop_id uuid, _profile_id uuid) returns b
           and (g.expires_at is null or g.expires_at > app_now()))))
   $$;
 
--- A drop as its room needs it; no row for what this account (null: nobody signed in) may not see. `_sees_all`: a moderator
--- of the platform asks.
+-- A drop's room; no row when this account (null: signed out) may not see it. `_sees_all`: true for platform moderators.
 create or replace function room_of(_drop_id uuid, _profile_id uuid, _sees_all boolean)
   returns table (drop_id uuid, storefront_id uuid, owner_id uuid, type text, status text, end_date timestamptz,
     now timestamptz)
@@ -42,7 +41,7 @@ create or replace function chat_names(_ids uuid[])
     from profiles p where p.id = any (_ids) and p.closed_at is null
   $$;
 
--- Whether there is such a message and this person may see it.
+-- Whether such a message exists and this account may see it.
 create or replace function may_report_message(_id uuid, _reporter_id uuid) returns boolean
   language plpgsql stable
   as $$
@@ -52,8 +51,8 @@ begin
     where m.id = _id and m.author_id <> _reporter_id and may_see_drop(m.drop_id, _reporter_id));
 end $$;
 
--- How many look on at each of these drops, by what the servers wrote down in the last seconds: people once, wherever their
--- tabs are, and every tab of a visitor.
+-- Number of viewers of each drop, as the servers stored it in the last ten seconds: accounts count once over all tabs,
+-- signed-out visitors once per tab.
 create or replace function viewers_of(_drop_ids uuid[]) returns table (drop_id uuid, viewers int)
   language sql stable
   as $$

@@ -1,4 +1,4 @@
--- The perks that so many purchases at a storefront hold: those of every tier that they reach.
+-- The perks of all tiers that a number of purchases at a storefront reaches.
 create or replace function loyalty_perks(_storefront_id uuid, _purchases int) returns text[]
   language sql stable
   as $$
@@ -6,7 +6,7 @@ create or replace function loyalty_perks(_storefront_id uuid, _purchases int) re
     where t.storefront_id = _storefront_id and t.threshold <= _purchases
   $$;
 
--- Whether somebody holds a perk at a storefront.
+-- Whether an account holds a perk at a storefront.
 create or replace function holds_perk(_storefront_id uuid, _profile_id uuid, _perk text) returns boolean
   language sql stable
   as $$
@@ -16,9 +16,9 @@ create or replace function holds_perk(_storefront_id uuid, _profile_id uuid, _pe
       where s.storefront_id = _storefront_id and s.profile_id = _profile_id)
   $$;
 
--- Counts one purchase, or one taken back, at the drop's storefront, in the transaction of the claim's move. A tier that
--- is reached for the first time becomes an activity and an event, with the code that it gives. The caller holds the drop's
--- lock; the profile's comes after this row's.
+-- Counts one purchase, or uncounts a revoked one, at the drop's storefront, in the transaction of the claim's move. A
+-- tier reached for the first time adds an activity and an event, and issues its code. The caller holds the drop's lock;
+-- the profile's lock comes after this row's.
 create or replace function count_standing(_claim claims, _by int, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -30,7 +30,7 @@ declare
   v_code discount_codes;
 begin
   select storefront_id into v_storefront from drops where id = _claim.drop_id;
-  -- the row first, so that two first purchases at once wait for each other and tell of one tier once
+  -- locks the row first, so that two concurrent first purchases are serialized and announce a tier once
   insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases, changed_at)
   values (v_storefront, _claim.user_id, 0, 0, _now) on conflict do nothing;
   select most_purchases into v_most from loyalty_standings
@@ -64,8 +64,8 @@ begin
       'code', v_code.code, 'codePercent', v_code.percent));
 end $$;
 
--- The timed hints of a mystery drop that come within ten minutes, for who holds the perk at its storefront; to everybody
--- else there is none. What the host reveals by hand has no time, so nobody is ahead of it.
+-- A mystery drop's timed hints due within ten minutes, for accounts with the perk at its storefront; no rows for
+-- others. Hints that the host reveals by hand have no time, so nobody sees them early.
 create or replace function hints_ahead(_drop_id uuid, _profile_id uuid)
   returns table (id uuid, "position" int, body text, reveal_at timestamptz)
   language sql stable

@@ -1,6 +1,6 @@
--- What a notice about a storefront speaks of. These functions only read.
+-- What notifications about a storefront need. These functions only read.
 
--- A subscription's storefront, its owner, its price, and until when it is open.
+-- A subscription's storefront, its owner, its price, and until when its perks are open.
 create or replace function subscription_facts(_subscription_id uuid)
   returns table (user_id uuid, email text, storefront_id uuid, storefront_name text, owner_id uuid, price_cents int,
     currency text, current_period_end timestamptz, subscriber_name text)
@@ -14,7 +14,7 @@ create or replace function subscription_facts(_subscription_id uuid)
     where s.id = _subscription_id
   $$;
 
--- A post with its storefront, and whom it concerns: followers of one for everybody, else who is subscribed.
+-- A post with its storefront and its audience: followers for a public post, otherwise subscribers.
 create or replace function update_facts(_update_id uuid)
   returns table (storefront_id uuid, storefront_name text, title text, subscribers_only boolean)
   language sql stable
@@ -34,7 +34,7 @@ create or replace function update_audience(_update_id uuid) returns table (profi
     where u.id = _update_id and not u.subscribers_only and w.profile_id <> u.author_id
   $$;
 
--- A storefront's name as it is shown.
+-- A storefront's displayed name.
 create or replace function storefront_name(_storefront_id uuid) returns text
   language sql stable
   as $$ select shown_name from storefront_faces where id = _storefront_id $$;

@@ -1,13 +1,13 @@
--- A storefront's code, locked: its uses are counted by one transaction after the other, and none finds a use free that
--- another is taking. Locked after drops, orders and payments, before profiles.
+-- A storefront's code, locked, so that its uses are counted one transaction at a time. Locked after drops, orders and
+-- payments, before profiles.
 create or replace function lock_code(_storefront_id uuid, _code text) returns setof discount_codes
   language sql
   as $$ select * from discount_codes where storefront_id = _storefront_id and code = _code for no key update $$;
 
--- What `discount_codes` does for these accounts at a storefront: the first tier with the perk that somebody reaches gives
--- the first code of their own, the second the second, each good for one order. A tier that is taken back takes its code
--- back, and gives the same one again. Counted by place and not by threshold, so that a seller who moves a threshold gives
--- nobody a second one. What a code takes off stays as it was given.
+-- Settles the `discount_codes` perk of these accounts at a storefront: the first tier with the perk that an account
+-- reaches issues its first own code, the second tier the second, each valid for one order. Losing a tier withdraws its
+-- code, and regaining it restores the same one. Counted by place, not by threshold, so that a seller who moves a
+-- threshold issues no second code. A code's discount never changes.
 create or replace function settle_tier_codes(_storefront_id uuid, _profile_ids uuid[]) returns void
   language sql
   as $$

@@ -1,13 +1,13 @@
--- Counts one thing that a storefront makes today, in the transaction that makes it. Null: it may. Else it has made the
--- most that a day allows, and this is the number of seconds until the next day. The row is locked to the end of the
--- transaction, so a storefront's things of one kind are made one after the other, and none of them passes the limit.
+-- Counts one creation of a storefront toward its daily limit, in the creating transaction. Returns null if it is
+-- allowed; otherwise the seconds until the next day. The row is locked to the end of the transaction, so a storefront's
+-- creations of one kind are serialized and none exceeds the limit.
 create or replace function count_storefront_creation(_storefront_id uuid, _kind text, _max int) returns int
   language plpgsql
   as $$
     declare
       _today date := (app_now() at time zone 'UTC')::date;
     begin
-      -- A transaction that waited past midnight counts for the day that is there already.
+      -- A transaction that waited past midnight counts for the newer day if that row exists already.
       insert into storefront_daily_counts as c (storefront_id, kind, day, count)
       values (_storefront_id, _kind, _today, 1)
       on conflict (storefront_id, kind) do update

@@ -1,4 +1,4 @@
--- Where the administrators who can act get their mail: for what people write to the team.
+-- Mail addresses of active administrators, for messages to the team.
 create or replace function administrator_emails() returns table (profile_id uuid, email text)
   language sql stable
   as $$

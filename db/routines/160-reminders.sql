@@ -1,8 +1,8 @@
--- What reminders and calendars tell of drops and holds. These functions only look over the walls; they write nothing but
--- the notifications room's own tables.
+-- What reminders and calendars need from drops and holds. These functions read other features' tables, and write only
+-- those of notifications.
 
--- Whether an account (null: nobody) may see a drop: the same rules as maySee and mayStillSee of the drops room. Of a
--- storefront that is shown to nobody only its staff and who claimed there see anything.
+-- Whether an account (null: signed out) may see a drop: same rules as maySee and mayStillSee of the drops feature.
+-- Drops of a hidden storefront are visible only to its staff and to accounts that claimed there.
 create or replace function may_see_drop(_drop_id uuid, _profile_id uuid) returns boolean
   language sql stable
   as $$
@@ -19,7 +19,7 @@ create or replace function may_see_drop(_drop_id uuid, _profile_id uuid) returns
             and m.name = 'storefront.drops.list' and (g.expires_at is null or g.expires_at > app_now()))))
   $$;
 
--- A drop as a notice, a calendar and a reminder speak of it. `status` is what the clock says now.
+-- A drop's facts for notifications, calendars and reminders. `status` is by the clock.
 create or replace function drop_facts(_drop_ids uuid[])
   returns table (drop_id uuid, title text, description text, status text, visibility text, start_date timestamptz,
     end_date timestamptz, storefront_id uuid, storefront_name text, version bigint, updated_at timestamptz)
@@ -31,7 +31,7 @@ create or replace function drop_facts(_drop_ids uuid[])
     where d.id = any (_drop_ids)
   $$;
 
--- The announced public drops of a storefront that are not long over, for its calendar.
+-- A storefront's published public drops that ended recently or not yet, for its calendar.
 create or replace function storefront_calendar(_storefront_id uuid)
   returns table (drop_id uuid)
   language sql stable
@@ -42,13 +42,13 @@ create or replace function storefront_calendar(_storefront_id uuid)
     order by d.start_date desc limit 500
   $$;
 
--- How long before the start a moment lies.
+-- How long before the start a reminder is due.
 create or replace function reminder_lead(_moment text) returns interval
   language sql immutable
   as $$ select case _moment when '24h' then interval '24 hours' when '15min' then interval '15 minutes' else interval '0' end $$;
 
--- Puts the moments of a drop's reminders (of one account, or of all) where its start is now. A moment that was told stays
--- told unless its instant moved; one that has already passed is settled without a word.
+-- Schedules the reminders of a drop (of one account, or of all) for its current start. A reminder that was sent stays
+-- sent unless its instant moved; one whose instant has passed is settled without being sent.
 create or replace function plan_reminders(_drop_id uuid, _user_id uuid default null) returns void
   language sql volatile
   as $$
@@ -69,9 +69,9 @@ create or replace function plan_reminders(_drop_id uuid, _user_id uuid default n
       where t.due_at is distinct from excluded.due_at;
   $$;
 
--- Takes moments that are due, for one transaction: it tells them and marks them as settled. Several processes take
--- different ones. `is_newest`: no later moment of this reminder is due as well, so that after a standstill one word is
--- said and not three. `is_early`: the start has moved since it was planned.
+-- Claims due reminders for one transaction, which sends them and marks them as settled. Concurrent processes claim
+-- different ones. `is_newest`: no later moment of this reminder is due as well, so that after an outage one
+-- notification is sent and not three. `is_early`: the start has moved since it was scheduled.
 create or replace function take_due_reminders(_limit int)
   returns table (user_id uuid, drop_id uuid, moment text, due_at timestamptz, channels text[], email text,
     is_reachable boolean, is_newest boolean, is_early boolean, now timestamptz)
@@ -101,7 +101,7 @@ create or replace function take_due_reminders(_limit int)
     order by t.due_at, t.user_id
   $$;
 
--- An account's reminders of drops that have not started, the newest first.
+-- An account's reminders of drops that have not started, newest first.
 create or replace function upcoming_reminders(_user_id uuid, _before timestamptz, _before_id uuid, _limit int)
   returns table (id uuid, moments text[], channels text[], created_at timestamptz)
   language sql stable
@@ -115,8 +115,8 @@ create or replace function upcoming_reminders(_user_id uuid, _before timestamptz
     order by r.created_at desc, r.drop_id desc limit _limit
   $$;
 
--- Takes unpaid holds of which half of the time (of half an hour or more), or all but ten minutes, is gone. A unit that
--- the line was offered has said so itself; while the platform has stopped a drop its holds do not run.
+-- Claims due notifications for unpaid holds: half of the time gone (for half an hour or more), or ten minutes left.
+-- Standby offers are announced separately; while the platform has paused a drop, its holds don't run.
 create or replace function take_hold_notices(_limit int)
   returns table (claim_id uuid, moment text, user_id uuid, email text, drop_id uuid, drop_title text, item_title text,
     expires_at timestamptz, now timestamptz)
@@ -149,7 +149,7 @@ create or replace function take_hold_notices(_limit int)
     order by c.user_id, c.expires_at, c.drop_id, c.seq
   $$;
 
--- Who asked to be told of a drop and may still see it, a cancelled one included.
+-- Accounts with a reminder of a drop that may still see it, cancelled drops included.
 create or replace function reminded_of(_drop_id uuid) returns table (user_id uuid, email text, channels text[])
   language sql stable
   as $$

@@ -1,7 +1,7 @@
--- What notices need to know of their readers, and of follows, reports and posts. These functions write nothing.
+-- What notifications need to know of their readers, and of follows, reports and posts. These functions write nothing.
 
--- Of each account: whether it is closed (then nothing is told any more), and in which zone it reads times. The row is
--- locked against closing alone: an account that closes now waits for what is being written to it, and takes it along.
+-- Per account: whether it is closed (then nothing is sent any more), and its time zone. The row is locked against
+-- closing only: a concurrent closing waits for what is being written to the account, and then deletes it.
 create or replace function reader_facts(_profile_ids uuid[])
   returns table (profile_id uuid, has_left boolean, time_zone text)
   language sql volatile
@@ -12,15 +12,15 @@ create or replace function reader_facts(_profile_ids uuid[])
     order by p.id for key share of p
   $$;
 
--- Whether a letter to the team is still there: closing an account erases its letters, and what would tell of them is not
--- written any more. Locked against that.
+-- Whether a message to the team still exists: closing an account deletes its messages, and notifications about them are
+-- then not written. Locked against that.
 create or replace function contact_message_is_kept(_id uuid) returns boolean
   language sql volatile
   as $$
     select exists (select 1 from contact_messages where id = _id for key share)
   $$;
 
--- A follow that stands: who hears of it, and what is followed, by its name where it is a storefront.
+-- A current follow: the account to notify, and what is followed, with its name if it is a storefront.
 create or replace function follow_facts(_kind text, _subject_id uuid, _follower_id uuid)
   returns table (user_id uuid, storefront_name text)
   language sql stable
@@ -32,7 +32,7 @@ create or replace function follow_facts(_kind text, _subject_id uuid, _follower_
     where _kind = 'storefront' and w.storefront_id = _subject_id and w.profile_id = _follower_id
   $$;
 
--- The notice that tells of this subject's followers and may still grow: unread, and begun less than a day ago.
+-- The follower notification of this subject that may still grow: unread, and started less than a day ago.
 create or replace function growing_follow_notice(_subject_id uuid) returns uuid
   language sql stable
   as $$
@@ -44,7 +44,7 @@ create or replace function growing_follow_notice(_subject_id uuid) returns uuid
     where (select min(told_at) from follow_tellings where notification_id = n.id) > app_now() - interval '1 day'
   $$;
 
--- The two newest who stand in a notice of followers and still follow, and how many there are in all.
+-- The two newest followers in a follower notification who still follow, and the total number.
 create or replace function followers_told(_notification_id uuid)
   returns table (profile_id uuid, display_name text, followers int)
   language sql stable
@@ -62,7 +62,7 @@ create or replace function followers_told(_notification_id uuid)
     from newest n join person_faces f on f.id = n.follower_id order by n.told_at desc, f.id
   $$;
 
--- Who holds one of these rights on the platform and can act.
+-- Active accounts that hold one of these platform permissions.
 create or replace function permission_holders(_names text[]) returns table (profile_id uuid)
   language sql stable
   as $$
@@ -73,7 +73,7 @@ create or replace function permission_holders(_names text[]) returns table (prof
     where p.name = any (_names)
   $$;
 
--- A report with the name of what it is on, and the page where that can be seen; no name where it is gone.
+-- A report with its subject's name and page; no name if the subject is gone.
 create or replace function report_facts(_report_id uuid)
   returns table (reporter_id uuid, subject_kind text, subject_id uuid, reason text, details text, subject_name text, link text)
   language sql stable
@@ -98,7 +98,7 @@ create or replace function report_facts(_report_id uuid)
     where r.id = _report_id
   $$;
 
--- The next people whom a storefront's post concerns, by id: see update_audience.
+-- The next accounts in a post's audience, by id: see update_audience.
 create or replace function update_audience_after(_update_id uuid, _after uuid, _limit int)
   returns table (profile_id uuid)
   language sql stable
@@ -107,7 +107,7 @@ create or replace function update_audience_after(_update_id uuid, _after uuid, _
     where _after is null or a.profile_id > _after order by a.profile_id limit _limit
   $$;
 
--- Whether a claim's end counts as a strike, and until when that stops its buyer from claiming. No row: it cost nothing.
+-- Whether a claim's end counts as a strike, and until when that bars its buyer from claiming. No row: it cost nothing.
 create or replace function strike_facts(_claim_id uuid)
   returns table (blocked_until timestamptz)
   language sql stable

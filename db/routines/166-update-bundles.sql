@@ -1,5 +1,5 @@
--- Puts a post into the notice of each of these readers that may still grow (not read, begun less than a day ago), or
--- begins a new one. Gives what each notice says now. Readers are locked in the order of their ids.
+-- Adds a post to the growing notification (unread, started less than a day ago) of each of these readers, or starts a
+-- new one. Returns the notifications' contents. Readers are locked in id order.
 create or replace function bundle_update(_update_id uuid, _user_ids uuid[])
   returns table (user_id uuid, notification_id uuid, updates int, subscribers_only boolean, newest_title text)
   language sql

@@ -1,7 +1,7 @@
--- What web push needs to know of sessions, standings and readers. These functions write nothing but the notifications
--- room's own tables.
+-- What web push needs to know of sessions, standings and readers. These functions write only the tables of
+-- notifications.
 
--- Forgets an account's browsers that are not signed in now; gives how many.
+-- Deletes an account's push subscriptions of browsers that are not signed in; returns their number.
 create or replace function forget_absent_devices(_user_id uuid) returns int
   language sql volatile
   as $$
@@ -16,9 +16,9 @@ create or replace function forget_absent_devices(_user_id uuid) returns int
     select count(*)::int from gone
   $$;
 
--- Takes pushes that are due, for one attempt: what is waited for first, then the oldest; another process takes others.
--- They come in the order in which they were written.
--- After a crash they are due again once the lease is over. `is_reachable`: the account is in good standing.
+-- Claims due pushes for one attempt: urgent ones first, then the oldest; concurrent processes claim others. Returned in
+-- order of creation. After a crash they become due again when the lease ends. `is_reachable`: the account is in good
+-- standing.
 create or replace function take_due_pushes(_limit int, _lease interval)
   returns table (id uuid, subscription_id uuid, endpoint text, p256dh text, auth text, kind text, cause_id text, title text,
     body text, link text, tag text, is_awaited boolean, attempts int, expires_at timestamptz, now timestamptz,

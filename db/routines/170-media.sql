@@ -1,6 +1,6 @@
--- What the media room reads over the walls.
+-- What the uploads feature reads of other features' tables.
 
--- The pictures that anybody may fetch: of accounts that are neither suspended nor closed.
+-- Public profile pictures: those of accounts that are neither suspended nor closed.
 create or replace view shown_uploads as
   select u.id, u.hash
   from uploads u

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type ClosingReason, ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /**
- * What an account bought and paid. All of it stays for the books when the account closes; until then it waits for money
- * that is on its way back, and a seller for every parcel that has not arrived.
+ * An account's orders and payments. All of it stays for the books after the account closes. Pending payments and
+ * refunds block the closing, as do a seller's undelivered orders.
  */
 export const checkoutPersonalData: PersonalData = {
   exports: {
@@ -17,7 +17,7 @@ export const checkoutPersonalData: PersonalData = {
         from orders o join storefronts s on s.id = o.storefront_id
         where o.buyer_id = ${id} order by o.created_at desc, o.id`,
     ),
-    // @NOTE no number of a card is kept anywhere, so none can be here
+    // @NOTE card numbers are never stored, so none can be exported
     payments: ownRows(
       (id) => sql`
         select p.id, p.order_id, p.provider, p.method, p.status, p.due_cents, p.captured_cents, p.refunded_cents,
@@ -79,12 +79,13 @@ export const checkoutPersonalData: PersonalData = {
     const reasons: ClosingReason[] = []
     if (payments > 0) reasons.push({ message: 'A payment of yours is still being settled.', link: '/orders' })
     if (refunds > 0) reasons.push({ message: 'A refund is still on its way to you.', link: '/orders' })
-    if (parcels === 1) reasons.push({ message: '1 order in your storefront is not delivered yet.', link: toStore })
+    if (parcels === 1)
+      reasons.push({ message: '1 order in your storefront is not delivered yet.', link: dashboardLink })
     if (parcels > 1) {
-      reasons.push({ message: `${parcels} orders in your storefront are not delivered yet.`, link: toStore })
+      reasons.push({ message: `${parcels} orders in your storefront are not delivered yet.`, link: dashboardLink })
     }
     return reasons
   },
 }
 
-const toStore = '/dashboard'
+const dashboardLink = '/dashboard'

@@ -6,7 +6,7 @@ import type { OrderRow } from '#server/features/orders/public.ts'
 export type PaymentRow = Selectable<Payments>
 export type RefundRow = Selectable<Refunds>
 
-/** Of these drops those whose clocks the platform has stopped. */
+/** The drops among these that the platform has paused. */
 export async function selectStoppedDrops(db: Db | Tx, dropIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('drops')
@@ -17,7 +17,7 @@ export async function selectStoppedDrops(db: Db | Tx, dropIds: readonly string[]
   return new Set(rows.map((row) => row.id))
 }
 
-/** Of these drops those that were called off. */
+/** The drops among these that were cancelled. */
 export async function selectCancelledDrops(tx: Tx, dropIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('drops')
@@ -28,7 +28,7 @@ export async function selectCancelledDrops(tx: Tx, dropIds: readonly string[]): 
   return new Set(rows.map((row) => row.id))
 }
 
-/** Opens the payment of an order. */
+/** Inserts the payment of an order. */
 export async function insertPayment(
   tx: Tx,
   order: OrderRow,
@@ -41,7 +41,7 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** A payment with its order, as it stands; null when there is none. */
+/** A payment with its order; null when there is none. */
 export async function findPayment(
   db: Db | Tx,
   paymentId: string,
@@ -52,7 +52,7 @@ export async function findPayment(
   return { payment, order }
 }
 
-/** Locks an order and its payment, in this order. The drops of its claims are locked before. */
+/** Locks an order, then its payment. The drops of its claims must be locked first. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<{ payment: PaymentRow; order: OrderRow }> {
   const order = await tx
     .selectFrom('orders')
@@ -69,7 +69,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<{ payment:
   return { payment, order }
 }
 
-/** Changes a payment and counts its version up. */
+/** Changes a payment and raises its version. */
 export async function updatePayment(
   tx: Tx,
   id: string,
@@ -83,7 +83,7 @@ export async function updatePayment(
     .execute()
 }
 
-/** The payment that an order was opened with; each order has one. */
+/** The id of an order's payment; each order has one. */
 export async function findPaymentOfOrder(db: Db, orderId: string): Promise<string> {
   const payment = await db.selectFrom('payments').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
   return payment.id

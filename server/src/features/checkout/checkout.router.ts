@@ -2,31 +2,31 @@ import { checkoutContract } from '@keepcase/contract/checkout/checkout.contract.
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { oneself } from '#server/features/access/public.ts'
-import { mayTryCode, mustBeAllowedToTry } from '#server/features/codes/public.ts'
-import { confirmPayment, mustOwn } from './payments/confirm.ts'
+import { assertMayTryCode, mayTryCode } from '#server/features/codes/public.ts'
+import { assertOwnPayment, confirmPayment } from './payments/confirm.ts'
 import { pay } from './payments/pay.ts'
 import { readPayment } from './payments/payment.view.ts'
 import type { CheckoutDeps } from './payments/payments.ts'
 import { quoteClaims } from './quote.ts'
 
-/** The checkout's part of the API. */
+/** Procedures of the checkout contract. */
 export function checkoutRouter(deps: CheckoutDeps) {
-  const room = implementContract(checkoutContract)
-  return room.router({
-    quote: room.quote.handler(async ({ input, context }) => {
+  const api = implementContract(checkoutContract)
+  return api.router({
+    quote: api.quote.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       return quoteClaims(deps.db, profileId, input, () => mayTryCode(context, profileId))
     }),
-    pay: room.pay.handler(async ({ input, context }) => {
+    pay: api.pay.handler(async ({ input, context }) => {
       const { profileId } = await oneself(context)
-      if (input.code !== undefined) await mustBeAllowedToTry(context, profileId)
+      if (input.code !== undefined) await assertMayTryCode(context, profileId)
       return pay(deps, profileId, context.key!, input)
     }),
-    confirm: room.confirm.handler(async ({ input, context }) =>
+    confirm: api.confirm.handler(async ({ input, context }) =>
       confirmPayment(deps, (await oneself(context)).profileId, context.key!, input),
     ),
-    payment: room.payment.handler(async ({ input, context }) => {
-      await mustOwn(deps, (await actorOf(context)).profileId, input.id)
+    payment: api.payment.handler(async ({ input, context }) => {
+      await assertOwnPayment(deps, (await actorOf(context)).profileId, input.id)
       return readPayment(deps.db, input.id)
     }),
   })

@@ -21,7 +21,7 @@ import { asBuyer, peopleAndSales } from './testing/checkout-fixtures.ts'
 const db = await openTestDb()
 const { buyers, sale, claim, claimRow } = peopleAndSales(db)
 const [ada] = await buyers(1)
-const told: HandledEvent[] = []
+const received: HandledEvent[] = []
 const application = await openTestApplication({
   test: db,
   contract: {
@@ -41,7 +41,7 @@ const application = await openTestApplication({
     const listener = ['order.paid', 'payment.refunded'].map((event) => ({
       event,
       name: `test.${event}`,
-      handle: async (happened: HandledEvent) => void told.push(happened),
+      handle: async (happened: HandledEvent) => void received.push(happened),
     }))
     const payments = openPayments(
       { databaseUrl, authSecret, isSandboxAllowed, baseUrl: deps.env.baseUrl, selfUrl: deps.selfUrl },
@@ -62,7 +62,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What these calls answer, as far as the tests read it. */
+/** The parts of these calls' answers that the tests read. */
 type Answer = Record<'orderId' | 'paymentId' | 'state', string> & { parcels: { hash: string }[]; refundedCents: number }
 
 async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
@@ -104,7 +104,7 @@ test('a running server takes its late payment by webhook, through its own door, 
     (answer) => answer.state !== 'processing',
   )
   expect(paid).toMatchObject({ state: 'captured' })
-  const mine = () => told.filter((event) => event.rowId === orderId)
+  const mine = () => received.filter((event) => event.rowId === orderId)
   await until(mine, (events) => events.length > 0)
   await sleep(500)
   expect(mine()).toMatchObject([{ name: 'order.paid', payload: { orderId, userId: ada!.id, claimIds: [claimId] } }])
@@ -128,7 +128,7 @@ test('a cancelled drop is refunded by its event', async () => {
   expect(refunded).toMatchObject({ status: 'refunded', refundedCents: 6900 })
   expect(await claimRow(claimId)).toMatchObject({ status: 'revoked' })
   const events = await until(
-    () => told.filter((event) => event.name === 'payment.refunded'),
+    () => received.filter((event) => event.name === 'payment.refunded'),
     (found) => found.length > 0,
   )
   expect(events).toMatchObject([{ payload: { orderId, amountCents: 6900, reason: 'drop_cancelled' } }])

@@ -14,39 +14,39 @@ import { sandboxPath } from './sandbox/sandbox.ts'
 
 export type CheckoutFeatureDeps = Pick<WebhookDeps, 'applyOtherEvent'> & {
   db: Db
-  /** Connections with more patience, for jobs and events; default: the same. */
+  /** Connections with longer timeouts, for jobs and events; default: `db`. */
   workDb?: Db
   payments: Payments
 }
 
-/** How often the sandbox looks for payments to settle and webhooks to send, in milliseconds. */
+/** Interval at which the sandbox settles payments and sends webhooks, in milliseconds. */
 const sandboxTickMs = 250
 
 /** The checkout feature: quotes, payments, refunds, the books, and the embedded sandbox provider. */
 export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: CheckoutFeatureDeps): Feature {
   const { sandbox } = payments
-  const parts: CheckoutDeps = { ...payments, db }
-  const workParts = { ...parts, db: workDb }
-  const room: Feature = {
+  const checkoutDeps: CheckoutDeps = { ...payments, db }
+  const workDeps = { ...checkoutDeps, db: workDb }
+  const feature: Feature = {
     name: 'checkout',
-    router: { checkout: checkoutRouter(parts), paymentMethods: paymentMethodsRouter(parts) },
+    router: { checkout: checkoutRouter(checkoutDeps), paymentMethods: paymentMethodsRouter(checkoutDeps) },
     account: checkoutPersonalData,
-    events: [...refundEvents(workParts), forgetMethodsOfClosed(workParts)],
+    events: [...refundEvents(workDeps), forgetMethodsOfClosed(workDeps)],
     jobs: [
       defineJob({
         queue: 'checkout.reconcile',
         cron: '* * * * *',
         options: { retryLimit: 0, expireInSeconds: 300 },
-        handle: () => reconcile(workParts),
+        handle: () => reconcile(workDeps),
       }),
     ],
     readinessChecks: { refunds: () => checkRefunds(db) },
   }
-  if (!sandbox) return room
+  if (!sandbox) return feature
   return {
-    ...room,
+    ...feature,
     httpRoutes: (app) =>
-      addWebhookRoute(app, sandboxPath, sandbox, { ...parts, ...(applyOtherEvent ? { applyOtherEvent } : {}) }),
+      addWebhookRoute(app, sandboxPath, sandbox, { ...checkoutDeps, ...(applyOtherEvent ? { applyOtherEvent } : {}) }),
     signedPaths: [sandboxPath],
     tickers: [{ name: 'checkout.sandbox', everyMs: sandboxTickMs, run: sandbox.tick }],
     close: sandbox.close,
@@ -55,6 +55,6 @@ export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: 
 
 async function checkRefunds(db: Db) {
   const overdue = await countOverdueRefunds(db)
-  const words = `Refunds owed for more than five minutes: ${overdue}`
-  return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail: words }
+  const detail = `Refunds owed for more than five minutes: ${overdue}`
+  return overdue === 0 ? { ok: true } : { ok: false, isWarning: true, detail }
 }

@@ -6,11 +6,11 @@ import type { PaymentRow } from './checkout.queries.ts'
 export type LedgerEntry = { account: string; partyId: string | null; amountCents: number }
 
 /**
- * The books of money. Each movement is one transfer whose entries sum to nothing. Above zero: the account has more to
- * its name than before; below zero: less. So a capture takes the total from its buyer and gives it to seller, shipping
- * (the seller's too), platform and tax office; a refund takes the same parts back from them and gives them to the
- * buyer, under the account `refund`. A payment that the seller took at the counter never went through the platform: the
- * seller owes the fee and the tax, which go to their accounts. A cause is booked once.
+ * Writes a transfer into the money ledger, once per cause. The entries of a transfer sum to zero; a positive amount
+ * credits the account, a negative one debits it. A capture debits the buyer by the total and credits seller, shipping
+ * (also the seller's), platform and tax; a refund debits the same shares and credits the buyer, under the account
+ * `refund`. A payment at the counter never passes through the platform: the seller is debited fee and tax, which are
+ * credited to their accounts.
  */
 export async function book(
   tx: Tx,
@@ -42,7 +42,7 @@ type Parts = {
   discountCents: number
 }
 
-/** Where an amount goes (sign 1) or comes back from (sign -1). */
+/** The entries of a capture (sign 1) or a refund (sign -1). */
 function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1): LedgerEntry[] {
   const { shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
   const itemsCents = parts.itemsCents - parts.discountCents
@@ -61,7 +61,7 @@ function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1
   return [{ account, partyId: order.buyerId, amountCents: -sign * totalCents }, ...entries]
 }
 
-/** Books a captured payment, and how it divides. */
+/** Books a captured payment and stores how it is divided. */
 export async function bookCapture(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   const shares = divideAmount(order)
   await tx

@@ -15,7 +15,7 @@ import {
   quoteAndPay,
 } from './testing/checkout-fixtures.ts'
 
-/** Random numbers that a seed repeats: whole ones below a limit, and members of a list. */
+/** Seeded random numbers: integers below a limit, and elements of a list. */
 function dice(seed: number) {
   let state = seed
   const below = (limit: number) => {
@@ -31,7 +31,7 @@ const expected = new Set([
   ...codeProblems,
 ])
 
-/** One step that somebody might take at any moment; what is refused is refused. */
+/** One step that somebody might take at any moment; refusals are expected. */
 const steps: Record<string, (walk: Walk) => Promise<unknown>> = {
   async claim({ fixtures, buyers, drops, roll }) {
     const drop = roll.pick(drops)!
@@ -108,7 +108,10 @@ async function claimsOf(
   return rows.map((row) => row.id)
 }
 
-/** Codes of two uses, of an amount, and of everything, at the first storefront; one of an amount at the second. */
+/**
+ * Codes with two uses, of a fixed amount, and for everything at the first storefront; one of a fixed amount at the
+ * second.
+ */
 async function makeCodes({ fixtures, drops }: Walk): Promise<void> {
   const make = (drop: DropFixture, code: { code: string; percent?: number; amountCents?: number; maxUses?: number }) =>
     fixtures.as(asSeller(drop)).codes.create({ storefrontId: drop.storefrontId, ...code })
@@ -128,7 +131,7 @@ async function callOff(fixtures: CheckoutFixtures, drop: DropFixture): Promise<v
   await refundDrop(fixtures.deps, drop.dropId)
 }
 
-/** A provider at its worst: loses answers and messages, sends the others late, twice and in any order. */
+/** A provider at its worst: loses answers and webhooks, sends the others late, twice and in any order. */
 function misbehave({ fixtures, roll }: Walk): void {
   Object.assign(fixtures.sandbox.knobs, {
     settleMs: roll.pick([0, 60_000, 700_000])!,
@@ -179,7 +182,7 @@ async function walk(seed: number, length: number): Promise<void> {
     const names = [...Object.keys(steps), 'claim', 'claim', 'claim', 'pay', 'pay', 'pay']
     for (let i = 0; i < length; i++) {
       misbehave(here)
-      // @NOTE whoever lets three holds run out is blocked for a week, and nobody would be left to walk
+      // @NOTE three expired holds block a buyer for a week, and soon no buyer would be left to walk
       await fixtures.owner.query('update profiles set claims_blocked_until = null')
       const together = Array.from({ length: 4 }, () => steps[roll.pick(names)!]!(here))
       for (const outcome of await Promise.allSettled(together)) {
@@ -201,7 +204,7 @@ async function walk(seed: number, length: number): Promise<void> {
   }
 }
 
-/** What the provider itself refused or lost on purpose. */
+/** Errors of the provider: refusals, and answers lost on purpose. */
 const isLost = (error: Error) => /sandbox/i.test(error.message)
 
 const given = process.env.WALK_SEED

@@ -4,14 +4,14 @@ import type { CheckoutClaim } from '#server/features/claims/public.ts'
 import type { CodeRow } from '#server/features/codes/public.ts'
 import type { AddressRow } from '#server/features/orders/public.ts'
 
-/** Claims of one seller that go out together, with what is owed for them. */
+/** Claims of one seller that are delivered together, and the amounts due. */
 export type Parcel = {
   claims: CheckoutClaim[]
   fulfilment: Fulfilment
   address: AddressRow | null
   figures: ParcelFigures
-  /** The code that lowered them. */
+  /** The discount code applied to the amounts. */
   code: CodeRow | null
-  /** Fixes the figures: paying must name it. */
+  /** Hash of the amounts; a payment must send it. */
   hash: string
 }

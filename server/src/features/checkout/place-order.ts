@@ -1,9 +1,9 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { followOrder, reserveCode } from '#server/features/codes/public.ts'
+import { reserveCode, updateCodeUse } from '#server/features/codes/public.ts'
 import { insertOrder, type OrderRow, updateOrderStatus } from '#server/features/orders/public.ts'
 import type { Parcel } from './parcel.ts'
 
-/** Writes a parcel as an order that nobody has paid yet, and reserves the use of its code, which the caller has locked. */
+/** Inserts an unpaid order for a parcel, and reserves a use of its discount code, which the caller has locked. */
 export async function placeOrder(tx: Tx, buyerId: string, parcel: Parcel): Promise<OrderRow> {
   const { claims, figures } = parcel
   const lines = claims.map((claim, i) => {
@@ -34,8 +34,8 @@ export async function placeOrder(tx: Tx, buyerId: string, parcel: Parcel): Promi
   return order
 }
 
-/** Moves an order; the use of its code follows. */
+/** Changes an order's status and the use of its discount code. */
 export async function moveOrder(tx: Tx, id: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   await updateOrderStatus(tx, id, status)
-  await followOrder(tx, id, status)
+  await updateCodeUse(tx, id, status)
 }

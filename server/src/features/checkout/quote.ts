@@ -13,43 +13,52 @@ import { selectStoppedDrops } from './checkout.queries.ts'
 import type { Parcel } from './parcel.ts'
 import { viewQuote } from './quote.view.ts'
 
-/** What a parcel's drops allow: an item is sent, or it is picked up where its drop sends nothing. */
-export function waysOf(claims: readonly CheckoutClaim[]): { canShip: boolean; canPickUp: boolean } {
+/** Delivery options of a parcel: its items are either all shipped, or all picked up where their drop does not ship. */
+export function fulfilmentOptions(claims: readonly CheckoutClaim[]): { canShip: boolean; canPickUp: boolean } {
   return {
     canShip: claims.every((claim) => claim.allowShipping && !claim.localPickupOnly),
     canPickUp: claims.every((claim) => !claim.allowShipping || claim.localPickupOnly),
   }
 }
 
-/** An account's claims of these ids; every one must be theirs. */
+/**
+ * The account's claims with these ids.
+ * @throws Refusal NOT_FOUND unless all belong to the account
+ */
 export async function ownClaims(db: Db | Tx, claimIds: readonly string[], userId: string): Promise<CheckoutClaim[]> {
-  const wanted = [...new Set(claimIds)]
-  const claims = await claimsForCheckout(db, wanted, userId)
-  if (claims.length !== wanted.length) throw new Refusal('NOT_FOUND')
+  const uniqueIds = [...new Set(claimIds)]
+  const claims = await claimsForCheckout(db, uniqueIds, userId)
+  if (claims.length !== uniqueIds.length) throw new Refusal('NOT_FOUND')
   return claims
 }
 
-/** The address that a parcel goes to: the one named, else the account's default; null where there is none. */
+/**
+ * The delivery address: the requested one, otherwise the account's default; null when there is none.
+ * @throws Refusal NOT_FOUND for an unknown id
+ */
 export async function addressFor(
   db: Db | Tx,
   userId: string,
   addressId: string | undefined,
 ): Promise<AddressRow | null> {
   if (addressId === undefined) {
-    const standard = (await findAddresses(db, userId)).find((address) => address.isDefault)
-    return standard ? placeOf(standard) : null
+    const defaultAddress = (await findAddresses(db, userId)).find((address) => address.isDefault)
+    return defaultAddress ? copyAddress(defaultAddress) : null
   }
-  const named = await findAddress(db, userId, addressId)
-  if (!named) throw new Refusal('NOT_FOUND')
-  return placeOf(named)
+  const address = await findAddress(db, userId, addressId)
+  if (!address) throw new Refusal('NOT_FOUND')
+  return copyAddress(address)
 }
 
-/** What is written on the parcel: nothing else of an address goes into the order. */
-function placeOf({ fullName, line1, line2, city, region, postalCode, country, phone }: AddressRow): AddressRow {
+/** The fields of an address that are copied into the order. */
+function copyAddress({ fullName, line1, line2, city, region, postalCode, country, phone }: AddressRow): AddressRow {
   return { fullName, line1, line2, city, region, postalCode, country, phone }
 }
 
-/** The figures of one parcel. Claims are in the order of their making; `code` has been found to count for them. */
+/**
+ * The amounts of one parcel. Claims are in order of creation; `code` has been checked.
+ * @throws Refusal NOT_PAYABLE when the total is above the limit
+ */
 export async function quoteParcel(
   db: Db | Tx,
   claims: CheckoutClaim[],
@@ -74,7 +83,7 @@ const tooMuch = {
   message: 'This parcel is worth more than one payment carries. Pay for fewer items at once.',
 }
 
-/** Claims with what else decides their amount. */
+/** The claims of a quote and the other inputs to its amounts. */
 export type QuoteInput = {
   claimIds: readonly string[]
   addressId?: string | undefined
@@ -83,10 +92,10 @@ export type QuoteInput = {
 }
 
 /**
- * What an account owes for its holds: one parcel for each seller, apart for what is sent and what is picked up. A code
- * that cannot be used is told beside the figures without it.
- * @param mayTry whether the account may try another code now; asked once for each
- * @throws Refusal NOT_FOUND for a claim or address that is not theirs, NOT_PAYABLE for a claim that is no hold any more
+ * What an account owes for its holds: one parcel per seller, shipped and picked-up items separate. An unusable code is
+ * reported along with the amounts without it.
+ * @param mayTry whether the account may try another code now; called once per code
+ * @throws Refusal NOT_FOUND for a claim or address of another account, NOT_PAYABLE for a claim that is no longer held
  */
 export async function quoteClaims(
   db: Db,
@@ -96,7 +105,7 @@ export async function quoteClaims(
 ): Promise<{ parcels: Quote[]; now: string }> {
   const now = await selectNow(db)
   const claims = await ownClaims(db, input.claimIds, userId)
-  await mustBeHeld(db, claims, now)
+  await assertHeld(db, claims, now)
   const address = await addressFor(db, userId, input.addressId)
   const groups = Map.groupBy(claims, (claim) => {
     return `${claim.storefrontId} ${claim.currency} ${fulfilmentOf(claim, input.fulfilment)}`
@@ -106,31 +115,34 @@ export async function quoteClaims(
     const fulfilment = fulfilmentOf(group[0]!, input.fulfilment)
     const { storefrontId } = group[0]!
     const typed = input.codes?.find((one) => one.storefrontId === storefrontId && one.fulfilment === fulfilment)?.code
-    const codes: CodesOfParcel = await codesOfParcel(db, { userId, claims: group, now, typed, mayTry })
+    const codes: CodesOfParcel = await codesOfParcel(db, { userId, claims: group, now, input: typed, mayTry })
     const parcel = await quoteParcel(db, group, fulfilment, address, codes.applied)
-    parcels.push(viewQuote(parcel, waysOf(group), codes))
+    parcels.push(viewQuote(parcel, fulfilmentOptions(group), codes))
   }
   return { parcels, now: now.toISOString() }
 }
 
-/** How one claim travels: as wished where its drop allows it, else the other way. */
+/** How a claim is delivered: as requested if its drop allows it, otherwise the other way. */
 function fulfilmentOf(claim: CheckoutClaim, wish: Fulfilment = 'shipping'): Fulfilment {
-  const { canShip, canPickUp } = waysOf([claim])
+  const { canShip, canPickUp } = fulfilmentOptions([claim])
   if (wish === 'pickup') return canPickUp ? 'pickup' : 'shipping'
   return canShip ? 'shipping' : 'pickup'
 }
 
-/** Refuses a claim that can't be paid now. While the platform has stopped a drop, its holds' clocks stand still. */
-async function mustBeHeld(db: Db, claims: readonly CheckoutClaim[], now: Date): Promise<void> {
-  const late = claims.filter((claim) => claim.status === 'claimed' && claim.expiresAt <= now)
+/**
+ * Asserts that every claim can be paid now. While the platform has paused a drop, its holds don't expire.
+ * @throws Refusal NOT_PAYABLE
+ */
+async function assertHeld(db: Db, claims: readonly CheckoutClaim[], now: Date): Promise<void> {
+  const overdue = claims.filter((claim) => claim.status === 'claimed' && claim.expiresAt <= now)
   const stopped =
-    late.length > 0
+    overdue.length > 0
       ? await selectStoppedDrops(
           db,
-          late.map((claim) => claim.dropId),
+          overdue.map((claim) => claim.dropId),
         )
       : new Set<string>()
-  const isOver = late.some((claim) => !stopped.has(claim.dropId))
+  const isOver = overdue.some((claim) => !stopped.has(claim.dropId))
   if (isOver || claims.some((claim) => claim.status !== 'claimed' && claim.status !== 'capturing')) {
     throw new Refusal('NOT_PAYABLE')
   }

@@ -3,15 +3,19 @@ import { type CodesOfParcel, viewApplied } from '#server/features/codes/public.t
 import { viewCategory } from '#server/features/orders/public.ts'
 import type { Parcel } from './parcel.ts'
 
-/** A parcel's quote. What the seller bears of the fee is not the buyer's to see. */
-export function viewQuote(parcel: Parcel, ways: { canShip: boolean; canPickUp: boolean }, codes: CodesOfParcel): Quote {
+/** A parcel's quote for the buyer, without the seller's share of the fee. */
+export function viewQuote(
+  parcel: Parcel,
+  options: { canShip: boolean; canPickUp: boolean },
+  codes: CodesOfParcel,
+): Quote {
   const { claims, figures, fulfilment, hash, code } = parcel
   const first = claims[0]!
   return {
     storefrontId: first.storefrontId,
     storefrontName: first.storefrontName,
     fulfilment,
-    ...ways,
+    ...options,
     currency: first.currency,
     lines: claims.map((claim, i) => ({
       claimId: claim.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 
-// What counts in the figures of a storefront's sales: each guard by itself.
+// What counts in a storefront's sales totals, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 import { captureMoney, openPayment } from './testing/money-fixtures.ts'
 
-// Each guard of a claim by itself: everything is in order but for one thing.
+// Each guard of a claim, one at a time: everything is in order except for one thing.
 
 let fixtures: TestDb
 let drop: DropFixture
@@ -23,10 +23,10 @@ const nothing = 'select 1'
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const list = (values: readonly string[], type: string) => `array[${values.map((one) => `'${one}'`)}]::${type}[]`
 
-/** A first row's first value, after some changes. */
+/** The first row's first value, after some changes. */
 const one = async (changes: string, query: string) => Object.values((await fixtures.tryOut(changes, query))[0]!)[0]
 
-/** A new drop with a claim of its own for a test that goes on with it. */
+/** A new drop with a claim, for a test that continues with it. */
 async function claimed(options: Parameters<typeof makeDrop>[1] = {}) {
   const sale = await makeDrop(fixtures.owner, { units: [1], endsIn: 10 * 86_400_000, ...options })
   const [owner] = await makeBuyers(fixtures.owner, 1)
@@ -207,7 +207,7 @@ describe('units go back once', () => {
 })
 
 describe('what the seller takes back counts for nobody', () => {
-  /** A buyer's own claim and an offer from the line, both held, in one drop; and their tally after one is taken back. */
+  /** A buyer's own claim and an offer from the line, both held, in one drop; and their tally after one is revoked. */
   async function tallyAfter(which: 'own' | 'offer', withdraw: boolean) {
     const { sale, owner, claimId } = await claimed({ units: [1, 1] })
     const added = randomUUID()

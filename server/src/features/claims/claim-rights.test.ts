@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pieces, patchRoutine } from './testing/claim-race-tools.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
-// Who a batch lets claim. Each guard stands against one case; taken out of a database of its own, it lets that case pass.
+// Which accounts a batch lets claim. Each guard is tested against one case; with the guard disabled in a separate
+// database, that case passes.
 
 const noon = Date.parse('2026-12-01T12:00:00.000Z')
 const at = (ms: number) => new Date(noon + ms).toISOString()
@@ -14,9 +15,9 @@ const day = 24 * 60 * minute
 type Buyer = { id: string; token: string }
 type Guard = {
   name: string
-  /** What the buyer lacks; the clock stands at noon. */
+  /** What the buyer lacks; the clock is stopped at noon. */
   spoil: (fixtures: TestDb, buyer: Buyer, drop: DropFixture) => Promise<unknown>
-  /** The nearest case that the guard lets through. */
+  /** The nearest case that the guard admits. */
   spare: (fixtures: TestDb, buyer: Buyer, drop: DropFixture) => Promise<unknown>
   refused: { state: string; code: string | null }
   routine: string
@@ -131,7 +132,7 @@ const guards: Guard[] = [
   },
 ]
 
-/** One buyer of one unit, after `change`. Gives the answer and how many claims there are. */
+/** One buyer and one unit, after `change`. Returns the answer and the number of claims. */
 async function claimAfter(fixtures: TestDb, change: Guard['spoil']) {
   await fixtures.setClock(at(-day))
   const drop = await makeDrop(fixtures.owner, { startsIn: 0, endsIn: 9 * day })

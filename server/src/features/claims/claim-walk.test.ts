@@ -1,13 +1,13 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { expect, test } from 'vitest'
-// @NOTE a test may look through any door: the walk is held against the invariants
+// @NOTE a test may import any module: the walk is checked against the invariants
 import { findViolations, violationText } from '#server/features/invariants/find-violations.ts'
 import type { Step, WalkFixtures } from './testing/claim-walk-fixtures.ts'
 import { lastSteps, steps } from './testing/claim-walk-steps.ts'
 import { makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 import { createRandom, type Random, seededBy } from './testing/seeded-tools.ts'
 
-/** How far a walk goes; WALK from the environment for longer ones. */
+/** Number of steps of a walk; set WALK in the environment for longer ones. */
 const length = Number(process.env.WALK ?? 350)
 
 test('after every step of a random walk over claims every invariant holds', { timeout: 600_000 }, async () => {

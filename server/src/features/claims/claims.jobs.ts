@@ -9,13 +9,14 @@ import { selectDropsToSweep } from './claims.queries.ts'
 import { releaseHoldsOf } from './holds/claim-moves.ts'
 import { waitForWriters } from './holds/wait-for-writers.ts'
 
-/** Drops that one run of the sweep tidies, and holds that it returns in each. */
+/** Max drops that one sweep handles, and max holds that it returns in each. */
 const dropsPerRun = 50
 const holdsPerDrop = 500
 
 /**
- * Returns expired holds, offers their units to the line and closes the books of drops that are over. A claim never
- * waits for it: the claim function itself returns what has run out. Drops that somebody else has locked are skipped.
+ * Returns expired holds, offers their units to the standby line and closes the books of drops that are over. Claims
+ * don't depend on it: the claim function returns expired holds itself. Skips drops that are locked by another
+ * transaction. Returns the number of holds returned.
  */
 export async function sweepClaims(db: Db): Promise<number> {
   let returned = 0
@@ -27,15 +28,15 @@ export async function sweepClaims(db: Db): Promise<number> {
   return returned
 }
 
-/** Keeps the answers of claims for 7 days. */
+/** Deletes claim answers older than 7 days. */
 export async function forgetAnswers(db: Db): Promise<void> {
   await sql`delete from claim_answers where ctid = any (array(
     select ctid from claim_answers where answered_at < app_now() - interval '7 days' limit 20000))`.execute(db)
 }
 
 /**
- * One strike fades each 30 days without a new one: the oldest that has not faded yet. Its own event, so that the score
- * stays the sum of the events.
+ * Removes one strike (the oldest active one) after each 30 days without a new strike. Writes a strike event of its own,
+ * so that the score stays the sum of the events.
  */
 export async function fadeStrikes(db: Db): Promise<void> {
   await sql`
@@ -67,8 +68,8 @@ export const claimJobs = (db: Db) => [
 ]
 
 /**
- * A suspension releases holds before it commits; what was claimed or offered in that moment is released here. Nothing
- * of an account that was let in again meanwhile.
+ * Releases claims that were made or offered while a suspension committed; the suspension itself releases earlier holds.
+ * Does nothing for an account that was reinstated meanwhile.
  */
 export const releaseSuspended = (db: Db): EventHandler => ({
   event: 'account.suspended',

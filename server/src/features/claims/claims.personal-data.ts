@@ -9,7 +9,7 @@ import { waitForWriters } from './holds/wait-for-writers.ts'
 
 const closed = 'account_closed'
 
-/** The claims of an account, its places in line and its strikes; it stays open while it holds something. */
+/** The claims of an account, its places in line and its strikes. An account with open holds can't be closed. */
 export const claimsPersonalData: PersonalData = {
   exports: {
     claims: ownRows(
@@ -64,7 +64,7 @@ async function reasonsToStay(db: Db | Tx, profileId: string): Promise<ClosingRea
   return [{ message: what, link: '/dashboard' }]
 }
 
-/** A closing releases holds before it commits; what was claimed or offered in that moment is released here. */
+/** Releases claims that were made or offered while a closing committed; the closing itself releases earlier holds. */
 export const releaseClosed = (db: Db): EventHandler => ({
   event: 'account.closed',
   name: 'claims.release-closed',

@@ -6,8 +6,9 @@ import { Refusal } from '#server/api/refusal.ts'
 import { selectStorefrontOfClaim } from './claims.queries.ts'
 
 /**
- * Whether a drop exists for this person: a public one that is published, one that they were let into, or their own
- * storefront's. Everybody else is told the same as of a drop that is not there.
+ * Asserts that a drop exists for this account: public and published, the account was granted access, or the account is
+ * staff of its storefront.
+ * @throws Refusal NOT_FOUND otherwise, the same as for a missing drop
  */
 export async function mustSeeDrop(db: Db, dropId: string, profileId: string | null): Promise<void> {
   const { rows } = await sql`
@@ -21,7 +22,10 @@ export async function mustSeeDrop(db: Db, dropId: string, profileId: string | nu
   if (rows.length === 0) throw new Refusal('NOT_FOUND')
 }
 
-/** A claim may be taken back by who manages the orders of its storefront; to others it does not exist. */
+/**
+ * Asserts that the actor may manage the orders of the claim's storefront. For non-staff the claim does not exist.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function mustManageClaim(db: Db | Tx, actor: Actor, claimId: string): Promise<void> {
   const storefrontId = await selectStorefrontOfClaim(db, claimId)
   if (storefrontId === null || !actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ClaimRow } from './button/claim-batch.queries.ts'
 
-/** The drop that an item stands in; it never changes. Null when there is no such item. */
+/** The drop of a drop item, which never changes; null when there is no such item. */
 export async function selectDropOfItem(pool: pg.Pool, dropItemId: string): Promise<string | null> {
   const { rows } = await pool.query<{ drop_id: string }>({
     name: 'drop_of_item',
@@ -13,7 +13,9 @@ export async function selectDropOfItem(pool: pg.Pool, dropItemId: string): Promi
   return rows[0]?.drop_id ?? null
 }
 
-/** The answer that the claim function gave under a key, as a row of the function; null when it gave none. */
+/**
+ * The stored answer of the claim function under an idempotency key, as a row of that function; null when there is none.
+ */
 export async function selectAnswer(db: Db, userId: string, dropId: string, key: string): Promise<ClaimRow | null> {
   const { rows } = await sql<ClaimRow>`
     select 0 as n, 'answered' as state, a.code, a.wait_ms as "wait_ms", a.price_cents as "price_cents",
@@ -28,7 +30,7 @@ export async function selectAnswer(db: Db, userId: string, dropId: string, key: 
   return rows[0] ?? null
 }
 
-/** A claim of a list, joined to what the list names. */
+/** A claim in a list, with its joined names. */
 export type MyClaimRow = {
   id: string
   userId: string
@@ -76,13 +78,13 @@ const myClaims = sql`
   left join drops d on d.id = c.drop_id
   left join storefronts s on s.id = d.storefront_id`
 
-/** A hold that has time left by the clock of its drop, which stands still while the platform has stopped it. */
+/** An unexpired hold by its drop's clock, which stops while the platform has paused the drop. */
 const isHeldNow = sql`(c.status = 'claimed'
   and c.expires_at > case when d.paused_by = 'platform' then d.paused_at else app_now() end)`
 
 /**
- * One page of an account's claims, newest first. `active`: not paid, not revoked, and the hold has not run out at the
- * database's now (or money is under way); `history`: the others.
+ * One page of an account's claims, newest first. `active`: unexpired holds at the database's now, and claims with a
+ * payment in progress; `history`: all others.
  */
 export async function selectMyClaims(
   db: Db,
@@ -107,13 +109,13 @@ export async function selectMyClaims(
   return { rows: rows.filter((row) => row.id !== null), now: rows[0]!.now }
 }
 
-/** One claim, whoever owns it. */
+/** One claim, regardless of its owner. */
 export async function selectClaim(db: Db | Tx, id: string): Promise<MyClaimRow | null> {
   const { rows } = await sql<MyClaimRow>`${myClaims} where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** How one account stands in one drop; null when the drop does not exist for it. */
+/** One account's counters and claim rights in one drop; null when there is no such drop or account. */
 export async function selectTally(db: Db, userId: string, dropId: string) {
   const { rows } = await sql<{
     totalClaims: number
@@ -140,7 +142,7 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
   return rows[0] ?? null
 }
 
-/** What an account's claim strikes come to: the score, when the next one fades, and until when they bar it. */
+/** An account's claim strikes: score, when the next one fades, and until when it is barred from claiming. */
 export async function selectStrikeStanding(db: Db, userId: string) {
   const { rows } = await sql<{ score: number; nextFadesAt: Date | null; blockedUntil: Date | null }>`
     select p.claim_strike_score as score,
@@ -161,7 +163,7 @@ export type StrikeRow = {
   createdAt: Date
 }
 
-/** The strikes of an account that have neither faded nor been taken back, the newest first, a hundred at most. */
+/** An account's active strikes (neither faded nor reversed), newest first, at most 100. */
 export async function selectStrikes(db: Db, userId: string): Promise<StrikeRow[]> {
   const { rows } = await sql<StrikeRow>`
     select s.id, s.cause_id as claim_id, s.cause, told_title(d, i.title, c.paid) as item_name, d.title as drop_name,
@@ -177,7 +179,7 @@ export async function selectStrikes(db: Db, userId: string): Promise<StrikeRow[]
   return rows
 }
 
-/** Of one drop the claims that an account holds or bought. */
+/** The claims in one drop that an account holds or has bought. */
 export async function selectLiveClaims(db: Db, userId: string, dropId: string): Promise<MyClaimRow[]> {
   const { rows } = await sql<MyClaimRow>`${myClaims}
     where c.user_id = ${userId} and c.drop_id = ${dropId}
@@ -186,14 +188,14 @@ export async function selectLiveClaims(db: Db, userId: string, dropId: string): 
   return rows
 }
 
-/** The storefront that a claim was made at, for its seller's policy; null when there is no such claim. */
+/** The storefront of a claim, for permission checks; null when there is no such claim. */
 export async function selectStorefrontOfClaim(db: Db, claimId: string): Promise<string | null> {
   const { rows } = await sql<{ storefrontId: string }>`
     select d.storefront_id from claims c join drops d on d.id = c.drop_id where c.id = ${claimId}`.execute(db)
   return rows[0]?.storefrontId ?? null
 }
 
-/** Drops with something to tidy: holds that ran out, or books that can be closed. Oldest first. */
+/** Drops that need a sweep: expired holds, or books ready to close. Oldest first. */
 export async function selectDropsToSweep(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ dropId: string }>`
     select drop_id from (

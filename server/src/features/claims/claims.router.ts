@@ -19,58 +19,56 @@ import { joinStandby, leaveStandby, listStandby } from './standby/standby.ts'
 
 export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
 
-/** The claims' part of the API. */
+/** Procedures of the claims contract. */
 export function claimsRouter(deps: ClaimsRouterDeps) {
-  const room = implementContract(claimsContract)
+  const api = implementContract(claimsContract)
   const { db } = deps
   const places = createRequestPlaces(db)
-  return room.router({
-    claimItem: room.claimItem.handler(({ input, context }) => claimAs(deps, input, context)),
-    byKey: room.byKey.handler(async ({ input, context }) => {
+  return api.router({
+    claimItem: api.claimItem.handler(({ input, context }) => claimAs(deps, input, context)),
+    byKey: api.byKey.handler(async ({ input, context }) => {
       const row = await selectAnswer(db, (await actorOf(context)).profileId, input.dropId, input.key)
       if (row === null) throw new Refusal('NOT_FOUND')
       return viewAnswer(row, input.dropId)
     }),
-    mine: room.mine.handler(async ({ input, context }) => listMyClaims(db, (await actorOf(context)).profileId, input)),
-    requestPlace: room.requestPlace.handler(async ({ input, context }) =>
+    mine: api.mine.handler(async ({ input, context }) => listMyClaims(db, (await actorOf(context)).profileId, input)),
+    requestPlace: api.requestPlace.handler(async ({ input, context }) =>
       places.requestPlace((await actorOf(context)).profileId, input.id),
     ),
-    strikes: room.strikes.handler(async ({ context }) => readStrikes(db, (await actorOf(context)).profileId)),
-    tally: room.tally.handler(async ({ input, context }) => {
+    strikes: api.strikes.handler(async ({ context }) => readStrikes(db, (await actorOf(context)).profileId)),
+    tally: api.tally.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
       return readTally(db, profileId, input.dropId)
     }),
-    results: room.results.handler(async ({ input, context }) => {
+    results: api.results.handler(async ({ input, context }) => {
       await mustSeeAsVisitorOrActor(db, input.dropId, context)
       return listResults(db, input)
     }),
-    whyNotMe: room.whyNotMe.handler(async ({ input, context }) => {
+    whyNotMe: api.whyNotMe.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
       return places.whyNotMe(profileId, input)
     }),
-    release: room.release.handler(async ({ input, context }) =>
+    release: api.release.handler(async ({ input, context }) =>
       releaseClaim(deps, (await actorOf(context)).profileId, input, context.key),
     ),
-    revoke: room.revoke.handler(async ({ input, context }) =>
-      revokeClaim(deps, await actorOf(context), input, context),
-    ),
-    ledger: room.ledger.handler(async ({ input, context }) => ledgerFile(db, input.dropId, context)),
+    revoke: api.revoke.handler(async ({ input, context }) => revokeClaim(deps, await actorOf(context), input, context)),
+    ledger: api.ledger.handler(async ({ input, context }) => ledgerFile(db, input.dropId, context)),
   })
 }
 
-/** The standby line's part of the API. */
+/** Procedures of the standby contract. */
 export function standbyRouter(deps: { db: Db }) {
-  const room = implementContract(standbyContract)
-  return room.router({
-    join: room.join.handler(async ({ input, context }) =>
+  const api = implementContract(standbyContract)
+  return api.router({
+    join: api.join.handler(async ({ input, context }) =>
       joinStandby(deps, (await actorOf(context)).profileId, input.id),
     ),
-    leave: room.leave.handler(async ({ input, context }) => ({
+    leave: api.leave.handler(async ({ input, context }) => ({
       left: await leaveStandby(deps, (await actorOf(context)).profileId, input.id),
     })),
-    mine: room.mine.handler(async ({ input, context }) =>
+    mine: api.mine.handler(async ({ input, context }) =>
       listStandby(deps.db, (await actorOf(context)).profileId, input),
     ),
   })
@@ -103,7 +101,7 @@ async function listMyClaims(
   return { ...page, now: now.toISOString() }
 }
 
-/** Whoever may see the drop may; a session is read only where the drop is not public. */
+/** Asserts that the caller may see the drop. The session is read only when the drop is not public. */
 async function mustSeeAsVisitorOrActor(db: Db, dropId: string, context: RequestContext): Promise<void> {
   await mustSeeDrop(db, dropId, null).catch(async () => {
     const actor = await context.actor()
@@ -111,7 +109,7 @@ async function mustSeeAsVisitorOrActor(db: Db, dropId: string, context: RequestC
   })
 }
 
-/** The ledger as a file. */
+/** The ledger as a downloadable file. */
 async function ledgerFile(db: Db, dropId: string, context: RequestContext): Promise<File> {
   await mustSeeAsVisitorOrActor(db, dropId, context)
   const text = await readLedger(db, dropId)

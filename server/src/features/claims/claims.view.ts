@@ -22,7 +22,7 @@ const shown: Record<string, ClaimStatus> = {
   expired: 'expired',
 }
 
-/** A claim's status as people see it; one that nobody knows counts as claimed. Source: specification, section 4. */
+/** A claim's status as shown to people; an unknown one counts as claimed. Source: specification, section 4. */
 export function shownStatus(status: string | null): ClaimStatus {
   return shown[status ?? ''] ?? 'claimed'
 }
@@ -35,7 +35,7 @@ function codeOf(text: string | null): ClaimCode | null {
   return text as ClaimCode
 }
 
-/** The answer to one claim, from the claim function's row. */
+/** The answer to one claim request, from the claim function's row. */
 export function viewAnswer(row: ClaimRow, dropId: string): ClaimAnswer {
   const code = codeOf(row.code)
   return {
@@ -65,7 +65,7 @@ function viewReceiptOf(row: ClaimRow, dropId: string): ClaimReceipt {
   }
 }
 
-/** A claim's place in the ledger and its terms. */
+/** A claim with its ledger position and its terms. */
 export function viewReceipt(row: MyClaimRow): ClaimReceipt {
   return {
     id: row.id,
@@ -83,8 +83,8 @@ export function viewReceipt(row: MyClaimRow): ClaimReceipt {
 }
 
 /**
- * A claim as its owner's lists show it. A hold that has run out is shown as expired even while nobody has swept it.
- * @param now the database's clock at the read
+ * A claim in its owner's lists. An expired hold is shown as expired even before the sweep returns it.
+ * @param now the database clock at the read
  */
 export function viewMyClaim(row: MyClaimRow, now: Date): MyClaim {
   const hasRunOut = row.status === 'claimed' && row.expiresAt <= (row.stoppedAt ?? now)
@@ -110,7 +110,7 @@ export function viewMyClaim(row: MyClaimRow, now: Date): MyClaim {
   }
 }
 
-/** A strike as its owner reads it. */
+/** A strike as shown to its account. */
 export function viewStrike(row: StrikeRow): Strike {
   return {
     id: row.id,

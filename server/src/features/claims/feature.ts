@@ -14,14 +14,14 @@ import { lineTopics } from './standby/standby.topics.ts'
 
 export type ClaimsFeatureDeps = {
   db: Db
-  /** Connections for claims alone. */
+  /** Connections reserved for claims. */
   claimPool: pg.Pool
   sessionTokenOf(headers: HeaderLookup): string | null
-  /** Sends events to all tabs of one account, past the outbox. */
+  /** Sends events to all tabs of one account, bypassing the outbox. */
   emitToUser(profileId: string, events: LiveEvent[]): void
 }
 
-/** The claims room: the claim and its queue, holds, the line, the fairness ledger. */
+/** The claims feature: claims and their queue, holds, the standby line, the fairness ledger. */
 export function claimsFeature(deps: ClaimsFeatureDeps): Feature {
   const { claimItem, waiting } = createClaimItem({
     pool: deps.claimPool,

@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
-// Each guard of the standby line by itself: everything is in order but for one thing.
+// Each guard of the standby line, one at a time: everything is in order except for one thing.
 
 let fixtures: TestDb
 let drop: DropFixture

@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
 
-// What counts as one of the three strikes that stop an account from claiming, and what does not.
+// Which strikes count toward the three that stop an account from claiming.
 
 let fixtures: TestDb
 let buyer: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-/** Strikes that the buyer got before, as rows of `strike_events`. */
+/** Earlier strikes of the buyer, as rows of `strike_events`. */
 const strikes = (
   count: number,
   kind: string,

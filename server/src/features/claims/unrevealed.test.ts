@@ -8,7 +8,7 @@ import { livePersonalData } from '#server/features/live/live.personal-data.ts'
 import { claimsRouter, standbyRouter } from './claims.router.ts'
 import { claimBatch, type DropFixture, makeDrop, revealLot } from './testing/claims-fixtures.ts'
 
-// Somebody has the id of a lot that was not on stage yet, and sends it. No byte of what it is comes back, by any way.
+// Somebody knows the id of a lot that has not been on stage, and sends it. No answer reveals anything about the lot.
 
 const fixtures = await openRightsFixtures()
 const { db, owner, pool, features, somebody, rowsOf, forgetLimits, close } = fixtures
@@ -19,7 +19,7 @@ const secrets = ['CANARY', '987654']
 const parts = [...features, discoveryPersonalData, livePersonalData]
 type Person = Awaited<ReturnType<typeof somebody>>
 
-/** A live drop whose only lot was never on stage: its words and its price are secret. */
+/** A live drop whose only lot was never on stage: its text and its price are secret. */
 async function hiddenLot(options: Parameters<typeof makeDrop>[1] = {}) {
   const drop = await makeDrop(owner, { type: 'live', priceCents: 987_654, ...options })
   const [item] = await rowsOf(
@@ -38,24 +38,24 @@ const calls = (person: Person) => {
     standby: createRouterClient(standbyRouter({ db }), { context }),
   }
 }
-const said = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
+const outcomeOf = (answer: Promise<unknown>) => answer.catch(({ code, message, data }) => ({ code, message, data }))
 
-/** Everything that whoever pressed is told, now and later: answers, lists, files, notices, frames. */
-async function everythingTold(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
+/** Everything that the claimant receives, now and later: answers, lists, files, notifications, events. */
+async function everythingReceived(person: Person, { dropId }: DropFixture, lot: string, key: string): Promise<string> {
   const { claims, standby } = calls(person)
-  const ledger = await said(claims.ledger({ dropId }))
+  const ledger = await outcomeOf(claims.ledger({ dropId }))
   const file = await (await person.call.exportMine({})).text()
   return JSON.stringify([
     file,
-    await said(claims.byKey({ dropId, key })),
-    await said(claims.whyNotMe({ dropId })),
-    await said(claims.tally({ dropId })),
-    await said(claims.results({ dropId })),
-    await said(claims.mine({})),
-    await said(claims.strikes({})),
+    await outcomeOf(claims.byKey({ dropId, key })),
+    await outcomeOf(claims.whyNotMe({ dropId })),
+    await outcomeOf(claims.tally({ dropId })),
+    await outcomeOf(claims.results({ dropId })),
+    await outcomeOf(claims.mine({})),
+    await outcomeOf(claims.strikes({})),
     ledger instanceof File ? await ledger.text() : ledger,
-    await said(standby.join({ id: lot })),
-    await said(standby.mine({})),
+    await outcomeOf(standby.join({ id: lot })),
+    await outcomeOf(standby.mine({})),
     await rowsOf('select * from notifications where user_id = $1', [person.id]),
     await rowsOf('select * from user_activities where user_id = $1', [person.id]),
     await rowsOf('select to_jsonb(o) as row from outbox o where topic = any ($1)', [
@@ -80,9 +80,9 @@ test.each(stages)('refused as %s, it is told by its id alone', async (code, opti
   const key = randomUUID()
   const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key, reveal: 1 }])
   expect(answers).toMatchObject([{ code, price_cents: null }])
-  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
-  expect(told).toContain(code)
-  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+  const received = JSON.stringify(answers) + (await everythingReceived(person, drop, lot, key))
+  expect(received).toContain(code)
+  for (const secret of [...secrets, itemId]) expect(received, secret).not.toContain(secret)
 })
 
 test('refused as BLOCKED, it is told by its id alone', async () => {
@@ -94,8 +94,8 @@ test('refused as BLOCKED, it is told by its id alone', async () => {
   const key = randomUUID()
   const answers = await claimBatch(pool, drop.dropId, [{ token: person.token, item: lot, key }])
   expect(answers).toMatchObject([{ code: 'BLOCKED', price_cents: null }])
-  const told = JSON.stringify(answers) + (await everythingTold(person, drop, lot, key))
-  for (const secret of [...secrets, itemId]) expect(told, secret).not.toContain(secret)
+  const received = JSON.stringify(answers) + (await everythingReceived(person, drop, lot, key))
+  for (const secret of [...secrets, itemId]) expect(received, secret).not.toContain(secret)
 })
 
 test('once it is on stage the same search finds it; what was refused before keeps no name', async () => {
@@ -114,5 +114,5 @@ test('once it is on stage the same search finds it; what was refused before keep
     ['claimed', 'CANARY tape'],
     ['NOT_REVEALED', null],
   ])
-  expect(await everythingTold(person, drop, lot, 'in-time-press')).toContain('CANARY')
+  expect(await everythingReceived(person, drop, lot, 'in-time-press')).toContain('CANARY')
 })

@@ -3,17 +3,20 @@ import type { Limit } from '#server/api/rate-limits.ts'
 import { Refusal } from '#server/api/refusal.ts'
 
 /**
- * Codes that one account may try in a quote or a payment, right ones counted too: else who guesses would be told of a
- * right one however often they had failed.
+ * Limit on discount codes that one account may try in quotes and payments. Valid codes count too; otherwise guessing
+ * could go on until one is found.
  */
 const triesLimit: Limit = { name: 'code-tries', max: 60, seconds: 600, isExact: true }
 
-/** Counts one try; false when there were too many. */
+/** Counts one try; false when the limit is exceeded. */
 export async function mayTryCode({ take }: Pick<RequestContext, 'take'>, profileId: string): Promise<boolean> {
   return (await take(triesLimit, profileId)) === null
 }
 
-/** Counts one try of a call that cannot answer without the code. */
-export async function mustBeAllowedToTry(context: Pick<RequestContext, 'take'>, profileId: string): Promise<void> {
+/**
+ * Counts one try for a call that can't answer without the code.
+ * @throws Refusal CODE_TOO_MANY_TRIES
+ */
+export async function assertMayTryCode(context: Pick<RequestContext, 'take'>, profileId: string): Promise<void> {
   if (!(await mayTryCode(context, profileId))) throw new Refusal('CODE_TOO_MANY_TRIES')
 }

@@ -5,9 +5,9 @@ import { refundDrop } from '#server/features/checkout/refunds/refund-events.ts'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
-import { type Given, openCodesFixtures } from './testing/codes-fixtures.ts'
+import { type CodeOptions, openCodesFixtures } from './testing/codes-fixtures.ts'
 
-// What a code does to a quote, and what becomes of its uses.
+// The effect of a code on a quote, and the state of its uses.
 
 const { fixtures, scene, makeCode, quote, usesOf } = await openCodesFixtures()
 
@@ -35,7 +35,7 @@ describe('a quote', () => {
     expect(order).toMatchObject({ discountCents: 640, discountCode: 'TEN', totalCents: parcel.totalCents })
   })
 
-  test.each<[string, Given | null, string]>([
+  test.each<[string, CodeOptions | null, string]>([
     ['an unknown code', null, 'CODE_UNKNOWN'],
     ['one that has not begun', { startsAt: '2999-01-01T00:00:00Z' }, 'CODE_NOT_STARTED'],
     ['one that has ended', { endsAt: '2020-01-01T00:00:00Z' }, 'CODE_ENDED'],
@@ -64,7 +64,7 @@ describe('a quote', () => {
   })
 
   test('a code that came, went, or differs moves the figures: the former hash is refused', async () => {
-    const made = await makeCode()
+    const created = await makeCode()
     await makeCode({ code: 'ALSO-TEN' })
     const claimIds = [await fixtures.claim(ada, drop)]
     const parcel = await quote(ada, claimIds, 'TEN')
@@ -72,9 +72,9 @@ describe('a quote', () => {
       fixtures.as(asBuyer(ada)).checkout.pay({ claimIds, method: 'sandbox_success', quoteHash: parcel.hash, ...more })
     await expect(pay({})).rejects.toMatchObject({ code: 'QUOTE_CHANGED' })
     await expect(pay({ code: 'ALSO-TEN' })).rejects.toMatchObject({ code: 'QUOTE_CHANGED' })
-    await fixtures.as(asSeller(drop)).codes.update({ id: made.id, active: false })
+    await fixtures.as(asSeller(drop)).codes.update({ id: created.id, active: false })
     await expect(pay({ code: 'TEN' })).rejects.toMatchObject({ code: 'CODE_ENDED' })
-    await fixtures.as(asSeller(drop)).codes.update({ id: made.id, active: true })
+    await fixtures.as(asSeller(drop)).codes.update({ id: created.id, active: true })
     expect(await pay({ code: 'TEN' })).toMatchObject({ state: 'captured', totalCents: parcel.totalCents })
   })
 
@@ -117,7 +117,7 @@ describe('a use', () => {
     expect(await usesOf()).toEqual({ uses: 1, states: ['reserved'] })
     const others = [await fixtures.claim(ben, drop)]
     expect(await quote(ben, others, 'TEN')).toMatchObject({ codeProblem: { reason: 'CODE_USED_UP' } })
-    // @NOTE a second press with the same code: the first attempt makes room, with its use of the code
+    // @NOTE a second payment with the same code: the first attempt is cancelled and returns its use of the code
     const again = await fixtures.as(asBuyer(ada)).checkout.quote({ claimIds })
     expect(again.parcels[0]!.discountCents).toBe(0)
     const { rows } = await fixtures.owner.query('select quote_hash from orders where buyer_id = $1', [ada.id])
@@ -189,7 +189,9 @@ describe('a use', () => {
 
   test('late money of a failed order takes its use again, and goes back where others have used it up', async () => {
     await makeCode({ maxUses: 1 })
-    /** The provider is away and has never heard of a payment, which is given up; then it takes the money after all. */
+    /**
+     * The provider is unreachable and does not know a payment, which is given up; then it captures the money after all.
+     */
     const failLate = async (buyer: Buyer, between: () => Promise<unknown>) => {
       const claimIds = [await fixtures.claim(buyer, drop)]
       fixtures.sandbox.knobs.isAway = true

@@ -5,23 +5,28 @@ import { type Selectable, sql } from 'kysely'
 
 export type CodeRow = Selectable<DiscountCodes>
 
-/** A code with what its orders came to: `givenCents` off those that are paid or being paid, `isUnused` for none ever. */
+/**
+ * A code with totals over its orders: `givenCents` is the discount of orders paid or being paid, `isUnused` means no
+ * order ever had it.
+ */
 export type CountedCode = CodeRow & { givenCents: number; isUnused: boolean }
 
-/** A storefront's code by what somebody typed; null when there is none. */
-export async function findCode(db: Db, storefrontId: string, typed: string): Promise<CodeRow | null> {
+/** A storefront's code by the text a buyer entered; null when there is none. */
+export async function findCode(db: Db, storefrontId: string, input: string): Promise<CodeRow | null> {
   const { rows } = await sql<CodeRow>`
-    select * from discount_codes where storefront_id = ${storefrontId} and code = ${codeSpelling(typed)}`.execute(db)
+    select * from discount_codes where storefront_id = ${storefrontId} and code = ${codeSpelling(input)}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The same, locked: until this transaction ends nobody else counts a use of it (`lock_code` in db/routines). */
-export async function lockCode(tx: Tx, storefrontId: string, typed: string): Promise<CodeRow | null> {
-  const { rows } = await sql<CodeRow>`select * from lock_code(${storefrontId}, ${codeSpelling(typed)})`.execute(tx)
+/**
+ * Like {@link findCode}, locked: no other transaction can count a use until this one ends (`lock_code` in db/routines).
+ */
+export async function lockCode(tx: Tx, storefrontId: string, input: string): Promise<CodeRow | null> {
+  const { rows } = await sql<CodeRow>`select * from lock_code(${storefrontId}, ${codeSpelling(input)})`.execute(tx)
   return rows[0] ?? null
 }
 
-/** How often an account uses a code: orders that hold it or were paid with it. */
+/** Number of uses of a code by an account: orders that reserve it or were paid with it. */
 export async function countUses(db: Db | Tx, codeId: string, profileId: string): Promise<number> {
   const { n } = await db
     .selectFrom('discountRedemptions')
@@ -33,7 +38,7 @@ export async function countUses(db: Db | Tx, codeId: string, profileId: string):
   return Number(n)
 }
 
-/** An account's own codes at a storefront that are still good for an order, the best first. */
+/** An account's own unused codes at a storefront, highest discount first. */
 export async function findOwnCodes(db: Db, storefrontId: string, profileId: string): Promise<CodeRow[]> {
   return db
     .selectFrom('discountCodes')
@@ -49,7 +54,7 @@ export async function findOwnCodes(db: Db, storefrontId: string, profileId: stri
     .execute()
 }
 
-/** A page of the codes that a storefront made, newest first, with one more row where there is another page. */
+/** A page of the codes that a storefront created, newest first, plus one row if there is another page. */
 export async function listCodes(
   db: Db,
   storefrontId: string,
@@ -57,33 +62,33 @@ export async function listCodes(
   limit: number,
 ): Promise<CountedCode[]> {
   const { rows } = await sql<CountedCode>`
-    select c.*, ${counted} from discount_codes c
+    select c.*, ${totals} from discount_codes c
     where c.storefront_id = ${storefrontId} and c.source = 'seller'
       ${before ? sql`and (c.created_at, c.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
     order by c.created_at desc, c.id desc limit ${limit + 1}`.execute(db)
   return rows
 }
 
-/** @NOTE orders from before the storefront changed its currency are no part of a sum in the code's */
-const counted = sql`
+/** @NOTE excludes orders from before a currency change of the storefront: their amounts can't be added up */
+const totals = sql`
   (select coalesce(sum(r.discount_cents), 0)::bigint from discount_redemptions r join orders o on o.id = r.order_id
     where r.code_id = c.id and r.state <> 'returned' and o.currency = c.currency) as given_cents,
   not exists (select from discount_redemptions r where r.code_id = c.id) as is_unused`
 
-/** A code of this id with what its orders came to. */
+/** One code by id, with its totals. */
 export async function countedCode(tx: Tx, id: string): Promise<CountedCode> {
-  const { rows } = await sql<CountedCode>`select c.*, ${counted} from discount_codes c where c.id = ${id}`.execute(tx)
+  const { rows } = await sql<CountedCode>`select c.*, ${totals} from discount_codes c where c.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('A code that was just written is not there')
   return row
 }
 
-/** Deletes a code. The caller has locked it; a code that an order had is refused by the database. */
+/** Deletes a code that the caller has locked. A foreign key refuses codes that an order has used. */
 export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('discountCodes').where('id', '=', id).execute()
 }
 
-/** A code that a storefront made, locked; null when there is none of this id. */
+/** A code that a storefront created, locked; null when there is none with this id. */
 export async function lockOwnCode(tx: Tx, id: string): Promise<CodeRow | null> {
   const row = await tx
     .selectFrom('discountCodes')
@@ -95,7 +100,7 @@ export async function lockOwnCode(tx: Tx, id: string): Promise<CodeRow | null> {
   return row ?? null
 }
 
-/** The code that an order gave back, locked; null when it has none to take again. */
+/** The code whose use this order returned, locked; null when there is none to reserve again. */
 export async function lockCodeOf(tx: Tx, orderId: string): Promise<CodeRow | null> {
   const row = await tx
     .selectFrom('discountCodes')

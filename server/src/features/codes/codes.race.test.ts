@@ -9,15 +9,15 @@ import {
   quoteAndPay,
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
 
-// The race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
+// The race runs twice: with its guard, and with the guard disabled in the database, where it must fail.
 
 const people = 50
 const uses = 5
-/** Buyers share so many drops of one storefront: payments of different drops do not wait for each other. */
+/** Buyers share this many drops of one storefront: payments of different drops don't wait for each other. */
 const saleCount = 10
 const code = 'FIRST-FIVE'
 
-/** The code is not locked, a wait widens the gap that the lock closes, and nothing stands behind it. */
+/** Disables the code's lock and the constraints behind it; a delay widens the gap that the lock closes. */
 const noLock = `
   create or replace function lock_code(_storefront_id uuid, _code text) returns setof discount_codes language plpgsql as $$
     begin
@@ -26,7 +26,7 @@ const noLock = `
     end $$;
   alter table discount_codes drop constraint discount_codes_uses;`
 
-/** Everybody pays at once with a code that is good for five orders. */
+/** All buyers pay at once with a code that is valid for five orders. */
 async function payTogether(fixtures: CheckoutFixtures): Promise<void> {
   const first = await fixtures.sale({ takesCodes: true, units: [people] })
   const { storefrontId } = first
@@ -43,7 +43,8 @@ async function payTogether(fixtures: CheckoutFixtures): Promise<void> {
   }
   const press = async ({ buyer, ...given }: (typeof presses)[number]) => {
     const key = randomUUID()
-    // @NOTE fifty at once are more than there are connections: who finds none in time presses again, as the page does
+    // @NOTE fifty at once are more than there are connections: a payment without a connection is retried, as the page
+    // does
     for (;;) {
       try {
         return await fixtures.as(asBuyer(buyer), key).checkout.pay({ ...given, code, method: 'sandbox_success' })

@@ -11,25 +11,25 @@ import { createCode } from './create-code.ts'
 import { removeCode } from './remove-code.ts'
 import { updateCode } from './update-code.ts'
 
-/** Discount codes: a storefront's own, and those that an account holds. */
+/** Procedures for discount codes: a storefront's own, and those of an account. */
 export function codesRouter(deps: { db: Db }) {
-  const room = implementContract(codesContract)
-  return room.router({
-    list: room.list.handler(async ({ input: { storefrontId, cursor, limit }, context }) => {
+  const api = implementContract(codesContract)
+  return api.router({
+    list: api.list.handler(async ({ input: { storefrontId, cursor, limit }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.own.update')
       const rows = await listCodes(deps.db, storefrontId, decodeCursor(cursor, ['codes']), limit)
       return cutPage(rows, limit, 'codes', (row) => row.createdAt, viewCode)
     }),
-    create: room.create.handler(async ({ input, context }) =>
+    create: api.create.handler(async ({ input, context }) =>
       viewCode(await createCode(deps, await actorOf(context), input, context.requestId)),
     ),
-    update: room.update.handler(async ({ input, context }) =>
+    update: api.update.handler(async ({ input, context }) =>
       viewCode(await updateCode(deps, await actorOf(context), input, context.requestId)),
     ),
-    remove: room.remove.handler(async ({ input, context }) =>
+    remove: api.remove.handler(async ({ input, context }) =>
       removeCode(deps, await actorOf(context), input.id, context.requestId),
     ),
-    mine: room.mine.handler(async ({ input: { storefrontId }, context }) => {
+    mine: api.mine.handler(async ({ input: { storefrontId }, context }) => {
       const { profileId } = await actorOf(context)
       if (!(await findVisibleStorefront(deps.db, storefrontId))) throw new Refusal('NOT_FOUND')
       return { items: (await findOwnCodes(deps.db, storefrontId, profileId)).map(viewOffer), nextCursor: null }

@@ -5,7 +5,7 @@ import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/che
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 import { openCodesFixtures } from './testing/codes-fixtures.ts'
 
-// A storefront’s own codes: made, changed, deleted.
+// A storefront’s own codes: created, changed, deleted.
 
 const { fixtures, scene, makeCode } = await openCodesFixtures()
 
@@ -18,8 +18,8 @@ beforeEach(() => {
 
 describe('a storefront’s codes', () => {
   test('are made, listed, changed and switched off by who may say what it charges, and nobody else; all is written down', async () => {
-    const made = await makeCode({ code: 'summer-10', maxUses: 5 })
-    expect(made).toMatchObject({ code: 'SUMMER-10', percent: 10, amountCents: null, currency: 'USD', uses: 0 })
+    const created = await makeCode({ code: 'summer-10', maxUses: 5 })
+    expect(created).toMatchObject({ code: 'SUMMER-10', percent: 10, amountCents: null, currency: 'USD', uses: 0 })
     await expect(makeCode({ code: 'Summer-10' })).rejects.toMatchObject({
       ...{ code: 'CODE_TAKEN', data: { fields: { code: expect.any(String) } } },
     })
@@ -29,7 +29,7 @@ describe('a storefront’s codes', () => {
     const rival = fixtures.as(asSeller(elsewhere)).codes
     await expect(rival.list({ storefrontId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(rival.create({ storefrontId, code: 'MINE', percent: 5 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(rival.update({ id: made.id, active: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(rival.update({ id: created.id, active: false })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const buyer = fixtures.as(asBuyer(ada)).codes
     await expect(buyer.list({ storefrontId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
     const seller = fixtures.as(asSeller(drop)).codes
@@ -43,7 +43,7 @@ describe('a storefront’s codes', () => {
     })
     const { rows } = await fixtures.owner.query(
       `select action from audit_log where subject_id in ($1, $2) order by seq`,
-      [made.id, second.id],
+      [created.id, second.id],
     )
     expect(rows.map(({ action }) => action)).toEqual(['codes.create', 'codes.create', 'codes.update'])
   })

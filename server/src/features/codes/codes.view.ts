@@ -18,10 +18,10 @@ export function viewCode(row: CountedCode): DiscountCode {
   }
 }
 
-/** A code in a quote. */
+/** A code applied in a quote. */
 export const viewApplied = ({ code, percent, amountCents }: CodeRow): AppliedCode => ({ code, percent, amountCents })
 
-/** A code of a loyalty tier as its holder sees it. */
+/** A loyalty tier's code as its account sees it. */
 export const viewOffer = ({ code, percent, tierName }: CodeRow): CodeOffer => ({
   ...{ code, percent: percent!, tierName: tierName! },
 })

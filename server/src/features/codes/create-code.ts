@@ -9,9 +9,9 @@ import type { CountedCode } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
- * Makes a discount code of a storefront; its amounts are in the storefront's currency of this moment. Written down.
- * @throws Refusal CODE_TAKEN, NOT_FOUND for who does not hold the right there
- * @throws RetryLater when the storefront has made as many today as it may
+ * Creates a discount code of a storefront; its amounts are in the storefront's current currency. Audited.
+ * @throws Refusal CODE_TAKEN, NOT_FOUND without the permission there
+ * @throws RetryLater when the storefront has reached its daily limit of new codes
  */
 export function createCode(
   { db }: { db: Db },
@@ -38,14 +38,14 @@ export function createCode(
       .executeTakeFirst()
     if (!row) throw new Refusal('CODE_TAKEN', taken)
     assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
-    const made = { ...row, givenCents: 0, isUnused: true }
+    const created = { ...row, givenCents: 0, isUnused: true }
     await audit(tx, {
       ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
-      after: viewCode(made),
+      after: viewCode(created),
     })
-    return made
+    return created
   })
 }
 
-const words = 'This storefront has that code already.'
-const taken = { title: 'Code taken', message: words, fields: { code: words } }
+const takenMessage = 'This storefront has that code already.'
+const taken = { title: 'Code taken', message: takenMessage, fields: { code: takenMessage } }

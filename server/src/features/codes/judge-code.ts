@@ -7,10 +7,10 @@ import { selectNow } from '#server/database/now.ts'
 import { type CodeRow, countUses, findCode, findOwnCodes, lockCode } from './codes.queries.ts'
 import { viewOffer } from './codes.view.ts'
 
-/** What codes do for one parcel of a quote. */
+/** Outcome of discount codes for one parcel of a quote. */
 export type CodesOfParcel = { applied: CodeRow | null; problem: CodeRefused | null; offer: CodeOffer | null }
 
-/** A claim as far as codes go. */
+/** The fields of a claim that codes depend on. */
 export type CodeClaim = {
   storefrontId: string
   currency: string
@@ -18,69 +18,69 @@ export type CodeClaim = {
   supportsDiscountRules: boolean
 }
 
-/** A parcel as far as codes go. */
-type For = { userId: string; claims: readonly CodeClaim[]; now: Date }
+/** The fields of a parcel that codes depend on. */
+type CodeContext = { userId: string; claims: readonly CodeClaim[]; now: Date }
 
 /**
- * The code that was typed for a parcel, or why it does not count, and the best one of the buyer's own that would.
+ * The code entered for a parcel, or why it is refused, and the buyer's best own code that would apply.
  * @param mayTry whether the account may try another code now
  */
 export async function codesOfParcel(
   db: Db,
-  parcel: For & { typed: string | undefined; mayTry: () => Promise<boolean> },
+  parcel: CodeContext & { input: string | undefined; mayTry: () => Promise<boolean> },
 ): Promise<CodesOfParcel> {
-  const { typed } = parcel
-  const tried = typed === undefined ? { applied: null, problem: null } : await tryCode(db, parcel, typed)
-  return { ...tried, offer: await offerOf(db, parcel, tried.applied) }
+  const { input } = parcel
+  const result = input === undefined ? { applied: null, problem: null } : await tryCode(db, parcel, input)
+  return { ...result, offer: await offerOf(db, parcel, result.applied) }
 }
 
 async function tryCode(
   db: Db,
-  parcel: For & { mayTry: () => Promise<boolean> },
-  typed: string,
+  parcel: CodeContext & { mayTry: () => Promise<boolean> },
+  input: string,
 ): Promise<Omit<CodesOfParcel, 'offer'>> {
-  if (!(await parcel.mayTry())) return { applied: null, problem: refused(typed, 'CODE_TOO_MANY_TRIES', null) }
-  const code = await findCode(db, parcel.claims[0]!.storefrontId, typed)
-  const { problem, terms } = await judge(db, parcel, code)
-  return problem ? { applied: null, problem: refused(typed, problem, terms) } : { applied: code, problem: null }
+  if (!(await parcel.mayTry())) return { applied: null, problem: refused(input, 'CODE_TOO_MANY_TRIES', null) }
+  const code = await findCode(db, parcel.claims[0]!.storefrontId, input)
+  const { problem, terms } = await checkCode(db, parcel, code)
+  return problem ? { applied: null, problem: refused(input, problem, terms) } : { applied: code, problem: null }
 }
 
-const refused = (typed: string, reason: CodeProblem, terms: Parameters<typeof codeProblemWords>[1]): CodeRefused => ({
-  code: codeSpelling(typed),
+const refused = (input: string, reason: CodeProblem, terms: Parameters<typeof codeProblemWords>[1]): CodeRefused => ({
+  code: codeSpelling(input),
   reason,
   message: codeProblemWords(reason, terms),
 })
 
-/** The best of the buyer's own codes that would lower the parcel, unless it is in it already. */
-async function offerOf(db: Db, parcel: For, applied: CodeRow | null): Promise<CodeOffer | null> {
+/** The best of the buyer's own codes that would lower the parcel's price; null if it is already applied. */
+async function offerOf(db: Db, parcel: CodeContext, applied: CodeRow | null): Promise<CodeOffer | null> {
   if (!parcel.claims.some((claim) => claim.supportsDiscountRules)) return null
   for (const code of await findOwnCodes(db, parcel.claims[0]!.storefrontId, parcel.userId)) {
     if (code.id === applied?.id) return null
-    if ((await judge(db, parcel, code)).problem === null) return viewOffer(code)
+    if ((await checkCode(db, parcel, code)).problem === null) return viewOffer(code)
   }
   return null
 }
 
 /**
- * A code for a payment that begins: locked, so that its uses are counted one payment after the other.
+ * Locks and checks the code of a payment that begins, so that its uses are counted one payment at a time.
  * @throws Refusal one of `codeProblems`
  */
-export async function lockedCode(
+export async function lockValidCode(
   tx: Tx,
   userId: string,
   claims: readonly CodeClaim[],
-  typed: string,
+  input: string,
 ): Promise<CodeRow | null> {
-  const code = await lockCode(tx, claims[0]!.storefrontId, typed)
-  // @NOTE the clock is read after the lock: a code may have ended while others were in front
-  const { problem, terms } = await judge(tx, { userId, claims, now: await selectNow(tx) }, code)
+  const code = await lockCode(tx, claims[0]!.storefrontId, input)
+  // @NOTE the clock is read after the lock: the code may have expired during the wait
+  const { problem, terms } = await checkCode(tx, { userId, claims, now: await selectNow(tx) }, code)
   if (problem) {
     throw new Refusal(problem, { title: 'Code not accepted', message: codeProblemWords(problem, terms) })
   }
   return code
 }
 
-async function judge(db: Db | Tx, { userId, claims, now }: For, code: CodeRow | null) {
+async function checkCode(db: Db | Tx, { userId, claims, now }: CodeContext, code: CodeRow | null) {
   const terms = code && { ...code, usesByAccount: await countUses(db, code.id, userId) }
   const itemsCents = discountable(claims).reduce((cents, price) => cents + price, 0)
   const { currency } = claims[0]!

@@ -2,12 +2,12 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { type CodeRow, countUses, lockCodeOf } from './codes.queries.ts'
 
-/** An order as far as codes go. */
+/** The fields of an order that codes depend on. */
 type CodeOrder = { id: string; buyerId: string; status: string; discountCents: number }
 
 /**
- * Counts an order's use of its code. The caller has locked the code and found that it counts; the table's check refuses
- * whatever would be one use too many.
+ * Counts an order's use of its code. The caller has locked and checked the code; the table's check constraint refuses
+ * any use above the maximum.
  */
 export async function reserveCode(tx: Tx, order: CodeOrder, code: CodeRow): Promise<void> {
   const { id: orderId, buyerId: profileId, discountCents } = order
@@ -16,10 +16,10 @@ export async function reserveCode(tx: Tx, order: CodeOrder, code: CodeRow): Prom
 }
 
 /**
- * What an order's move does to the use of its code: paid keeps it, failed and refunded return it. A buyer gets nothing
- * back by themselves, so a returned use is never a second gift.
+ * Updates the use of an order's code when the order moves: paid keeps the use, failed and refunded return it. Only the
+ * seller or a failed payment can return a use, so buyers can't reuse a code by cancelling.
  */
-export async function followOrder(tx: Tx, orderId: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
+export async function updateCodeUse(tx: Tx, orderId: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   const state = status === 'paid' ? 'kept' : 'returned'
   const moved = await tx
     .updateTable('discountRedemptions')
@@ -32,8 +32,8 @@ export async function followOrder(tx: Tx, orderId: string, status: 'paid' | 'fai
 }
 
 /**
- * Money came for an order that had failed, and so had given the use of its code back: takes it again.
- * @returns false when others have used the code up since, so that nothing may be sold at the lower amount any more
+ * Reserves the code use of a failed order again, when money arrives for it after all.
+ * @returns false when the code has been used up since, so that nothing may be sold at the discounted amount
  */
 export async function reserveAgain(tx: Tx, order: CodeOrder): Promise<boolean> {
   if (order.status !== 'failed' || order.discountCents === 0) return true

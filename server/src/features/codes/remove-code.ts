@@ -8,15 +8,14 @@ import { viewCode } from './codes.view.ts'
 import { lockCodeFor } from './update-code.ts'
 
 /**
- * Deletes a storefront's code that no order ever had: what was paid with a code stays on the books, and the code with it.
- * Written down. Whoever pays with it at the same moment either has it before, so that it stays, or is told that there is
- * no such code.
- * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for one that was used
+ * Deletes a storefront's code that no order has ever used; a used code stays for the books. Audited. A concurrent
+ * payment either reserves the code first, which blocks the removal, or is refused because the code no longer exists.
+ * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for a used one
  */
 export function removeCode({ db }: { db: Db }, actor: Actor, id: string, requestId: string): Promise<{ id: string }> {
   return transact(db, async (tx) => {
     const code = await lockCodeFor(tx, actor, id)
-    if (!code.isUnused) throw new Refusal('CONFLICT', used)
+    if (!code.isUnused) throw new Refusal('CONFLICT', usedMessage)
     await deleteCode(tx, id)
     await audit(tx, {
       ...{ actor, action: 'codes.remove', subjectType: 'discount_code', subjectId: id, requestId },
@@ -26,4 +25,4 @@ export function removeCode({ db }: { db: Db }, actor: Actor, id: string, request
   })
 }
 
-const used = { title: 'This code was used', message: 'Orders have had it, so it stays. Switch it off instead.' }
+const usedMessage = { title: 'This code was used', message: 'Orders have had it, so it stays. Switch it off instead.' }

@@ -7,7 +7,7 @@ import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/che
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 import { openCodesFixtures } from './testing/codes-fixtures.ts'
 
-// Codes that a loyalty tier gives.
+// Codes that a loyalty tier issues.
 
 const { fixtures, scene, quote } = await openCodesFixtures()
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe('a loyalty tier with the perk', () => {
-  /** The first tier with the perk from the first purchase on, 15 %; the second from the third, 20 %. */
+  /** The first tier with the perk from the first purchase, 15 %; the second from the third, 20 %. */
   const setTiers = () =>
     fixtures.owner.query(
       `update loyalty_tiers t set perks = '{discount_codes}', code_percent = n.percent, threshold = n.threshold

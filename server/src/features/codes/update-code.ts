@@ -10,10 +10,10 @@ import { type CodeRow, type CountedCode, countedCode, lockOwnCode } from './code
 import { viewCode } from './codes.view.ts'
 
 /**
- * Switches a storefront's code off or on, or changes how long and how often it counts. Payments that have begun keep the
- * amount they began with. Written down.
- * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for fewer uses than there were or an end before
- * its start
+ * Activates or deactivates a storefront's code, or changes its validity and its number of uses. Payments in progress
+ * keep their amount. Audited.
+ * @throws Refusal NOT_FOUND for a code of another storefront, CONFLICT for a maximum below the current uses or an end
+ *   before the start
  */
 export function updateCode(
   { db }: { db: Db },
@@ -24,7 +24,7 @@ export function updateCode(
   const { id, ...changes } = input
   return transact(db, async (tx) => {
     const before = await lockCodeFor(tx, actor, id)
-    mustFit(before, changes)
+    assertFits(before, changes)
     await tx
       .updateTable('discountCodes')
       .set({ ...changes, version: sql`version + 1` })
@@ -40,7 +40,7 @@ export function updateCode(
 }
 
 /**
- * A storefront's code, locked, for who may change it.
+ * A storefront's code, locked, after a permission check.
  * @throws Refusal NOT_FOUND for a code of another storefront
  */
 export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<CountedCode> {
@@ -50,7 +50,7 @@ export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<Cou
   return countedCode(tx, id)
 }
 
-function mustFit(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {
+function assertFits(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {
   if (typeof maxUses === 'number' && maxUses < code.uses) {
     const message = `It has been used ${code.uses} times already.`
     throw new Refusal('CONFLICT', { title: 'Too few uses', message, fields: { maxUses: message } })

@@ -13,7 +13,7 @@ const right = 'storefront.drops.manage'
 
 type Grant = { id: string; profileId: string; expiresAt?: string | null | undefined }
 
-/** Lets an account in during the early window; again with other terms, these replace the first. */
+/** Grants an account access during the early window; granting again replaces the terms. */
 export function grantEarlyAccess({ db }: { db: Db }, actor: Actor, grant: Grant): Promise<{ granted: boolean }> {
   return admit(db, actor, grant.id, 'drop.earlyAccessGranted', grant.profileId, async (tx) => {
     const terms = { expiresAt: grant.expiresAt ? new Date(grant.expiresAt) : null, grantedBy: actor.profileId }
@@ -65,14 +65,14 @@ async function admit<T>(
     await emitEvents(tx, [{ name: event, rowId: `${dropId}:${profileId}`, payload }])
     return answer
   }).catch((error) => {
-    // @NOTE the foreign key says that there is no such account
+    // @NOTE a foreign key violation means that there is no such account
     throw sqlState(error) === '23503' ? new Refusal('NOT_FOUND') : error
   })
 }
 
 /**
- * Redeems a private drop's secret link: writes the account an invitation, once. A wrong link, and one of a drop that is
- * not announced or called off, is as good as absent.
+ * Redeems a private drop's secret link: writes the account's invitation, once.
+ * @throws Refusal NOT_FOUND for a wrong link, and for a drop that is unpublished or cancelled
  */
 export function redeemLink(
   { db }: { db: Db },

@@ -8,9 +8,8 @@ import { foldViews, pruneViews } from './listing/count-view.ts'
 import { revealDueLot } from './reveals/reveal-lot.ts'
 
 /**
- * Writes down what the clock has decided: starts, ends, scheduled hints, timed reveals. Nothing waits for it but the
- * reveal of a lot; each drop is settled under its lock, so that two processes or a late run do no harm. Gives how many
- * drops it looked at.
+ * Applies clock-driven changes: starts, ends, scheduled hints, timed reveals. Only lot reveals depend on it; each drop
+ * is settled under its lock, so concurrent or late runs are safe. Returns the number of drops processed.
  */
 export async function settleDrops(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`select drops_to_settle() as id`.execute(db)
@@ -18,30 +17,30 @@ export async function settleDrops(db: Db): Promise<number> {
   const failures: unknown[] = []
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
-      await settleOne(db, id).catch((error) => failures.push(error))
+      await settleDrop(db, id).catch((error) => failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, ids.length) }, work))
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, ids.length) }, work))
   if (rows.length > 0) nudgeRelay()
-  // @NOTE one drop that cannot be settled holds up no other; the ticker logs it and asks again
+  // @NOTE one failing drop must not block the others; the ticker logs the error and retries
   if (failures.length > 0) throw failures[0]
   return rows.length
 }
 
-/** Drops settled at once: many start at the full hour, and one that a crowd holds must not delay the others. */
-const atOnce = 3
+/** Max drops settled concurrently: many start on the hour, and a locked busy drop must not delay the others. */
+const maxConcurrent = 3
 
-async function settleOne(db: Db, id: string): Promise<void> {
+async function settleDrop(db: Db, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const drop = await lockDrop(tx, id)
     if (drop) await revealDueLot(tx, drop)
   })
 }
 
-/** How far back drops are looked at for units that came back after the close: the longest hold, and a day more. */
+/** How many days back closed drops are checked for returned units: the longest hold plus one day. */
 const recentDays = 8
 
-/** Gives units that came back after a drop's close to the catalogue; `isFull` looks at every drop that ever closed. */
+/** Returns units that became free after a drop's close to the catalog; `isFull` checks every closed drop. */
 export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select d.id from drops d
@@ -58,7 +57,7 @@ export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
   if (rows.length > 0) nudgeRelay()
 }
 
-/** The room's repeated work. */
+/** The tickers of the drops feature. */
 export function dropTickers(db: Db): readonly Ticker[] {
   return [
     { name: 'drops.settle', everyMs: 100, run: () => settleDrops(db) },

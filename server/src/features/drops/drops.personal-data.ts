@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
-/** Where an account was let in, and what it sells; a seller stays while a drop is announced or open. */
+/** An account's drops, items and granted access. A seller can't close the account while a drop is announced or open. */
 export const dropsPersonalData: PersonalData = {
   exports: {
     drops: ownRows(

@@ -2,10 +2,10 @@ import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CardRow, DetailRow } from './drops.rows.ts'
 
-// @NOTE an unrevealed lot stands in no sum, no price and no picture of a drop; only its existence is counted
+// @NOTE an unrevealed lot is excluded from sums, prices and pictures of a drop; only its existence is counted
 const isVisible = sql`(d.type <> 'live' or di.reveal_number is not null)`
 
-// @NOTE one reading for the whole statement; as a sub-select it is a constant to the planner, so that indexes serve it
+// @NOTE one clock reading per statement; as a sub-select it is a constant to the planner, so that indexes apply
 const clock = sql`(select app_now() as now) n`
 
 const cardColumns = sql`
@@ -63,7 +63,7 @@ const hintsOf = sql`
     'revealAt', h.reveal_at, 'revealedAt', h.revealed_at) order by h.position), '[]') as hints
   from drop_hints h where h.drop_id = d.id`
 
-/** A drop whole, in one statement; undefined when there is none. Who may see it is for the policy to say. */
+/** A complete drop, read in one statement; undefined when there is none. Does not check permissions. */
 export async function findDetail(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, d.description, f.owner_image as seller_image, d.fee_structure, d.shipping_cost_strategy,
@@ -83,11 +83,11 @@ export async function findDetail(db: Db, id: string): Promise<DetailRow | undefi
   return rows[0]
 }
 
-/** What a page of a list is cut from: which drops, in which order. */
-export type Slice = { where: RawBuilder<unknown>; orderBy: RawBuilder<unknown>; limit: number }
+/** Selects a page of a list: which drops, in which order. */
+export type CardQuery = { where: RawBuilder<unknown>; orderBy: RawBuilder<unknown>; limit: number }
 
-/** Cards in the order asked. Cut first, then filled: what a card needs is read for the rows of the page alone. */
-export async function findCards(db: Db, { where, orderBy, limit }: Slice): Promise<CardRow[]> {
+/** Drop cards in the requested order. Limits first, then joins: card data is read only for the rows of the page. */
+export async function findCards(db: Db, { where, orderBy, limit }: CardQuery): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from (
@@ -105,14 +105,14 @@ export async function findDropOfItem(db: Db, dropItemId: string): Promise<string
   return row?.dropId
 }
 
-/** Whether the account was let into this drop: by grant, invitation, or a redeemed link. */
+/** Whether the account has access to this drop: by grant, invitation, or redeemed link. */
 export async function hasAccess(db: Db, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from drop_access where drop_id = ${dropId} and profile_id = ${profileId} limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Whether the account ever claimed in this drop: what was bought or held stays in sight. */
+/** Whether the account ever claimed in this drop; such a drop stays visible to it. */
 export async function hasClaimed(db: Db, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from user_claim_tracking where user_id = ${profileId} and drop_id = ${dropId} limit 1`.execute(db)

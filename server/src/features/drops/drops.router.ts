@@ -26,80 +26,86 @@ import { readHintsAhead } from './reveals/hints-ahead.ts'
 import { reopenLot, revealNext, skipLot } from './reveals/reveal-lot.ts'
 import { revealContents, revealHint } from './reveals/reveal-mystery.ts'
 
-/** Contract to command or query; it decides nothing. */
+/** Procedures of the drop contracts: maps calls to commands and queries, without logic of its own. */
 export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
-  const of = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const room = implementContract({ ...dropsContract, ...dropPerksContract })
-  return room.router({
-    list: room.list.handler(({ input }) => listDrops(db, input)),
-    byId: room.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
-    openToMe: room.openToMe.handler(async ({ input, context }) =>
+  const depsOf = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
+  const api = implementContract({ ...dropsContract, ...dropPerksContract })
+  return api.router({
+    list: api.list.handler(({ input }) => listDrops(db, input)),
+    byId: api.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
+    openToMe: api.openToMe.handler(async ({ input, context }) =>
       listOpenToMe(db, (await actorOf(context)).profileId, input),
     ),
-    hintsAhead: room.hintsAhead.handler(({ input, context }) => readHintsAhead(db, input.id, context)),
-    mine: room.mine.handler(async ({ input, context }) => {
+    hintsAhead: api.hintsAhead.handler(({ input, context }) => readHintsAhead(db, input.id, context)),
+    mine: api.mine.handler(async ({ input, context }) => {
       const own = storefrontsWith(await actorOf(context), 'storefront.drops.list')
       const { storefrontId, ...page } = input
       if (storefrontId && !own.includes(storefrontId)) throw new Refusal('NOT_FOUND')
       return listOwnDrops(db, storefrontId ? [storefrontId] : own, page)
     }),
-    forSeller: room.forSeller.handler(async ({ input, context }) => {
+    forSeller: api.forSeller.handler(async ({ input, context }) => {
       const { storefrontId } = await storefrontOf(db, input.id)
       assertSells(await actorOf(context), storefrontId, 'storefront.drops.list')
       return readSellerDrop(db, input.id)
     }),
-    create: room.create.handler(async ({ input, context }) => createDrop(of(context), await actorOf(context), input)),
-    update: room.update.handler(async ({ input, context }) => updateDrop(of(context), await actorOf(context), input)),
-    addItem: room.addItem.handler(async ({ input, context }) =>
-      addDropItem(of(context), await actorOf(context), input),
+    create: api.create.handler(async ({ input, context }) =>
+      createDrop(depsOf(context), await actorOf(context), input),
     ),
-    updateItem: room.updateItem.handler(async ({ input, context }) =>
-      updateDropItem(of(context), await actorOf(context), input),
+    update: api.update.handler(async ({ input, context }) =>
+      updateDrop(depsOf(context), await actorOf(context), input),
     ),
-    removeItem: room.removeItem.handler(async ({ input, context }) =>
-      removeDropItem(of(context), await actorOf(context), input.id),
+    addItem: api.addItem.handler(async ({ input, context }) =>
+      addDropItem(depsOf(context), await actorOf(context), input),
     ),
-    publish: room.publish.handler(async ({ input, context }) =>
-      publishDrop(of(context), await actorOf(context), input.id),
+    updateItem: api.updateItem.handler(async ({ input, context }) =>
+      updateDropItem(depsOf(context), await actorOf(context), input),
     ),
-    unpublish: room.unpublish.handler(async ({ input, context }) =>
-      unpublishDrop(of(context), await actorOf(context), input.id),
+    removeItem: api.removeItem.handler(async ({ input, context }) =>
+      removeDropItem(depsOf(context), await actorOf(context), input.id),
     ),
-    pause: room.pause.handler(async ({ input, context }) => pauseDrop(of(context), await actorOf(context), input)),
-    resume: room.resume.handler(async ({ input, context }) =>
-      resumeDrop(of(context), await actorOf(context), input.id),
+    publish: api.publish.handler(async ({ input, context }) =>
+      publishDrop(depsOf(context), await actorOf(context), input.id),
     ),
-    end: room.end.handler(async ({ input, context }) => endDrop(of(context), await actorOf(context), input.id)),
-    cancel: room.cancel.handler(async ({ input, context }) =>
-      cancelDrop(of(context), await actorOf(context), input, context.key),
+    unpublish: api.unpublish.handler(async ({ input, context }) =>
+      unpublishDrop(depsOf(context), await actorOf(context), input.id),
     ),
-    revealNext: room.revealNext.handler(async ({ input, context }) =>
-      revealNext(of(context), await actorOf(context), input),
+    pause: api.pause.handler(async ({ input, context }) => pauseDrop(depsOf(context), await actorOf(context), input)),
+    resume: api.resume.handler(async ({ input, context }) =>
+      resumeDrop(depsOf(context), await actorOf(context), input.id),
     ),
-    skip: room.skip.handler(async ({ input, context }) => skipLot(of(context), await actorOf(context), input)),
-    reopen: room.reopen.handler(async ({ input, context }) => reopenLot(of(context), await actorOf(context), input)),
-    revealHint: room.revealHint.handler(async ({ input, context }) =>
-      revealHint(of(context), await actorOf(context), input),
+    end: api.end.handler(async ({ input, context }) => endDrop(depsOf(context), await actorOf(context), input.id)),
+    cancel: api.cancel.handler(async ({ input, context }) =>
+      cancelDrop(depsOf(context), await actorOf(context), input, context.key),
     ),
-    revealContents: room.revealContents.handler(async ({ input, context }) =>
-      revealContents(of(context), await actorOf(context), input.id),
+    revealNext: api.revealNext.handler(async ({ input, context }) =>
+      revealNext(depsOf(context), await actorOf(context), input),
     ),
-    grantEarlyAccess: room.grantEarlyAccess.handler(async ({ input, context }) =>
-      grantEarlyAccess(of(context), await actorOf(context), input),
+    skip: api.skip.handler(async ({ input, context }) => skipLot(depsOf(context), await actorOf(context), input)),
+    reopen: api.reopen.handler(async ({ input, context }) => reopenLot(depsOf(context), await actorOf(context), input)),
+    revealHint: api.revealHint.handler(async ({ input, context }) =>
+      revealHint(depsOf(context), await actorOf(context), input),
     ),
-    invite: room.invite.handler(async ({ input, context }) => inviteToDrop(of(context), await actorOf(context), input)),
-    redeemLink: room.redeemLink.handler(async ({ input, context }) =>
-      redeemLink(of(context), await actorOf(context), input.token, context.key),
+    revealContents: api.revealContents.handler(async ({ input, context }) =>
+      revealContents(depsOf(context), await actorOf(context), input.id),
     ),
-    view: room.view.handler(({ input, context }) => countView(db, input.id, context)),
+    grantEarlyAccess: api.grantEarlyAccess.handler(async ({ input, context }) =>
+      grantEarlyAccess(depsOf(context), await actorOf(context), input),
+    ),
+    invite: api.invite.handler(async ({ input, context }) =>
+      inviteToDrop(depsOf(context), await actorOf(context), input),
+    ),
+    redeemLink: api.redeemLink.handler(async ({ input, context }) =>
+      redeemLink(depsOf(context), await actorOf(context), input.token, context.key),
+    ),
+    view: api.view.handler(({ input, context }) => countView(db, input.id, context)),
   })
 }
 
 /**
- * A drop's page: one statement for an open drop, shared by all who ask at once and the same for everybody; only of
- * others is asked who is looking.
+ * A drop's page. An open drop is read in one statement, shared by concurrent requests and the same for everybody; only
+ * for other drops is the caller's access checked.
  */
 async function readDrop(db: Db, row: DetailRow | undefined, context: RequestContext): Promise<DropDetail> {
   if (!row) throw new Refusal('NOT_FOUND')

@@ -6,7 +6,7 @@ import type {
 } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Category, Condition, Era, Genre, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 
-/** A drop as its card needs it. Sums and prices are of what is visible: an unrevealed lot adds nothing to them. */
+/** A drop for its card. Sums and prices cover visible items only; an unrevealed lot adds nothing. */
 export type CardRow = {
   id: string
   number: number
@@ -62,7 +62,7 @@ export type ItemRow = {
   quantityAvailable: number
   quantityHeld: number
   quantitySold: number
-  /** Holds that have run out and are not swept yet, while nobody stands in line: free for the next claim. */
+  /** Expired holds that are not swept yet, when nobody is in the standby line: free for the next claim. */
   lapsed: number
   nextHoldEndsAt: string | null
   active: boolean
@@ -70,7 +70,7 @@ export type ItemRow = {
   version: number
 }
 
-/** One hint, revealed or not: `body` leaves only through the view. */
+/** One hint, revealed or not; `body` must pass the view before it is sent to anyone. */
 export type HintRow = {
   id: string
   position: number
@@ -80,7 +80,7 @@ export type HintRow = {
   revealedAt: string | null
 }
 
-/** A drop whole, as one statement reads it. */
+/** A complete drop, as one statement reads it. */
 export type DetailRow = CardRow & {
   description: string
   sellerImage: string | null
@@ -118,6 +118,6 @@ export type DetailRow = CardRow & {
   hashAtEnd: string | null
   finalHash: string | null
   isInGoodStanding: boolean
-  /** False while its storefront or who keeps it is suspended or gone. */
+  /** False while the storefront or its owner is suspended or closed. */
   isShown: boolean
 }

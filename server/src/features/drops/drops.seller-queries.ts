@@ -26,7 +26,7 @@ type LotRow = {
 type LogRow = { from: DropStatus | null; to: DropStatus; at: string; reason: string | null }
 type Extras = { lots: LotRow[]; log: LogRow[] }
 
-/** The path of a private drop's secret link; whoever opens it signed in redeems it. */
+/** The path of a private drop's secret link; a signed-in visitor who opens it redeems it. */
 export const secretLinkPath = (token: string): string => `/drop-link/${token}`
 
 async function findExtras(db: Db, id: string): Promise<Extras> {
@@ -45,7 +45,10 @@ async function findExtras(db: Db, id: string): Promise<Extras> {
   return rows[0] ?? { lots: [], log: [] }
 }
 
-/** A drop as its seller sees it, in two statements. Who may is for the policy to say beforehand. */
+/**
+ * A drop as its seller sees it, in two statements. Does not check permissions.
+ * @throws Refusal NOT_FOUND
+ */
 export async function readSellerDrop(db: Db | Tx, id: string): Promise<SellerDrop> {
   const row = await findDetail(db, id)
   if (!row) throw new Refusal('NOT_FOUND')
@@ -76,7 +79,7 @@ const viewOwnHint = (hint: HintRow) => ({
   revealedAt: iso(hint.revealedAt),
 })
 
-/** What the drop still lacks, at the row's clock reading. */
+/** What the drop still lacks for publishing, at the row's clock reading. */
 function missingOf(row: DetailRow, lots: readonly LotRow[]): string[] {
   const items = lots.filter((lot) => lot.active)
   return missingForPublish({ ...row, items }, row.now)

@@ -4,7 +4,7 @@ import type { TopicPolicy } from '#server/realtime/topics.ts'
 
 type Pair = { profileId: string | null; id: string }
 
-// @NOTE the same as maySee in drops.policy.ts, for many pairs at once: open to all; its staff; who was let in
+// @NOTE same rule as maySee in drops.policy.ts, for many pairs at once: open to all, staff, or granted access
 const staff = sql`exists (
   select 1 from storefront_permissions g join permissions m on m.id = g.permission_id
   where g.storefront_id = d.storefront_id and g.profile_id = asked.profile_id
@@ -27,7 +27,7 @@ async function allowed(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Who may listen to a drop: everybody to an open one; of a private one and of a draft those who may see it. */
+/** Subscription policy of a drop: everybody for an open one; for private drops and drafts, those who may see it. */
 export function dropTopics(db: Db): readonly TopicPolicy[] {
   return [{ pattern: new RegExp(`^drop:(${uuid})$`), allowed: (pairs) => allowed(db, pairs) }]
 }

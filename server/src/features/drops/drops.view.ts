@@ -11,12 +11,12 @@ import {
 } from '@keepcase/contract/drops/drops.rules.ts'
 import type { CardRow, DetailRow, HintRow, ItemRow } from './drops.rows.ts'
 
-/** An instant as the API gives it; null stays null. */
+/** An instant in the API's ISO format; null stays null. */
 export const iso = (moment: Moment | null): string | null => (moment === null ? null : new Date(moment).toISOString())
 
 const ended = ({ endDate, now }: Pick<CardRow, 'endDate' | 'now'>): Date => (endDate && endDate < now ? endDate : now)
 
-/** A drop as a card shows it, at the row's clock reading. */
+/** A drop card, at the row's clock reading. */
 export function viewCard(row: CardRow): DropCard {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function viewCard(row: CardRow): DropCard {
   }
 }
 
-/** One visible item. `stepsCents`: what a mystery drop's hints have added to the price by now. */
+/** One visible item. `stepsCents`: what a mystery drop's revealed hints have added to the price. */
 export function viewItem(row: ItemRow, stepsCents: number): DropItem {
   const availableCount = row.quantityAvailable + row.lapsed
   return {
@@ -78,13 +78,16 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
   }
 }
 
-/** What a mystery drop sells is told with its contents, and not before. */
+/** A mystery drop's items are sealed until its contents are revealed. */
 const isSealed = ({ type, contentsRevealedAt }: DetailRow): boolean => type === 'mystery' && contentsRevealedAt === null
 
-/** What stands for a sealed item: the drop's own words. Condition, rarity and kind are told, for who decides by them. */
-const sealOf = ({ title, description }: DetailRow) => ({ title, description, images: [], genres: [], era: null })
+/**
+ * Replacement fields for a sealed item: the drop's title and text. Condition, rarity and category stay visible, because
+ * buyers decide by them.
+ */
+const sealedFields = ({ title, description }: DetailRow) => ({ title, description, images: [], genres: [], era: null })
 
-/** A drop whole, as everybody who may see it sees it: no viewer's field, nothing that is still secret. */
+/** The complete drop for everybody who may see it: nothing viewer-specific, nothing that is still secret. */
 export function viewDetail(row: DetailRow): DropDetail {
   const card = viewCard(row)
   const { allowShipping, localPickupOnly, shippingCostStrategy, supportsDiscountRules } = row
@@ -112,7 +115,9 @@ export function viewDetail(row: DetailRow): DropDetail {
     hostNote: row.hostNote,
     live: row.type === 'live' ? viewLive(row, card) : null,
     mystery: row.type === 'mystery' ? viewMystery(row) : null,
-    items: row.items.map((item) => viewItem(isSealed(row) ? { ...item, ...sealOf(row) } : item, row.priceStepsCents)),
+    items: row.items.map((item) =>
+      viewItem(isSealed(row) ? { ...item, ...sealedFields(row) } : item, row.priceStepsCents),
+    ),
     ledger: { entries: row.ledgerEntries ?? 0, hashAtEnd: row.hashAtEnd, finalHash: row.finalHash },
     now: row.now.toISOString(),
   }
@@ -120,7 +125,7 @@ export function viewDetail(row: DetailRow): DropDetail {
 
 function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<DropDetail['live']> {
   const stage = row.items.findLast((item) => item.revealNumber !== null && !item.closed)
-  // @NOTE before the start, and in the instant until it is written down, the first lot is due at the start
+  // @NOTE before the start, and until the start is recorded, the first lot is due at the start
   const isFirstDue = row.revealEverySeconds !== null && row.nextRevealAt === null && row.storedStatus === 'scheduled'
   const nextRevealAt = isFirstDue ? startDate : iso(row.nextRevealAt)
   return {
@@ -143,7 +148,7 @@ function viewMystery(row: DetailRow): NonNullable<DropDetail['mystery']> {
   }
 }
 
-/** The price ladder: every step and its time, but the words only of hints that are out at `at`. */
+/** The price ladder: every step with its time; the text only of hints revealed at `at`. */
 export function viewHints(hints: readonly HintRow[], baseCents: number, at: Date): Hint[] {
   const prices = priceLadder(baseCents, hints, at)
   return hints.map((hint, i) => {

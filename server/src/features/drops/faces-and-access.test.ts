@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// Who is shown, who may enter, and what comes due: each guard by itself.
+// Who is shown, who may enter, and what becomes due, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture
@@ -153,7 +153,7 @@ describe('what the clock has decided about a drop', () => {
   })
 
   test('a price that a hint sets is told from the items that are still in the sale', async () => {
-    const [told] = await fixtures.tryOut<{ price: number }>(
+    const [row] = await fixtures.tryOut<{ price: number }>(
       `${hint(past, past)}; update drop_items set active = false, price_cents = 1 where drop_id = '${drop.dropId}';
        insert into items (storefront_id, title, price_cents) values ('${drop.storefrontId}', 'Other', 1);
        insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)
@@ -161,6 +161,6 @@ describe('what the clock has decided about a drop', () => {
        select emit_hint(id, app_now()) from drop_hints`,
       `select (payload ->> 'priceCents')::int as price from outbox where name = 'hint.revealed'`,
     )
-    expect(told!.price).toBe(900)
+    expect(row!.price).toBe(900)
   })
 })

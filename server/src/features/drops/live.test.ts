@@ -5,7 +5,7 @@ import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
 const fixtures = await openTestDb()
 const { db, setClock } = fixtures
-const { as, account, seller, published, read, claim, heard } = dropFixtures(fixtures)
+const { as, account, seller, published, read, claim, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
@@ -139,7 +139,7 @@ test('a lot that joins after the last reveal starts the clock again', async () =
 })
 
 test('all that live screens were told is in the vocabulary, with versions that only rise', async () => {
-  const events = await heard()
+  const events = await liveEvents()
   expect(events.map((event) => event.name)).toEqual(
     expect.arrayContaining(['drop.changed', 'item.changed', 'item.revealed']),
   )

@@ -6,7 +6,7 @@ import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.t
 import { settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
-// A stop moves each deadline by what of it came after that deadline's clock began, and no other deadline.
+// A pause moves each deadline by its part after that deadline's clock began, and no other deadline.
 
 const fixtures = await openTestDb()
 const { db, owner, setClock } = fixtures
@@ -21,7 +21,7 @@ const callsOf = (who: Who) => as(who === 'seller' ? ada.actor : moderator).drops
 const buyers = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await account()).profileId))
 const rowOf = async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0]
-/** A minute of the drop's hour: it opens at the 60th and is over at the 300th. */
+/** A minute of the scenario: the drop opens at the 60th and ends at the 300th. */
 const minute = (n: number) => setClock(at(minutes(n)))
 const instant = (n: number) => new Date(at(minutes(n)))
 
@@ -37,7 +37,7 @@ async function claimAt(n: number, itemId: string, userId: string): Promise<strin
 
 const claimOf = (id: string) => rowOf('select status, source, expires_at from claims where id = $1', [id])
 
-/** Two units, of two holders; somebody stands in line for the first. */
+/** Two units with two holders; one person waits in line for the first. */
 async function soldOut(given: Parameters<typeof published>[1] = {}) {
   const drop = await published(ada, { endDate: at(minutes(300)), holdSeconds: 3600, ...given }, [{}, {}])
   const [first, second] = drop.allItems.map(({ id }) => id) as [string, string]
@@ -48,7 +48,7 @@ async function soldOut(given: Parameters<typeof published>[1] = {}) {
   return { id: drop.id, first, second, holder, other, next, held: held!, kept: kept! }
 }
 
-/** The holder gives their unit back, and the line is offered it. */
+/** The holder releases their unit, and the line is offered it. */
 async function offerAt(n: number, { held, holder, next }: Awaited<ReturnType<typeof soldOut>>): Promise<string> {
   await minute(n)
   await owner.query('select release_claim($1, $2)', [held, holder])
@@ -151,7 +151,7 @@ describe('a cooldown of ten minutes, two of them gone when the platform stops th
   const cooldown = (id: string, seconds: number) =>
     owner.query('update drop_settings set cooldown_seconds = $2 where drop_id = $1', [id, seconds])
 
-  /** Claims at the 61st minute, a pause from the 63rd to the 163rd. Gives how a press answers then. */
+  /** Claims at the 61st minute, with a pause from the 63rd to the 163rd. Returns the answer to a claim then. */
   async function press(pressedAt: number, revoked: 'never' | 'in the pause' | 'after it') {
     const drop = await published(ada, { type: 'live', endDate: at(minutes(300)) }, [{}, {}, {}])
     const lots = drop.allItems.map(({ id }) => id)

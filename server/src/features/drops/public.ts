@@ -20,7 +20,7 @@ export { readCards } from './listing/list-drops.ts'
 export { revealNext } from './reveals/reveal-lot.ts'
 export { revealContents, revealHint } from './reveals/reveal-mystery.ts'
 
-/** Drops and the items that stand in them. */
+/** The drops feature: drops and their items. */
 export function dropsFeature(deps: { db: Db }): Feature {
   return {
     name: 'drops',

@@ -16,7 +16,7 @@ function random(below: number): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return Math.floor((state / 2_147_483_648) * below)
 }
-// @NOTE a few instants, so that equal ones are frequent: it is at equality that two clocks disagree
+// @NOTE few instants, so that equal ones are frequent: rules disagree at equality
 const instant = () => (random(8) === 0 ? null : new Date(Date.parse(noon) + random(7)))
 const statuses = DropStatus.options
 

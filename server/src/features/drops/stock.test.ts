@@ -5,10 +5,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { returnLateUnits, settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
-// @NOTE forty calls at once on a busy machine wait longer for a connection than a request may
+// @NOTE on a busy machine, forty concurrent calls wait longer for a connection than a request may
 const fixtures = await openTestDb({ patience: workPatience })
 const { db, setClock } = fixtures
-const { as, account, seller, draft, published, read, claim, heard } = dropFixtures(fixtures)
+const { as, account, seller, draft, published, read, claim, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
@@ -17,7 +17,7 @@ const { drops, items } = as(ada.actor)
 const inCatalogue = async (itemId: string) =>
   (await db.selectFrom('items').select('quantity').where('id', '=', itemId).executeTakeFirstOrThrow()).quantity
 
-/** Units of an item wherever they are: in the catalogue and in every drop. */
+/** Units of an item everywhere: in the catalog and in every drop. */
 async function unitsOf(itemId: string): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     select i.quantity + coalesce((select sum(di.quantity_total) from drop_items di where di.item_id = i.id), 0)::int as units
@@ -59,14 +59,14 @@ test('a quantity below what is held or sold is refused, with the way out', async
   })
   const after = await drops.updateItem({ id: lot.id, quantity: 2, active: false })
   expect(after.allItems[0]).toMatchObject({ quantityTotal: 2, availableCount: 0, heldCount: 2, active: false })
-  const heard = await db
+  const liveEvents = await db
     .selectFrom('outbox')
     .select('payload')
     .where('rowId', '=', lot.id)
     .orderBy('id', 'desc')
     .limit(1)
     .execute()
-  expect(heard[0]?.payload).toMatchObject({
+  expect(liveEvents[0]?.payload).toMatchObject({
     name: 'item.changed',
     quantityTotal: 2,
     active: false,
@@ -212,7 +212,7 @@ test('buyers, the seller and the end all at once: every unit is somewhere, and o
 })
 
 test('all that live screens were told is in the vocabulary, with versions that only rise', async () => {
-  const events = await heard()
+  const events = await liveEvents()
   expect(events.map((event) => event.name)).toEqual(expect.arrayContaining(['drop.changed', 'item.changed']))
   const newest = new Map<string, number>()
   for (const { name, id, version } of events) {

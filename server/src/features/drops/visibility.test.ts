@@ -13,7 +13,7 @@ const ada = await seller()
 const host = as(ada.actor).drops
 const missing = { code: 'NOT_FOUND', status: 404 }
 
-/** Everything that somebody who may not know is told about a drop: pages, lists, live rows, refusals. */
+/** Everything that an unauthorized caller receives about a drop: pages, lists, live events, refusals. */
 async function everyAnswer(id: string): Promise<string> {
   const stranger = await account()
   const answers: unknown[] = []
@@ -41,11 +41,11 @@ test('no byte of an unrevealed lot, not its title, words, picture, price or unit
   await host.updateItem({ id: allItems[1]!.id, quantity: 4320 })
   await host.updateItem({ id: allItems[1]!.id, position: 1 })
   await host.skip({ id, dropItemId: allItems[1]!.id })
-  const told = await everyAnswer(id)
+  const answers = await everyAnswer(id)
   for (const secret of ['CANARY', '987654', '4321', '4320', 'vinyl', allItems[1]!.id, allItems[1]!.itemId]) {
-    expect(told, secret).not.toContain(secret)
+    expect(answers, secret).not.toContain(secret)
   }
-  expect(told).toContain('Opening lot')
+  expect(answers).toContain('Opening lot')
   const seen = await read(id)
   expect(seen).toMatchObject({ unitsTotal: 1, fromPriceCents: 500, itemCount: 2, live: { lotCount: 2 } })
 })
@@ -75,16 +75,16 @@ test('hints to come and secret contents leave the server in no form', async () =
     .executeTakeFirstOrThrow()
   await setClock(at(minutes(61)))
   await settleDrops(db)
-  const told = await everyAnswer(id)
-  expect(told).not.toContain('CANARY')
-  expect(told).not.toContain(contentsSalt)
+  const answers = await everyAnswer(id)
+  expect(answers).not.toContain('CANARY')
+  expect(answers).not.toContain(contentsSalt)
 })
 
 test('what a mystery sells is told with its contents and not before, to its seller alone until then', async () => {
   const lot = { title: 'CANARY tape' }
   const { id } = await published(ada, { type: 'mystery', title: 'Sealed box', contents: 'A tape.' }, [lot])
-  const told = { description: 'CANARY words', genres: ['horror'], era: '80s', condition: 'fair' }
-  await db.updateTable('items').set(told).where('title', '=', lot.title).execute()
+  const secrets = { description: 'CANARY words', genres: ['horror'], era: '80s', condition: 'fair' }
+  await db.updateTable('items').set(secrets).where('title', '=', lot.title).execute()
   expect(await everyAnswer(id)).not.toContain('CANARY')
   const sealed = { title: 'Sealed box', images: [], genres: [], era: null, condition: 'fair' }
   expect((await read(id)).items).toMatchObject([sealed])
@@ -95,7 +95,7 @@ test('what a mystery sells is told with its contents and not before, to its sell
   await host.end({ id })
   expect(await everyAnswer(id)).not.toContain('CANARY')
   await host.revealContents({ id })
-  expect((await read(id)).items).toMatchObject([{ ...lot, ...told }])
+  expect((await read(id)).items).toMatchObject([{ ...lot, ...secrets }])
 })
 
 test('a draft exists for its staff alone', async () => {
@@ -109,8 +109,9 @@ test('a draft exists for its staff alone', async () => {
 test('absent and not visible give the same answer', async () => {
   const hidden = await published(ada, { visibility: 'private' })
   const absent = '00000000-0000-4000-8000-000000000000'
-  const said = (id: string) => read(id).catch(({ code, status, message, data }) => ({ code, status, message, data }))
-  expect(await said(hidden.id)).toEqual(await said(absent))
+  const outcomeOf = (id: string) =>
+    read(id).catch(({ code, status, message, data }) => ({ code, status, message, data }))
+  expect(await outcomeOf(hidden.id)).toEqual(await outcomeOf(absent))
 })
 
 test('a private drop is seen by its staff, by who is invited, and by who redeems the link', async () => {

@@ -9,9 +9,9 @@ import { canModerate, findRoom } from './live.policy.ts'
 import { findMessage, removeMessage } from './live.queries.ts'
 
 /**
- * Takes a message out of every screen: its author may, who keeps the room, and a moderator of the platform. What was
- * taken out of somebody else's words is written down.
- * A message that is out already stays so. @throws Refusal NOT_FOUND for everybody else
+ * Removes a chat message from every screen. Allowed for its author, the room's moderators, and platform moderators.
+ * Audited unless the author acts. Removing it again does nothing.
+ * @throws Refusal NOT_FOUND for everybody else
  */
 export async function deleteMessage(
   { db }: { db: Db },

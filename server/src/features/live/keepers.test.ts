@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// Who keeps a drop's chat, how its people are called, and who counts as looking on: each guard by itself.
+// Who moderates a drop's chat, how people are named, and who counts as a viewer, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
-/** What an account said in rooms. All of it goes when the account closes. */
+/** An account's chat messages, deleted with its mutes when the account closes. */
 export const livePersonalData: PersonalData = {
   exports: {
     chatMessages: ownRows(

@@ -7,19 +7,19 @@ import { type RoomRow, selectRoom } from './live.queries.ts'
 const liveTools = 'storefront.settings.liveTools'
 const moderation = 'platform.contentModeration.manage'
 
-/** A moderator of the platform sees every room. */
+/** Platform moderators see every room. */
 const isModerator = (actor: Actor | null): boolean => actor !== null && holds(actor, moderation)
 
-/** Whether the actor keeps the room: the storefront's owner, or staff with its live tools. */
+/** Whether the actor moderates the room: the storefront's owner, or staff with its live tools permission. */
 export function moderatesRoom(actor: Actor, { storefrontId, ownerId }: RoomRow): boolean {
   return actor.profileId === ownerId || (actor.storefronts.get(storefrontId)?.has(liveTools) ?? false)
 }
 
-/** Whether the actor may take messages out, mute and set the chat. */
+/** Whether the actor may remove messages, mute accounts and change the chat settings. */
 export const canModerate = (actor: Actor, room: RoomRow): boolean => moderatesRoom(actor, room) || isModerator(actor)
 
 /**
- * The room of a drop that the actor (null: nobody signed in) may see.
+ * A drop's room, if the actor (null: signed out) may see it.
  * @throws Refusal NOT_FOUND
  */
 export async function findRoom(db: Db | Tx, dropId: string, actor: Actor | null): Promise<RoomRow> {
@@ -29,8 +29,9 @@ export async function findRoom(db: Db | Tx, dropId: string, actor: Actor | null)
 }
 
 /**
- * The room of a drop for those who may keep order in it.
- * @throws Refusal FORBIDDEN for who may in no room at all, before any is looked for; NOT_FOUND for another's
+ * A drop's room, for its moderators.
+ * @throws Refusal FORBIDDEN for actors who may moderate no room at all, before any lookup; NOT_FOUND for other
+ *   storefronts' rooms
  */
 export async function findRoomToModerate(db: Db | Tx, dropId: string, actor: Actor): Promise<RoomRow> {
   if (!holds(actor, moderation) && !holds(actor, liveTools)) throw missing(liveTools)

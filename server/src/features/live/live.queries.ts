@@ -2,7 +2,7 @@ import type { DropStatus, DropType } from '@keepcase/contract/drops/drops.contra
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** A drop as its room needs it, at one reading of the clock. */
+/** A drop's fields for its room, at one clock reading. */
 export type RoomRow = {
   dropId: string
   storefrontId: string
@@ -12,7 +12,7 @@ export type RoomRow = {
   now: Date
 }
 
-/** The room of a drop; undefined for what this account may not see. `seesAll`: a moderator of the platform asks. */
+/** A drop's room; undefined when this account may not see it. `seesAll`: true for platform moderators. */
 export async function selectRoom(
   db: Db | Tx,
   dropId: string,
@@ -27,7 +27,7 @@ export type ChatSettingsRow = { isOn: boolean; slowSeconds: number; blockedWords
 
 const defaults: ChatSettingsRow = { isOn: true, slowSeconds: 0, blockedWords: [], version: 0 }
 
-/** How a room's chat is set; what was never changed stands at its default. */
+/** A room's chat settings, or the defaults if they were never changed. */
 export async function selectChatSettings(db: Db | Tx, dropId: string): Promise<ChatSettingsRow> {
   const row = await db
     .selectFrom('chatSettings')
@@ -37,7 +37,9 @@ export async function selectChatSettings(db: Db | Tx, dropId: string): Promise<C
   return row ?? defaults
 }
 
-/** Changes the given settings and gives those before and after. Its row is locked first, so that changes follow one another. */
+/**
+ * Changes the given settings and returns those before and after. Locks the row first, so that changes are serialized.
+ */
 export async function changeChatSettings(
   tx: Tx,
   dropId: string,
@@ -68,7 +70,7 @@ export type MessageRow = {
   sentAt: Date
 }
 
-/** A page of a room's messages that were not taken out, newest first. */
+/** A page of a room's messages without removed ones, newest first. */
 export async function selectMessages(
   db: Db,
   dropId: string,
@@ -87,10 +89,10 @@ export async function selectMessages(
 }
 
 /**
- * Takes the author's turn to write: false when slow mode asks for more time since the last message. The row decides, so
- * that of two messages at once one waits for the other.
+ * Applies slow mode to the author: false when the last message is too recent. An upsert, so that of two concurrent
+ * messages one waits for the other.
  */
-export async function takeTurn(
+export async function acquireSendSlot(
   tx: Tx,
   { dropId, profileId, slowSeconds }: { dropId: string; profileId: string; slowSeconds: number },
 ): Promise<boolean> {
@@ -102,7 +104,7 @@ export async function takeTurn(
   return rows.length > 0
 }
 
-/** When somebody last wrote in a room; null when they never did. */
+/** When the account last wrote in this room; null for never. */
 export async function selectLastSentAt(db: Db | Tx, dropId: string, profileId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('chatPace')
@@ -113,7 +115,7 @@ export async function selectLastSentAt(db: Db | Tx, dropId: string, profileId: s
   return row?.lastSentAt ?? null
 }
 
-/** Writes a message down and gives it with its author's name. */
+/** Inserts a message and returns it with its author's name. */
 export async function insertMessage(
   tx: Tx,
   { dropId, authorId, body, isHost }: { dropId: string; authorId: string; body: string; isHost: boolean },
@@ -127,12 +129,12 @@ export async function insertMessage(
   return rows[0]!
 }
 
-/** Whose a message is and in which drop, taken out or not; undefined when there never was one. */
+/** A message's author and drop, removed messages included; undefined when there is none. */
 export async function findMessage(db: Db | Tx, id: string): Promise<{ dropId: string; authorId: string } | undefined> {
   return db.selectFrom('chatMessages').select(['dropId', 'authorId']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes a message out; false when it was out already. */
+/** Removes a message; false when it was removed already. */
 export async function removeMessage(tx: Tx, id: string, removedBy: string): Promise<boolean> {
   const { rows } = await sql`
     update chat_messages set removed_at = app_now(), removed_by = ${removedBy}
@@ -152,7 +154,7 @@ const mutes = sql`
   select m.profile_id, coalesce(n.display_name, 'Collector') as name, m.until, m.reason, m.muted_at
   from chat_mutes m left join lateral chat_names(array[m.profile_id]) n on true`
 
-/** A mute that holds now; undefined without one. */
+/** The current mute of an account; undefined when it is not muted. */
 export async function selectMute(db: Db | Tx, dropId: string, profileId: string): Promise<MuteRow | undefined> {
   const { rows } = await sql<MuteRow>`${mutes}
     where m.drop_id = ${dropId} and m.profile_id = ${profileId}
@@ -160,7 +162,7 @@ export async function selectMute(db: Db | Tx, dropId: string, profileId: string)
   return rows[0]
 }
 
-/** A page of the mutes that hold now, newest first. */
+/** A page of the current mutes, newest first. */
 export async function selectMutes(
   db: Db,
   dropId: string,
@@ -173,29 +175,29 @@ export async function selectMutes(
   return rows
 }
 
-/** Writes a mute down, in the place of a former one. False when there is no such open account. */
+/** Inserts or replaces a mute. False when there is no such open account. */
 export async function putMute(
   tx: Tx,
-  given: { dropId: string; profileId: string; minutes: number | null; reason: string | null; mutedBy: string },
+  mute: { dropId: string; profileId: string; minutes: number | null; reason: string | null; mutedBy: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into chat_mutes (drop_id, profile_id, until, reason, muted_by)
-    select ${given.dropId}, p.id, app_now() + make_interval(mins => ${given.minutes}::int), ${given.reason}, ${given.mutedBy}
-    from chat_names(array[${given.profileId}::uuid]) p
+    select ${mute.dropId}, p.id, app_now() + make_interval(mins => ${mute.minutes}::int), ${mute.reason}, ${mute.mutedBy}
+    from chat_names(array[${mute.profileId}::uuid]) p
     on conflict (drop_id, profile_id) do update set until = excluded.until, reason = excluded.reason,
       muted_by = excluded.muted_by, muted_at = excluded.muted_at
     returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Takes a mute back; false without one. */
+/** Deletes a mute; false when there was none. */
 export async function deleteMute(tx: Tx, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from chat_mutes where drop_id = ${dropId} and profile_id = ${profileId} returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether somebody keeps the room of a drop. */
+/** Whether the account moderates the drop's room. */
 export async function isModerator(db: Db | Tx, dropId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql<{ keeps: boolean }>`select keeps_room(${dropId}, ${profileId}) as keeps`.execute(db)
   return rows[0]?.keeps ?? false

@@ -18,49 +18,51 @@ import { setChat } from './set-chat.ts'
 
 export type LiveRouterDeps = { db: Db; reactions: Reactions }
 
-/** How many calls with reactions one account may make in ten seconds. */
+/** Limit on reaction calls of one account. */
 const reactionLimit = { name: 'reaction', max: 15, seconds: 10 } as const satisfies Limit
 
-/** The live room's part of the API. */
+/** Procedures of the live room contract. */
 export function liveRouter(deps: LiveRouterDeps) {
   const { db, reactions } = deps
-  const room = implementContract(liveContract)
-  return room.router({
-    room: room.room.handler(async ({ input, context }) => viewRoom(db, await seenBy(db, input.dropId, context))),
-    messages: room.messages.handler(async ({ input, context }) => {
-      await seenBy(db, input.dropId, context)
+  const api = implementContract(liveContract)
+  return api.router({
+    room: api.room.handler(async ({ input, context }) =>
+      viewRoom(db, await findVisibleRoom(db, input.dropId, context)),
+    ),
+    messages: api.messages.handler(async ({ input, context }) => {
+      await findVisibleRoom(db, input.dropId, context)
       const before = decodeCursor(input.cursor, ['chat'])
       const rows = await selectMessages(db, input.dropId, { before, limit: input.limit + 1 })
       return cutPage(rows, input.limit, 'chat', (row) => row.sentAt, viewMessage)
     }),
-    me: room.me.handler(async ({ input, context }) => readOwnPlace(db, await actorOf(context), input.dropId)),
-    send: room.send.handler(async ({ input, context }) =>
+    me: api.me.handler(async ({ input, context }) => readOwnPlace(db, await actorOf(context), input.dropId)),
+    send: api.send.handler(async ({ input, context }) =>
       sendMessage({ db, take: context.take }, await actorOf(context), input, context.key),
     ),
-    deleteMessage: room.deleteMessage.handler(async ({ input, context }) =>
+    deleteMessage: api.deleteMessage.handler(async ({ input, context }) =>
       deleteMessage(deps, await actorOf(context), input.id, context.requestId),
     ),
-    mutes: room.mutes.handler(async ({ input, context }) => {
+    mutes: api.mutes.handler(async ({ input, context }) => {
       await findRoomToModerate(db, input.dropId, await actorOf(context))
       const before = decodeCursor(input.cursor, ['mutes'])
       const found = await selectMutes(db, input.dropId, { before, limit: input.limit + 1 })
       const rows = found.map((row) => ({ ...row, id: row.profileId }))
       return cutPage(rows, input.limit, 'mutes', (row) => row.mutedAt, viewMute)
     }),
-    mute: room.mute.handler(async ({ input, context }) =>
+    mute: api.mute.handler(async ({ input, context }) =>
       mutePerson(deps, await actorOf(context), input, context.requestId),
     ),
-    unmute: room.unmute.handler(async ({ input, context }) =>
+    unmute: api.unmute.handler(async ({ input, context }) =>
       unmutePerson(deps, await actorOf(context), input, context.requestId),
     ),
-    chat: room.chat.handler(async ({ input, context }) => {
+    chat: api.chat.handler(async ({ input, context }) => {
       await findRoomToModerate(db, input.dropId, await actorOf(context))
       return viewSettings(await selectChatSettings(db, input.dropId))
     }),
-    setChat: room.setChat.handler(async ({ input, context }) =>
+    setChat: api.setChat.handler(async ({ input, context }) =>
       setChat(deps, await actorOf(context), input, context.requestId),
     ),
-    react: room.react.handler(async ({ input, context }) => {
+    react: api.react.handler(async ({ input, context }) => {
       const actor: Actor = await actorOf(context)
       const waitSeconds = await context.take(reactionLimit, actor.profileId)
       if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
@@ -71,8 +73,8 @@ export function liveRouter(deps: LiveRouterDeps) {
   })
 }
 
-/** The room as a visitor sees it; a session is read only where that is not enough. */
-async function seenBy(db: Db, dropId: string, context: RequestContext): Promise<RoomRow> {
+/** The room for a signed-out visitor; reads the session only if that is not enough. */
+async function findVisibleRoom(db: Db, dropId: string, context: RequestContext): Promise<RoomRow> {
   return findRoom(db, dropId, null).catch(async (error) => {
     if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
     return findRoom(db, dropId, await context.actor())

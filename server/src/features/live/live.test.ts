@@ -3,7 +3,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { livePersonalData } from './live.personal-data.ts'
-import { takeTurn } from './live.queries.ts'
+import { acquireSendSlot } from './live.queries.ts'
 import { liveFixtures } from './testing/live-fixtures.ts'
 
 const db = await openTestDb()
@@ -70,14 +70,15 @@ describe('the chat', () => {
     const { dropId } = await drop()
     const turn = { dropId, profileId: (await person('Ada Reyes')).profileId, slowSeconds: 10 }
     const first = await db.db.startTransaction().execute()
-    expect(await takeTurn(first as Tx, turn)).toBe(true)
-    const second = db.db.transaction().execute((tx) => takeTurn(tx, turn))
+    expect(await acquireSendSlot(first as Tx, turn)).toBe(true)
+    const second = db.db.transaction().execute((tx) => acquireSendSlot(tx, turn))
     await new Promise((resolve) => setTimeout(resolve, 100))
     await first.commit().execute()
     expect(await second).toBe(false)
-    expect(await db.db.transaction().execute((tx) => takeTurn(tx, { ...turn, slowSeconds: 0 })), 'without a pace').toBe(
-      true,
-    )
+    expect(
+      await db.db.transaction().execute((tx) => acquireSendSlot(tx, { ...turn, slowSeconds: 0 })),
+      'without a pace',
+    ).toBe(true)
   })
 
   test('a blocked word and a chat that is off are told in words, and the words are nobody’s to read', async () => {
@@ -225,16 +226,16 @@ describe('who is in', () => {
 
 test('reactions go out together, one frame for all that came', async () => {
   await fixtures.reactions.flush()
-  fixtures.told.length = 0
+  fixtures.sent.length = 0
   const { dropId } = await drop()
   const [ada, bob] = [await person('Ada Reyes'), await person('Bob')]
   await as(ada).react({ dropId, kind: 'heart', count: 3 })
   await as(bob).react({ dropId, kind: 'heart' })
   await as(bob).react({ dropId, kind: 'flame' })
-  expect(fixtures.told).toEqual([])
+  expect(fixtures.sent).toEqual([])
   await fixtures.reactions.flush()
   await fixtures.reactions.flush()
-  expect(fixtures.told).toEqual([
+  expect(fixtures.sent).toEqual([
     {
       topic: `drop:${dropId}`,
       events: [{ name: 'reactions.given', id: dropId, version: 1, counts: { heart: 4, clap: 0, star: 0, flame: 1 } }],

@@ -1,18 +1,18 @@
 import type { ChatMessage, ChatSettings, Mute } from '@keepcase/contract/live/live.contract.ts'
 import type { ChatSettingsRow, MessageRow, MuteRow } from './live.queries.ts'
 
-/** A message as everybody reads it. */
+/** A message as everybody sees it. */
 export function viewMessage({ sentAt, ...row }: MessageRow): ChatMessage {
   const { id, dropId, authorId, authorName, authorImage, isHost, body } = row
   return { id, dropId, authorId, authorName, authorImage, isHost, body, sentAt: sentAt.toISOString() }
 }
 
-/** A mute as those see it who keep the room. */
+/** A mute as moderators see it. */
 export function viewMute({ profileId, name, until, reason, mutedAt }: MuteRow): Mute {
   return { profileId, name, until: until?.toISOString() ?? null, reason, mutedAt: mutedAt.toISOString() }
 }
 
-/** How the chat is set, for those who set it. */
+/** The chat settings as moderators see them. */
 export function viewSettings({ isOn, slowSeconds, blockedWords, version }: ChatSettingsRow): ChatSettings {
   return { isOn, slowSeconds, blockedWords, version }
 }

@@ -10,7 +10,7 @@ import { findRoomToModerate } from './live.policy.ts'
 import { deleteMute, isModerator, putMute, selectMute } from './live.queries.ts'
 import { viewMute } from './live.view.ts'
 
-type Asked = {
+type MuteInput = {
   dropId: string
   profileId: string
   minutes?: number | undefined
@@ -18,13 +18,13 @@ type Asked = {
 }
 
 /**
- * Keeps somebody from writing in one room, for so many minutes or for good; a former mute is replaced.
- * @throws Refusal CANNOT_MUTE for who keeps the room, NOT_FOUND for an account that is not there
+ * Bars an account from writing in one room, for a number of minutes or indefinitely; replaces an earlier mute.
+ * @throws Refusal CANNOT_MUTE for the room's moderators, NOT_FOUND for a missing account
  */
 export async function mutePerson(
   { db }: { db: Db },
   actor: Actor,
-  { dropId, profileId, minutes, reason }: Asked,
+  { dropId, profileId, minutes, reason }: MuteInput,
   requestId: string,
 ): Promise<Mute> {
   return transact(db, async (tx) => {
@@ -34,38 +34,38 @@ export async function mutePerson(
     if (!(await putMute(tx, given))) throw new Refusal('NOT_FOUND')
     await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
     const mute = viewMute((await selectMute(tx, dropId, profileId))!)
-    await tell(tx, { dropId, profileId, mute })
+    await emitMuted(tx, { dropId, profileId, mute })
     const entry = { action: 'live.mute', subjectType: 'drop', subjectId: dropId }
     await audit(tx, { actor, ...entry, after: { profileId, until: mute.until, reason: mute.reason }, requestId })
     return mute
   })
 }
 
-/** Lets somebody write again. Without a mute nothing happens. */
+/** Lifts a mute. Does nothing when there is none. */
 export async function unmutePerson(
   { db }: { db: Db },
   actor: Actor,
-  { dropId, profileId }: Pick<Asked, 'dropId' | 'profileId'>,
+  { dropId, profileId }: Pick<MuteInput, 'dropId' | 'profileId'>,
   requestId: string,
 ): Promise<{ unmuted: boolean }> {
   return transact(db, async (tx) => {
     await findRoomToModerate(tx, dropId, actor)
     if (!(await deleteMute(tx, dropId, profileId))) return { unmuted: false }
     await findRoomToModerate(tx, dropId, await currentActor(tx, actor))
-    await tell(tx, { dropId, profileId, mute: null })
+    await emitMuted(tx, { dropId, profileId, mute: null })
     const entry = { action: 'live.unmute', subjectType: 'drop', subjectId: dropId }
     await audit(tx, { actor, ...entry, after: { profileId }, requestId })
     return { unmuted: true }
   })
 }
 
-/** The tabs of whom it concerns hear it at once. */
-async function tell(tx: Tx, given: { dropId: string; profileId: string; mute: Mute | null }): Promise<void> {
+/** Sends the change to the account's open tabs. */
+async function emitMuted(tx: Tx, given: { dropId: string; profileId: string; mute: Mute | null }): Promise<void> {
   const { dropId, profileId, mute } = given
   const event = {
     name: 'chat.muted' as const,
     id: dropId,
-    // @NOTE a mute has no row to count versions on once it is taken back: the instant tells which news is newer
+    // @NOTE a lifted mute has no row whose version could be counted: the instant orders the events
     version: Date.now(),
     isMuted: mute !== null,
     until: mute?.until ?? null,

@@ -40,7 +40,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Somebody who looks on at the drop, and what they hear. */
+/** A viewer of the drop, and the events that they receive. */
 async function look(
   application: TestApplication,
   who = '',
@@ -66,7 +66,7 @@ async function look(
 const asked = async (application: TestApplication): Promise<number> =>
   ((await (await fetch(`${application.url}/api/drops/${dropId}/room`)).json()) as { viewers: number }).viewers
 
-/** The members that are written down, of all processes. */
+/** The stored members, of all processes. */
 const members = async (): Promise<string[]> =>
   (await db.owner.query<{ m: string }>('select unnest(members)::text as m from drop_presence')).rows.map(({ m }) => m)
 

@@ -4,57 +4,59 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Listeners } from '#server/realtime/audience.ts'
 
-/** How often each process counts, in milliseconds; a room hears of a change at most so often. */
+/**
+ * Interval at which each process counts viewers, and so the shortest interval between updates of a room. Milliseconds.
+ */
 export const presenceEveryMs = 2_000
 
 export type PresenceDeps = {
   db: Db
-  /** Who is at the sockets of this process, by drop. */
+  /** Socket listeners of this process, by drop. */
   listenersHere(): ReadonlyMap<string, Listeners>
-  /** Sends events to the listeners of a topic on this process alone. */
+  /** Sends events to the listeners of a topic on this process only. */
   sendToLocal(topic: string, events: LiveEvent[]): void
-  /** The database's clock, in milliseconds. */
+  /** The database clock, in milliseconds. */
   nowMs(): number
 }
 
-/** What a process writes down of one drop; `members` are short hashes, sorted, as text of a database's array. */
-type Row = { dropId: string; visitors: number; members: string }
+/** What a process stores for one drop; `members` are short hashes, sorted, as a PostgreSQL array literal. */
+type PresenceRow = { dropId: string; visitors: number; members: string }
 
 /**
- * Counts who looks on. Each process writes down who listens to each drop here, reads how many different people and
- * visitors there are over all processes, and tells its own listeners where that changed. A process that dies drops out
- * by itself (`viewers_of` looks at the last ten seconds).
+ * Counts viewers. Each process stores its own listeners of each drop, reads the number of distinct accounts and
+ * visitors over all processes, and notifies its listeners of changes. A process that dies drops out of the count by
+ * itself (`viewers_of` covers the last ten seconds).
  */
 export class Presence {
   #deps: PresenceDeps
   #processId = randomUUID()
-  #told = new Map<string, number>()
-  /** What stands in this process's rows. */
+  #sentCounts = new Map<string, number>()
+  /** Fingerprints of this process's rows in the database. */
   #written = new Map<string, string>()
 
   constructor(deps: PresenceDeps) {
     this.#deps = deps
   }
 
-  /** One round of counting and telling. A ticker calls it. */
+  /** Runs one round of counting and notifying; called by a ticker. */
   count = async (): Promise<void> => {
-    const rows = [...this.#deps.listenersHere()].map(([dropId, listeners]) => rowOf(dropId, listeners))
+    const rows = [...this.#deps.listenersHere()].map(([dropId, listeners]) => presenceRow(dropId, listeners))
     if (rows.length === 0 && this.#written.size === 0) return
     await this.#write(rows)
     const ids = rows.map(({ dropId }) => dropId)
     const here = new Set(ids)
-    for (const dropId of this.#told.keys()) if (!here.has(dropId)) this.#told.delete(dropId)
+    for (const dropId of this.#sentCounts.keys()) if (!here.has(dropId)) this.#sentCounts.delete(dropId)
     for (const [dropId, viewers] of await selectViewers(this.#deps.db, ids)) {
-      if (this.#told.get(dropId) === viewers) continue
-      this.#told.set(dropId, viewers)
+      if (this.#sentCounts.get(dropId) === viewers) continue
+      this.#sentCounts.set(dropId, viewers)
       const event: LiveEvent = { name: 'presence.changed', id: dropId, version: this.#deps.nowMs(), viewers }
       this.#deps.sendToLocal(`drop:${dropId}`, [event])
     }
   }
 
-  /** Rows that stay as they are get a new time and no more: thousands of members need not be sent and stored again. */
-  async #write(rows: readonly Row[]): Promise<void> {
-    const isSame = (row: Row) => this.#written.get(row.dropId) === textOf(row)
+  /** Unchanged rows only get a new timestamp, so that thousands of members aren't sent and stored again. */
+  async #write(rows: readonly PresenceRow[]): Promise<void> {
+    const isSame = (row: PresenceRow) => this.#written.get(row.dropId) === fingerprintOf(row)
     const [same, changed] = [rows.filter(isSame), rows.filter((row) => !isSame(row))]
     const ids = rows.map(({ dropId }) => dropId)
     const { rows: touched } = await sql<{ dropId: string }>`
@@ -76,12 +78,12 @@ export class Presence {
         returning drop_id
       )
       select drop_id from changed union all select drop_id from same`.execute(this.#deps.db)
-    // @NOTE a row that others took for dead is gone: it is written whole in the next round
-    const stands = new Set(touched.map(({ dropId }) => dropId))
-    this.#written = new Map(rows.filter((row) => stands.has(row.dropId)).map((row) => [row.dropId, textOf(row)]))
+    // @NOTE a row that another process deleted as stale is missing here; the next round writes it in full
+    const stored = new Set(touched.map(({ dropId }) => dropId))
+    this.#written = new Map(rows.filter((row) => stored.has(row.dropId)).map((row) => [row.dropId, fingerprintOf(row)]))
   }
 
-  /** Takes this process out of the count, when it ends. */
+  /** Removes this process from the count at shutdown. */
   async close(): Promise<void> {
     if (this.#written.size === 0) return
     this.#written.clear()
@@ -89,19 +91,22 @@ export class Presence {
   }
 }
 
-const textOf = ({ visitors, members }: Row): string => `${visitors} ${members}`
+const fingerprintOf = ({ visitors, members }: PresenceRow): string => `${visitors} ${members}`
 
-function rowOf(dropId: string, { profileIds, visitors }: Listeners): Row {
+function presenceRow(dropId: string, { profileIds, visitors }: Listeners): PresenceRow {
   const members = [...profileIds].map((profileId) => memberOf(dropId, profileId)).sort((a, b) => a - b)
   return { dropId, visitors, members: `{${members.join(',')}}` }
 }
 
-/** A person within one drop, in 48 bits: two of ten thousand share theirs once in some millions of rooms. */
+/**
+ * An account within one drop, as a 48-bit hash: among ten thousand viewers a collision occurs once in millions of
+ * rooms.
+ */
 function memberOf(dropId: string, profileId: string): number {
   return Number.parseInt(hash('sha256', `${dropId}|${profileId}`).slice(0, 12), 16)
 }
 
-/** How many look on at each of these drops, over all processes; one without anybody is left out. */
+/** Number of viewers of each drop over all processes; drops without viewers are left out. */
 export async function selectViewers(db: Db, dropIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ dropId: string; viewers: number }>`
     select drop_id, viewers from viewers_of(${dropIds}::uuid[])`.execute(db)

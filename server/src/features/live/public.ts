@@ -12,13 +12,13 @@ export type LiveFeatureDeps = {
   db: Db
   workDb: Db
   audience: Audience
-  /** The database's clock, in milliseconds. */
+  /** The database clock, in milliseconds. */
   nowMs(): number
 }
 
 const hourMs = 3_600_000
 
-/** The live room: who looks on, what they react and say, and who keeps order among them. */
+/** The live room: viewers, reactions, chat and its moderation. */
 export function liveFeature({ db, workDb, audience, nowMs: clock }: LiveFeatureDeps): Feature {
   const nowMs = () => Math.floor(clock())
   const presence = new Presence({
@@ -41,7 +41,7 @@ export function liveFeature({ db, workDb, audience, nowMs: clock }: LiveFeatureD
   }
 }
 
-/** Chats of drops that ended more than 90 days ago are forgotten, a thousand messages at a time. */
+/** Deletes the chats of drops that ended more than 90 days ago, up to a thousand messages per run. */
 async function forgetChats(db: Db): Promise<void> {
   await sql`
     delete from chat_messages where id in (

@@ -6,7 +6,7 @@ import { canModerate, findRoom, moderatesRoom } from './live.policy.ts'
 import { type RoomRow, selectChatSettings, selectLastSentAt, selectMute } from './live.queries.ts'
 import { selectViewers } from './presence.ts'
 
-/** How a room stands for everybody who may see its drop. */
+/** A room's public state, for everybody who may see its drop. */
 export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
   const [{ isOn, slowSeconds, version }, counts] = await Promise.all([
     selectChatSettings(db, room.dropId),
@@ -17,7 +17,7 @@ export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
   return { dropId: room.dropId, isOpen: isRoomOpen(room), isOn, slowSeconds, version, viewers, now }
 }
 
-/** How the actor stands in a room. */
+/** The actor's own rights and limits in a room. */
 export async function readOwnPlace(db: Db, actor: Actor, dropId: string): Promise<OwnPlace> {
   const room = await findRoom(db, dropId, actor)
   const [mute, lastSentAt] = await Promise.all([

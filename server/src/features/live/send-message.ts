@@ -10,22 +10,22 @@ import { transact } from '#server/database/transact.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { findRoom, moderatesRoom } from './live.policy.ts'
 import {
+  acquireSendSlot,
   insertMessage,
   type RoomRow,
   selectChatSettings,
   selectLastSentAt,
   selectMute,
-  takeTurn,
 } from './live.queries.ts'
 import { viewMessage } from './live.view.ts'
 
-/** How many messages one account may write in a minute, in all rooms. */
+/** Limit on messages of one account over all rooms. */
 const chatLimit = { name: 'chat', max: 20, seconds: 60, isExact: true } as const satisfies Limit
 
 /**
- * Writes a message into a drop's room; everybody there hears it after the commit.
- * @throws Refusal NOT_FOUND for a drop that the actor may not see; CHAT_CLOSED, CHAT_OFF, MUTED, BLOCKED_WORD, SLOW_MODE
- *   with words; RetryLater above 20 messages a minute
+ * Posts a message in a drop's room; listeners receive it after the commit.
+ * @throws Refusal NOT_FOUND for a drop that the actor may not see; CHAT_CLOSED, CHAT_OFF, MUTED, BLOCKED_WORD,
+ *   SLOW_MODE, each with a message; RetryLater above 20 messages a minute
  */
 export async function sendMessage(
   { db, take }: { db: Db; take: Take },
@@ -40,12 +40,12 @@ export async function sendMessage(
       const room = await findRoom(tx, input.dropId, actor)
       const isHost = moderatesRoom(actor, room)
       const { slowSeconds } = await assertMayWrite(tx, actor, room, input.body)
-      const isTurn = await takeTurn(tx, {
+      const hasSlot = await acquireSendSlot(tx, {
         dropId: room.dropId,
         profileId: actor.profileId,
         slowSeconds: isHost ? 0 : slowSeconds,
       })
-      if (!isTurn) throw refusal({ code: 'SLOW_MODE', waitMs: slowSeconds * 1000 })
+      if (!hasSlot) throw refusal({ code: 'SLOW_MODE', waitMs: slowSeconds * 1000 })
       const message = viewMessage(
         await insertMessage(tx, { dropId: room.dropId, authorId: actor.profileId, body: input.body, isHost }),
       )

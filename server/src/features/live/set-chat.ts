@@ -10,18 +10,21 @@ import { findRoomToModerate } from './live.policy.ts'
 import { changeChatSettings } from './live.queries.ts'
 import { viewSettings } from './live.view.ts'
 
-type Asked = {
+type ChatSettingsInput = {
   dropId: string
   isOn?: boolean | undefined
   slowSeconds?: number | undefined
   blockedWords?: readonly string[] | undefined
 }
 
-/** ConcurrencyLimiter a room's chat on or off, sets its pace and the words that it does not take. The room hears it; the words stay unsaid. */
+/**
+ * Turns a room's chat on or off, sets slow mode and the blocked words. Listeners are notified, but the blocked words
+ * stay private.
+ */
 export async function setChat(
   { db }: { db: Db },
   actor: Actor,
-  { dropId, isOn, slowSeconds, blockedWords }: Asked,
+  { dropId, isOn, slowSeconds, blockedWords }: ChatSettingsInput,
   requestId: string,
 ): Promise<ChatSettings> {
   return transact(db, async (tx) => {

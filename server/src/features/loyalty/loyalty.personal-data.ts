@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
 /**
- * Where an account stands at each storefront, and the tiers that it ever reached there. A closed account keeps its
- * standings without a person: they count the orders that stay for the books.
+ * An account's standing at each storefront and the tiers it has reached. After the account closes, its standings stay
+ * without personal data: they count the orders kept for the books.
  */
 export const loyaltyPersonalData: PersonalData = {
   exports: {

@@ -12,7 +12,7 @@ export async function findTiers(db: Db | Tx, storefrontIds: readonly string[]): 
   return rows
 }
 
-/** How often somebody has bought at a storefront. */
+/** Number of an account's purchases at a storefront. */
 export async function findPurchases(db: Db, profileId: string, storefrontId: string): Promise<number> {
   const row = await db
     .selectFrom('loyaltyStandings')
@@ -23,20 +23,20 @@ export async function findPurchases(db: Db, profileId: string, storefrontId: str
   return row?.purchases ?? 0
 }
 
-/** Whether somebody holds a perk at a storefront now. */
+/** Whether an account holds a perk at a storefront now. */
 export async function holdsPerk(db: Db, profileId: string, storefrontId: string, perk: Perk): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select holds_perk(${storefrontId}, ${profileId}, ${perk}) as holds`.execute(db)
   return rows[0]?.holds ?? false
 }
 
-/** Locks a storefront, so that its tiers are changed one command after the other; false when there is none. */
+/** Locks a storefront, so that changes of its tiers are serialized; false when there is none. */
 export async function lockTiersOf(tx: Tx, storefrontId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from storefronts where id = ${storefrontId} for no key update`.execute(tx)
   return rows.length > 0
 }
 
-/** Puts tiers in the place of those that were there; one with a threshold that was there before keeps its id. */
+/** Replaces a storefront's tiers; a tier whose threshold already exists keeps its id. */
 export async function replaceTiers(tx: Tx, storefrontId: string, tiers: readonly TierInput[]): Promise<void> {
   const thresholds = tiers.map((tier) => tier.threshold)
   await sql`
@@ -57,7 +57,7 @@ export async function replaceTiers(tx: Tx, storefrontId: string, tiers: readonly
   }
 }
 
-/** Gives everybody who has bought at a storefront the codes that its tiers open now (`settle_tier_codes` in db/routines). */
+/** Issues to all of a storefront's buyers the codes that its tiers grant now (`settle_tier_codes` in db/routines). */
 export async function settleTierCodes(tx: Tx, storefrontId: string): Promise<void> {
   await sql`
     select settle_tier_codes(${storefrontId}, array(

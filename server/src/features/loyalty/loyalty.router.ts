@@ -12,28 +12,28 @@ const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): Loyalty
   ...{ id, name, threshold, perks, codePercent },
 })
 
-/** Contract to command or query; it decides nothing. */
+/** Procedures of the loyalty contract: maps calls to commands and queries, without logic of its own. */
 export function loyaltyRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementContract(loyaltyContract)
-  return room.router({
-    tiers: room.tiers.handler(async ({ input: { storefrontId } }) => {
+  const api = implementContract(loyaltyContract)
+  return api.router({
+    tiers: api.tiers.handler(async ({ input: { storefrontId } }) => {
       if (!(await findVisibleStorefront(db, storefrontId))) throw new Refusal('NOT_FOUND')
       return { items: (await findTiers(db, [storefrontId])).map(viewTier), nextCursor: null }
     }),
-    mine: room.mine.handler(async ({ input: { storefrontId }, context }) => {
+    mine: api.mine.handler(async ({ input: { storefrontId }, context }) => {
       const { profileId } = await actorOf(context)
       if (!(await findVisibleStorefront(db, storefrontId))) throw new Refusal('NOT_FOUND')
       const tiers = (await findTiers(db, [storefrontId])).map(viewTier)
       const purchases = await findPurchases(db, profileId, storefrontId)
       return { storefrontId, purchases, ...standingOf(tiers, purchases) }
     }),
-    ofMyStorefront: room.ofMyStorefront.handler(async ({ input: { storefrontId }, context }) => {
+    ofMyStorefront: api.ofMyStorefront.handler(async ({ input: { storefrontId }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.settings.profileSections')
       const rows = await findTiers(db, [storefrontId])
       return { items: rows.map((row) => ({ ...viewTier(row), welcome: row.welcome })), nextCursor: null }
     }),
-    updateTiers: room.updateTiers.handler(async ({ input, context }) => {
+    updateTiers: api.updateTiers.handler(async ({ input, context }) => {
       const rows = await updateTiers(deps, await actorOf(context), input, context.requestId)
       return { items: rows.map(viewTier), nextCursor: null }
     }),

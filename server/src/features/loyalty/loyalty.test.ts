@@ -28,7 +28,7 @@ async function buy(sale: Sale, buyer: Buyer, item: number): Promise<string> {
   return claimId
 }
 
-const told = async (userId: string) =>
+const tierEvents = async (userId: string) =>
   (
     await owner.query(
       `select payload ->> 'tier' as tier, payload ->> 'welcome' as welcome from outbox
@@ -71,7 +71,7 @@ test('each paid claim counts where it was bought, a refund counts back, and a ti
   expect(await standing()).toMatchObject({ purchases: 0, tier: null, next: { name: 'New Supporter' }, perks: [] })
   const first = await buy(sale, ada!, 0)
   expect(await standing()).toMatchObject({ purchases: 1, tier: { name: 'New Supporter' } })
-  expect(await told(ada!.id)).toEqual([{ tier: 'New Supporter', welcome: 'Thank you for your first purchase.' }])
+  expect(await tierEvents(ada!.id)).toEqual([{ tier: 'New Supporter', welcome: 'Thank you for your first purchase.' }])
   await refundClaim(owner, first)
   await pool.query('select revoke_claims($1, $2, false)', [[first], 'It broke.'])
   expect(await standing()).toMatchObject({ purchases: 0, tier: null })
@@ -81,7 +81,11 @@ test('each paid claim counts where it was bought, a refund counts back, and a ti
     ...{ purchases: 5, tier: { name: 'Frequent Flyer' }, next: { name: 'Inner Circle' } },
     perks: ['welcome_message', 'starter_perks', 'early_access', 'exclusive_hints'],
   })
-  expect((await told(ada!.id)).map(({ tier }) => tier)).toEqual(['New Supporter', 'Frequent Flyer', 'New Supporter'])
+  expect((await tierEvents(ada!.id)).map(({ tier }) => tier)).toEqual([
+    'New Supporter',
+    'Frequent Flyer',
+    'New Supporter',
+  ])
   expect(await activities(ada!.id)).toEqual([
     { title: 'Reached New Supporter', description: 'Static Age Video' },
     { title: 'Reached Frequent Flyer', description: 'Static Age Video' },
@@ -102,7 +106,7 @@ test('two first purchases at once in two drops are both counted, and the tier is
     ada!.id,
   ])
   expect(rows).toEqual([{ purchases: 2, most_purchases: 2 }])
-  expect(await told(ada!.id)).toHaveLength(1)
+  expect(await tierEvents(ada!.id)).toHaveLength(1)
 })
 
 test('only who holds the right there edits tiers; that is written down, and nobody’s purchases change', async () => {

@@ -8,7 +8,9 @@ afterAll(close)
 type Buyer = { id: string; token: string }
 const hour = 3_600_000
 
-/** A drop that opens in ten minutes and early, fifteen minutes before; `isForSubscribers` as the seller chose. */
+/**
+ * A drop that opens in ten minutes and has an early window of fifteen minutes; `isForSubscribers` as the seller chose.
+ */
 async function early(options: DropOptions = {}, isForSubscribers = true) {
   await setClock('2026-05-01T12:00:00.000Z')
   const given = {
@@ -35,7 +37,7 @@ async function subscribe(buyer: Buyer, storefrontId: string, given: { status?: s
   )
 }
 
-/** As if somebody had bought so often there. */
+/** Sets an account's number of purchases at the storefront. */
 async function stand(buyer: Buyer, storefrontId: string, purchases: number) {
   await owner.query(
     `insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases) values ($1, $2, $3, $3)`,
@@ -43,7 +45,7 @@ async function stand(buyer: Buyer, storefrontId: string, purchases: number) {
   )
 }
 
-/** What a claim of this buyer is answered: `won`, the refusal's code, or a state such as `not_found`. */
+/** The answer to this buyer's claim: `won`, the refusal's code, or a state such as `not_found`. */
 async function press(drop: { dropId: string; items: string[] }, { token }: Buyer): Promise<string> {
   const [answer] = await claimBatch(pool, drop.dropId, [{ token, item: drop.items[0]! }])
   const { state, code } = answer as unknown as { state: string; code: string | null }

@@ -5,7 +5,10 @@ import { loyaltyRouter } from './loyalty.router.ts'
 
 export { holdsPerk } from './loyalty.queries.ts'
 
-/** Loyalty: a storefront's tiers, and who stands where. What counts a purchase is `count_standing` in the database. */
+/**
+ * The loyalty feature: a storefront's tiers and its buyers' standings. Purchases are counted by `count_standing` in the
+ * database.
+ */
 export function loyaltyFeature(deps: { db: Db }): Feature {
   return { name: 'loyalty', router: { loyalty: loyaltyRouter(deps) }, account: loyaltyPersonalData }
 }

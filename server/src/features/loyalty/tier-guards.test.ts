@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// What a tier gives, and hints ahead of others: each guard by itself.
+// What a tier grants, and early hints, one guard at a time.
 
 let fixtures: TestDb
 let drop: DropFixture
@@ -24,7 +24,7 @@ const tier = (perks: string, threshold = 1) =>
 const buy = () => `select count_standing(c, 1, app_now()) from claims c where id = '${claimId}';`
 
 describe('a tier that is reached', () => {
-  const told = async (changes: string) =>
+  const tierEvents = async (changes: string) =>
     (
       await fixtures.tryOut<{ payload: Record<string, unknown> }>(
         `${changes} ${buy()}`,
@@ -33,25 +33,25 @@ describe('a tier that is reached', () => {
     ).map(({ payload }) => payload)
 
   test('is told of once, with its welcome where it has that perk', async () => {
-    expect(await told(tier('welcome_message'))).toMatchObject([{ tier: 'Tier 1', welcome: 'Hello.' }])
-    expect(await told(tier('first_dibs'))).toMatchObject([{ tier: 'Tier 1', welcome: '' }])
-    expect(await told(tier('first_dibs') + buy())).toHaveLength(1)
-    expect(await told(tier('first_dibs', 2))).toEqual([])
+    expect(await tierEvents(tier('welcome_message'))).toMatchObject([{ tier: 'Tier 1', welcome: 'Hello.' }])
+    expect(await tierEvents(tier('first_dibs'))).toMatchObject([{ tier: 'Tier 1', welcome: '' }])
+    expect(await tierEvents(tier('first_dibs') + buy())).toHaveLength(1)
+    expect(await tierEvents(tier('first_dibs', 2))).toEqual([])
   })
 
   test('comes with the newest code that it gives, of this storefront, and none that was taken back', async () => {
-    const [mine] = await told(tier('discount_codes'))
+    const [mine] = await tierEvents(tier('discount_codes'))
     expect(mine!.code).toEqual(expect.any(String))
-    expect((await told(tier('first_dibs')))[0]!.code).toBeNull()
+    expect((await tierEvents(tier('first_dibs')))[0]!.code).toBeNull()
     const elsewhere = `insert into storefronts (id, owner_id, name) values
       ('00000000-0000-4000-8000-000000000001', '${drop.ownerId}', 'Other store');
       insert into discount_codes (storefront_id, code, percent, currency, source, profile_id, tier_name, tier_place)
       values ('00000000-0000-4000-8000-000000000001', 'OTHER-STORE', 50, 'USD', 'tier', '${buyer}', 'Gold', 9);`
-    expect((await told(tier('discount_codes') + elsewhere))[0]!.code).not.toBe('OTHER-STORE')
+    expect((await tierEvents(tier('discount_codes') + elsewhere))[0]!.code).not.toBe('OTHER-STORE')
     const withdrawn = `insert into discount_codes (storefront_id, code, percent, currency, source, profile_id, tier_name, tier_place,
         withdrawn_at)
       values ('${drop.storefrontId}', 'WITHDRAWN', 50, 'USD', 'tier', '${buyer}', 'Gold', 9, app_now());`
-    expect((await told(tier('discount_codes') + withdrawn))[0]!.code).not.toBe('WITHDRAWN')
+    expect((await tierEvents(tier('discount_codes') + withdrawn))[0]!.code).not.toBe('WITHDRAWN')
   })
 
   test("counts this buyer's purchases and nobody else's", async () => {
@@ -65,7 +65,7 @@ describe('a tier that is reached', () => {
       { mine: true, purchases: 1 },
       { mine: false, purchases: 5 },
     ])
-    expect(await told(tier('first_dibs') + other)).toHaveLength(1)
+    expect(await tierEvents(tier('first_dibs') + other)).toHaveLength(1)
   })
 })
 

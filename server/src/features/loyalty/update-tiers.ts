@@ -14,9 +14,10 @@ const right = 'storefront.settings.profileSections'
 type Input = { storefrontId: string; tiers: readonly TierInput[] }
 
 /**
- * Puts a storefront's tiers in the place of those that were there. What buyers have bought stays counted, so everybody
- * stands at once where the new tiers put them, with the codes that those give. Written down.
- * @throws Refusal SAME_THRESHOLD, NAME_RESERVED (a tier by the platform's own name), NOT_FOUND for who does not hold the right there
+ * Replaces a storefront's tiers. Purchases stay counted, so every buyer moves to the matching new tier at once and gets
+ * its codes. Audited.
+ * @throws Refusal SAME_THRESHOLD, NAME_RESERVED (a tier with the platform's name), NOT_FOUND without the permission
+ *   there
  */
 export function updateTiers(
   { db }: { db: Db },
@@ -30,20 +31,20 @@ export function updateTiers(
     if (!(await lockTiersOf(tx, storefrontId))) throw new Refusal('NOT_FOUND')
     assertStaffOf(await currentActor(tx, actor), storefrontId, right)
     const before = await findTiers(tx, [storefrontId])
-    const kept = new Set(before.map(({ name }) => name))
-    const posing = tiers.findIndex(({ name }) => !kept.has(name) && hasBrand(name))
-    if (posing >= 0) throw nameReserved(`tiers.${posing}.name`)
+    const existingNames = new Set(before.map(({ name }) => name))
+    const reservedIndex = tiers.findIndex(({ name }) => !existingNames.has(name) && hasBrand(name))
+    if (reservedIndex >= 0) throw nameReserved(`tiers.${reservedIndex}.name`)
     await replaceTiers(tx, storefrontId, tiers)
     await settleTierCodes(tx, storefrontId)
     const after = await findTiers(tx, [storefrontId])
     await audit(tx, {
       ...{ actor, action: 'loyalty.updateTiers', subjectType: 'storefront', subjectId: storefrontId, requestId },
-      ...{ before: { tiers: before.map(plain) }, after: { tiers: after.map(plain) } },
+      ...{ before: { tiers: before.map(auditFields) }, after: { tiers: after.map(auditFields) } },
     })
     return after
   })
 }
 
-const plain = ({ name, threshold, perks, welcome, codePercent }: TierRow) => ({
+const auditFields = ({ name, threshold, perks, welcome, codePercent }: TierRow) => ({
   ...{ name, threshold, perks, welcome, codePercent },
 })

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type OrderRow = Selectable<Orders>
 
-/** Where a parcel goes, as it is copied into the order. */
+/** A shipping address as it is copied into the order. */
 export type AddressRow = {
   fullName: string
   line1: string
@@ -16,7 +16,7 @@ export type AddressRow = {
   phone: string | null
 }
 
-/** Writes an order that nobody has paid yet, with its lines. */
+/** Inserts an unpaid order with its lines. */
 export async function insertOrder(
   tx: Tx,
   order: Insertable<Orders>,
@@ -30,7 +30,7 @@ export async function insertOrder(
   return row
 }
 
-/** The claims that an order is for. */
+/** The claims of an order. */
 export async function selectClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
   const rows = await db.selectFrom('orderLines').select('claimId').where('orderId', '=', orderId).execute()
   return rows.map((row) => row.claimId)
@@ -48,17 +48,17 @@ export type OrderLineRow = {
   refundedCents: number
 }
 
-/** An order's lines, by claim. */
+/** An order's lines, by claim id. */
 export async function selectLines(tx: Tx, orderId: string): Promise<OrderLineRow[]> {
   return tx.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('claimId').execute()
 }
 
-/** What a line's buyer paid for it, in cents. */
-export function paidFor(line: OrderLineRow): number {
+/** What the buyer paid for a line, in cents. */
+export function amountPaid(line: OrderLineRow): number {
   return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents - line.discountCents
 }
 
-/** Moves an order and counts its version up; the time of the move goes into its own column. */
+/** Sets an order's status, raises its version, and records the time of the change in its own column. */
 export async function updateOrderStatus(tx: Tx, id: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   await tx
     .updateTable('orders')
@@ -69,7 +69,7 @@ export async function updateOrderStatus(tx: Tx, id: string, status: 'paid' | 'fa
     .execute()
 }
 
-/** A new claim, made for money that came late, takes the place of the one that had ended. */
+/** Replaces an expired claim in an order line with the new claim that was made for late money. */
 export async function replaceLine(tx: Tx, orderId: string, endedClaimId: string, claimId: string): Promise<void> {
   await tx
     .updateTable('orderLines')
@@ -79,7 +79,7 @@ export async function replaceLine(tx: Tx, orderId: string, endedClaimId: string,
     .execute()
 }
 
-/** Until when an order's holds run, null when none is held any more. */
+/** When the first of an order's holds expires; null when none is held. */
 export async function selectHoldEnd(db: Db | Tx, orderId: string): Promise<Date | null> {
   const { rows } = await sql<{ endsAt: Date | null }>`
     select min(c.expires_at) as ends_at from order_lines l join claims c on c.id = l.claim_id

@@ -4,13 +4,19 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
 
-/** Whose eyes see an order: its buyer's, or those of the storefront's staff who may; to everyone else it isn't there. */
+/**
+ * The side from which the actor may see an order: buyer, or staff of the storefront with the permission. Null: the
+ * order must not be revealed.
+ */
 export function sideOf(actor: Actor, order: { buyerId: string; storefrontId: string }): 'buyer' | 'seller' | null {
   if (isStaffOf(actor, order.storefrontId, 'storefront.orders.view')) return 'seller'
   return order.buyerId === actor.profileId ? 'buyer' : null
 }
 
-/** Lets those through who manage the orders of this order's storefront. */
+/**
+ * Asserts that the actor manages orders of this order's storefront.
+ * @throws Refusal NOT_FOUND
+ */
 export async function mustManageOrder(db: Db | Tx, actor: Actor, orderId: string): Promise<void> {
   const order = await db.selectFrom('orders').select('storefrontId').where('id', '=', orderId).executeTakeFirst()
   const needed: StorefrontPermission = 'storefront.orders.manage'

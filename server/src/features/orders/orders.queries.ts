@@ -27,26 +27,26 @@ export type OrderView = Omit<OrderRow, 'address'> & {
   lines: OrderLineView[]
 }
 
-/** Which orders a list shows. */
+/** Filter of an order list. */
 export type OrderFilter = {
-  /** Whose: one of the two. */
+  /** Set exactly one of the two. */
   buyerId?: string
   storefrontId?: string
   status?: string | undefined
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   before: { at: Date; id: string } | null
   limit: number
 }
 
-/** One order with everything that its pages show; null when there is none. */
+/** One order with all fields that its pages show; null when there is none. */
 export async function readOrder(db: Db | Tx, id: string): Promise<OrderView | null> {
   const [order] = await selectOrders(db, sql`o.id = ${id}`, 1)
   return order ?? null
 }
 
 /**
- * A page of orders, newest first, with one more row than asked for where there is another page. Attempts that came to
- * nothing, and to the seller also those that are still open, are shown only when they are asked for.
+ * A page of orders, newest first, plus one row if there is another page. Failed orders, and for the seller also pending
+ * ones, are listed only when that status is requested.
  */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView[]> {
   const hidden = filter.buyerId ? ['failed'] : ['failed', 'pending']

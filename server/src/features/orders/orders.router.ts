@@ -12,7 +12,7 @@ import { viewOrder } from './orders.view.ts'
 
 export type OrdersDeps = {
   db: Db
-  /** Checkout's: writes down what a buyer paid at the counter, as an order. */
+  /** Implemented by checkout: records a payment at the counter as an order. */
   recordPickupPayment(
     actor: Actor,
     input: { claimIds: string[] },
@@ -20,26 +20,26 @@ export type OrdersDeps = {
   ): Promise<Order>
 }
 
-/** The orders' part of the API. */
+/** Procedures of the orders contract. */
 export function ordersRouter(deps: OrdersDeps) {
-  const room = implementContract(ordersContract)
-  return room.router({
-    mine: room.mine.handler(async ({ input, context }) => {
+  const api = implementContract(ordersContract)
+  return api.router({
+    mine: api.mine.handler(async ({ input, context }) => {
       const buyerId = (await actorOf(context)).profileId
       return pageOf(deps, { buyerId }, input, 'buyer')
     }),
-    byId: room.byId.handler(async ({ input, context }) => {
+    byId: api.byId.handler(async ({ input, context }) => {
       const order = await readOrder(deps.db, input.id)
       const side = order && sideOf(await actorOf(context), order)
       if (!side) throw new Refusal('NOT_FOUND')
       return viewOrder(order, side)
     }),
-    forStorefront: room.forStorefront.handler(async ({ input, context }) => {
+    forStorefront: api.forStorefront.handler(async ({ input, context }) => {
       const { storefrontId, status } = input
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
       return pageOf(deps, { storefrontId, status }, input, 'seller')
     }),
-    recordPickupPayment: room.recordPickupPayment.handler(async ({ input, context }) =>
+    recordPickupPayment: api.recordPickupPayment.handler(async ({ input, context }) =>
       deps.recordPickupPayment(await oneself(context), input, context),
     ),
   })
@@ -47,12 +47,12 @@ export function ordersRouter(deps: OrdersDeps) {
 
 async function pageOf(
   deps: OrdersDeps,
-  whose: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
+  scope: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
   page: { cursor?: string | undefined; limit: number },
   side: 'buyer' | 'seller',
 ) {
   const before = decodeCursor(page.cursor, ['orders'])
-  const rows = await listOrders(deps.db, { ...whose, before, limit: page.limit })
+  const rows = await listOrders(deps.db, { ...scope, before, limit: page.limit })
   return cutPage(
     rows,
     page.limit,

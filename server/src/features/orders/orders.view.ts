@@ -2,13 +2,13 @@ import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.co
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { OrderView } from './orders.queries.ts'
 
-/** A category as the contract knows it; null for one that it doesn't. */
+/** A category of the contract; null for an unknown one. */
 export function viewCategory(text: string | null): Category | null {
   const parsed = CategorySchema.safeParse(text)
   return parsed.success ? parsed.data : null
 }
 
-/** An order as one of its two sides sees it. What the seller bears of the fee is told to the seller alone. */
+/** An order as one of its sides sees it. The seller's share of the fee is included for the seller only. */
 export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
   const { itemsCents, shippingCents, discountCents, taxCents, buyerFeeCents, totalCents, refundedCents } = order
   return {

@@ -4,10 +4,10 @@ import { salesRouter } from './sales.router.ts'
 
 export {
   type AddressRow,
+  amountPaid,
   insertOrder,
   type OrderLineRow,
   type OrderRow,
-  paidFor,
   replaceLine,
   selectClaimIds,
   selectHoldEnd,
@@ -18,7 +18,7 @@ export { mustManageOrder } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
 
-/** Orders: one seller's parcel each, as its buyer and its seller see it, and a seller's sums. */
+/** The orders feature: orders (one seller's parcel each) for buyer and seller, and a seller's sales totals. */
 export function ordersFeature(deps: OrdersDeps): Feature {
   return { name: 'orders', router: { orders: ordersRouter(deps), sales: salesRouter(deps) } }
 }

@@ -2,7 +2,7 @@ import type { StorefrontSales } from '@keepcase/contract/orders/sales.contract.t
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** How the sales of these storefronts stand, oldest storefront first (`sales_overview` in db/routines). */
+/** Sales totals of these storefronts, oldest storefront first (`sales_overview` in db/routines). */
 export async function selectSales(db: Db, storefrontIds: readonly string[]): Promise<StorefrontSales[]> {
   if (storefrontIds.length === 0) return []
   const { rows } = await sql<StorefrontSales>`

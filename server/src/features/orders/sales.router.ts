@@ -5,11 +5,11 @@ import { implementContract } from '#server/api/procedure.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { selectSales } from './sales.queries.ts'
 
-/** How the sales of the caller's storefronts stand. */
+/** Procedures for the sales totals of the caller's storefronts. */
 export function salesRouter({ db }: { db: Db }) {
-  const room = implementContract(salesContract)
-  return room.router({
-    overview: room.overview.handler(async ({ context }) => {
+  const api = implementContract(salesContract)
+  return api.router({
+    overview: api.overview.handler(async ({ context }) => {
       const ids = storefrontsWith(await actorOf(context), 'storefront.dashboard.view')
       const items: StorefrontSales[] = await selectSales(db, ids)
       return { items, nextCursor: null }

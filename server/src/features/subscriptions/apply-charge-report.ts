@@ -18,8 +18,8 @@ import { bookMonth } from './book-month.ts'
 import { markMonthPaid, markMonthUnpaid } from './subscription-lifecycle.ts'
 
 /**
- * Writes down what a provider says of a charge, with everything that follows from it, in the caller's transaction. The
- * report's rank decides, as for every payment: news that is not further than what is known changes nothing.
+ * Applies a provider's report on a charge and all its consequences, in the caller's transaction. As for every payment,
+ * a report whose rank is not above the known one changes nothing.
  */
 export async function applyToCharge(tx: Tx, chargeId: string, report: ProviderReport): Promise<Applied> {
   const { charge, invoice } = await lockCharge(tx, chargeId)
@@ -30,32 +30,32 @@ export async function applyToCharge(tx: Tx, chargeId: string, report: ProviderRe
     log.error({ chargeId, report, dueCents: charge.dueCents }, 'a provider took another amount than was due')
     return 'amount_differs'
   }
-  const news = { providerRef: report.ref, providerRank: rank, declineReason: report.declineReason }
-  if (report.state === 'captured') await settleCaptured(tx, charge, invoice, news)
+  const fields = { providerRef: report.ref, providerRank: rank, declineReason: report.declineReason }
+  if (report.state === 'captured') await settleCaptured(tx, charge, invoice, fields)
   else {
-    await updateCharge(tx, chargeId, { ...news, status: report.state })
+    await updateCharge(tx, chargeId, { ...fields, status: report.state })
     if (report.state === 'declined' || report.state === 'cancelled') await settleFailed(tx, charge, invoice)
   }
   return 'applied'
 }
 
-type News = Pick<ChargeRow, 'providerRef' | 'providerRank' | 'declineReason'>
+type ReportFields = Pick<ChargeRow, 'providerRef' | 'providerRank' | 'declineReason'>
 
-/** Money is there: it pays its month if that still waits for it; else it goes back. Never both, never neither. */
-async function settleCaptured(tx: Tx, charge: ChargeRow, invoice: InvoiceRow, news: News): Promise<void> {
+/** Settles captured money: it pays its month if that is still unpaid; otherwise it is refunded. */
+async function settleCaptured(tx: Tx, charge: ChargeRow, invoice: InvoiceRow, fields: ReportFields): Promise<void> {
   const { subscriptionId, period, periodEnd } = invoice
-  // @NOTE a charge that was given up may come after another one has taken its place
+  // @NOTE a charge that was given up may be captured after another one has replaced it
   const mayPay = invoice.status === 'open' && (openStates as readonly string[]).includes(charge.status)
   const isWanted = mayPay && (await markMonthPaid(tx, { subscriptionId, period, periodEnd }))
-  await updateCharge(tx, charge.id, { ...news, status: isWanted ? 'captured' : 'unwanted' })
+  await updateCharge(tx, charge.id, { ...fields, status: isWanted ? 'captured' : 'unwanted' })
   await bookMonth(tx, charge, invoice, 'capture')
   if (isWanted) return markInvoicePaid(tx, invoice.id)
   if (invoice.status === 'open' && mayPay) await markInvoiceFailed(tx, invoice.id)
 }
 
 /**
- * A try ended without money. A first month's ends the subscription; a renewal is tried again later, and after the last
- * try its doors are closed.
+ * Handles a failed charge. For a first month it ends the subscription; a renewal is retried later, and the last failure
+ * closes its perks.
  */
 export async function settleFailed(tx: Tx, charge: ChargeRow, invoice: InvoiceRow): Promise<void> {
   const wasOpen = (openStates as readonly string[]).includes(charge.status)

@@ -6,19 +6,19 @@ import type { Term } from './subscription.rows.ts'
 export type InvoiceRow = Selectable<SubscriptionInvoices>
 export type ChargeRow = Selectable<SubscriptionCharges>
 
-/** By which provider and method a month is paid, and its token of a saved one. */
-export type ChargeWay = { provider: string; method: string; savedRef: string | null }
+/** Provider and method of a month's payment, with the token of a saved method. */
+export type ChargeMethod = { provider: string; method: string; savedRef: string | null }
 
-/** Charges that may still take money, and one that has. */
+/** States of a charge that may still be captured. */
 export const openStates = ['started', 'needs_confirmation', 'processing'] as const
 
-/** The platform's fee rate now, in ten-thousandths. */
+/** The platform's current fee rate, in basis points. */
 export async function selectFeeBps(tx: Tx): Promise<number> {
   const { platformFeeBps } = await tx.selectFrom('platformSettings').select('platformFeeBps').executeTakeFirstOrThrow()
   return platformFeeBps
 }
 
-/** Writes a month's bill; undefined when there is one already. */
+/** Inserts a month's invoice; undefined when there is one already. */
 export async function insertInvoice(tx: Tx, term: Term, feeCents: number): Promise<InvoiceRow | undefined> {
   const { subscriptionId, userId, storefrontId, period, periodStart, periodEnd, currency } = term
   return tx
@@ -33,7 +33,7 @@ export async function insertInvoice(tx: Tx, term: Term, feeCents: number): Promi
     .executeTakeFirst()
 }
 
-/** Whether a month has its bill; its subscription is locked, so that it stays so. */
+/** Whether a month has its invoice. The caller has locked the subscription. */
 export async function isBilled(tx: Tx, { subscriptionId, period }: Term): Promise<boolean> {
   const row = await tx
     .selectFrom('subscriptionInvoices')
@@ -44,11 +44,11 @@ export async function isBilled(tx: Tx, { subscriptionId, period }: Term): Promis
   return row !== undefined
 }
 
-/** Begins a try to take an invoice's money; undefined while another one is under way or has taken it. */
+/** Inserts a charge for an invoice; undefined while another one is open or captured. */
 export async function insertCharge(
   tx: Tx,
   invoice: InvoiceRow,
-  { provider, method, savedRef }: ChargeWay,
+  { provider, method, savedRef }: ChargeMethod,
 ): Promise<ChargeRow | undefined> {
   return tx
     .insertInto('subscriptionCharges')
@@ -61,7 +61,7 @@ export async function insertCharge(
     .executeTakeFirst()
 }
 
-/** A charge with its invoice, as they stand; null when there is none. */
+/** A charge with its invoice; null when there is none. */
 export async function findCharge(
   db: Db | Tx,
   chargeId: string,
@@ -76,7 +76,7 @@ export async function findCharge(
   return { charge, invoice }
 }
 
-/** Locks the subscription of a charge, its invoice and the charge, in this order. */
+/** Locks a charge's subscription, its invoice and the charge, in this order. */
 export async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: ChargeRow; invoice: InvoiceRow }> {
   await sql`
     select 1 from subscriptions where id = (
@@ -89,7 +89,7 @@ export async function lockCharge(tx: Tx, chargeId: string): Promise<{ charge: Ch
   return (await findCharge(tx, chargeId))!
 }
 
-/** Locks an invoice; its subscription is locked before. */
+/** Locks an invoice. The caller has locked its subscription. */
 export function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow> {
   return tx
     .selectFrom('subscriptionInvoices')
@@ -99,7 +99,7 @@ export function lockInvoice(tx: Tx, id: string): Promise<InvoiceRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** Changes a charge; the instant of the money goes into its own column. */
+/** Changes a charge; the times of capture and refund go into their own columns. */
 export async function updateCharge(
   tx: Tx,
   id: string,
@@ -127,7 +127,7 @@ export async function markInvoiceFailed(tx: Tx, id: string): Promise<void> {
     where id = ${id} and status = 'open'`.execute(tx)
 }
 
-/** A try failed; the next one comes in so many minutes. Gives when. */
+/** Records a failed attempt and schedules the next one in so many minutes. Returns its time. */
 export async function putOffInvoice(tx: Tx, id: string, attempts: number, minutes: number): Promise<Date> {
   const { rows } = await sql<{ nextAttemptAt: Date }>`
     update subscription_invoices set attempts = ${attempts},
@@ -136,7 +136,7 @@ export async function putOffInvoice(tx: Tx, id: string, attempts: number, minute
   return rows[0]!.nextAttemptAt
 }
 
-/** Bills whose next try is due, with their subscription; first months wait for their buyer, not for this. */
+/** Invoices whose next attempt is due, with their subscription; excludes first months, which wait for their buyer. */
 export async function selectDueInvoices(db: Db, limit: number): Promise<{ id: string; subscriptionId: string }[]> {
   return db
     .selectFrom('subscriptionInvoices')
@@ -150,11 +150,11 @@ export async function selectDueInvoices(db: Db, limit: number): Promise<{ id: st
 }
 
 /**
- * The way the last month of a subscription was paid; it pays the next one too. Where that saved method was removed since,
- * the account's default takes its place.
+ * The payment method of a subscription's last paid month, which the next month uses too. If that saved method was
+ * removed since, the account's default replaces it.
  */
-export async function selectLastWay(tx: Tx, subscriptionId: string): Promise<ChargeWay | undefined> {
-  const { rows } = await sql<ChargeWay>`
+export async function selectLastMethod(tx: Tx, subscriptionId: string): Promise<ChargeMethod | undefined> {
+  const { rows } = await sql<ChargeMethod>`
     select c.provider, coalesce(m.method, c.method) as method, coalesce(m.provider_ref, c.saved_ref) as saved_ref
     from subscription_charges c join subscription_invoices i on i.id = c.invoice_id
     left join lateral (
@@ -166,7 +166,10 @@ export async function selectLastWay(tx: Tx, subscriptionId: string): Promise<Cha
   return rows[0]
 }
 
-/** Charges without an end that began so many seconds ago, and those given up within a day that no provider knew. */
+/**
+ * Unsettled charges that started at least so many seconds ago, and those given up within a day because no provider knew
+ * them.
+ */
 export async function selectUnsettledCharges(db: Db, olderThanSeconds: number): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from subscription_charges
@@ -177,7 +180,7 @@ export async function selectUnsettledCharges(db: Db, olderThanSeconds: number): 
   return rows
 }
 
-/** Money that came unasked and has not gone back yet. */
+/** Captured charges that paid for nothing and have not been refunded. */
 export function selectUnwantedCharges(db: Db): Promise<ChargeRow[]> {
   return db
     .selectFrom('subscriptionCharges')
@@ -188,7 +191,7 @@ export function selectUnwantedCharges(db: Db): Promise<ChargeRow[]> {
     .execute()
 }
 
-/** The charge of somebody's first month that still waits for them at the bank's question. */
+/** The charge of an account's first month that waits for a bank confirmation. */
 export async function findWaitingCharge(db: Db, userId: string, storefrontId: string): Promise<ChargeRow | undefined> {
   const { rows } = await sql<ChargeRow>`
     select c.* from subscriptions s
@@ -198,16 +201,16 @@ export async function findWaitingCharge(db: Db, userId: string, storefrontId: st
   return rows[0]
 }
 
-export type InvoiceFace = InvoiceRow & { storefrontName: string }
+export type InvoiceView = InvoiceRow & { storefrontName: string }
 
-/** An account's bills, newest first; those of a first month that was never paid are left out. */
+/** An account's invoices, newest first, without unpaid first months. */
 export async function findInvoices(
   db: Db,
   userId: string,
   after: { at: Date; id: string } | null,
   limit: number,
-): Promise<InvoiceFace[]> {
-  const { rows } = await sql<InvoiceFace>`
+): Promise<InvoiceView[]> {
+  const { rows } = await sql<InvoiceView>`
     select i.*, f.shown_name as storefront_name
     from subscription_invoices i join storefront_faces f on f.id = i.storefront_id
     where i.user_id = ${userId} and not (i.period = 0 and i.status <> 'paid')

@@ -2,10 +2,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { book } from '#server/features/checkout/public.ts'
 import type { ChargeRow, InvoiceRow } from './billing.queries.ts'
 
-/**
- * Books a month's money of a subscription, or that it went back. The platform's fee is the seller's to bear; there is no
- * order and no tax.
- */
+/** Books a month's capture or refund. The seller bears the platform's fee; there is no order and no tax. */
 export async function bookMonth(
   tx: Tx,
   charge: ChargeRow,

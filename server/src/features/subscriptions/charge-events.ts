@@ -4,8 +4,8 @@ import { applyToCharge } from './apply-charge-report.ts'
 import { findCharge } from './billing.queries.ts'
 
 /**
- * Applies a provider's event that is about a subscription's charge, in the caller's transaction.
- * @returns `unknown_payment` when it is about no charge of this provider
+ * Applies a provider's event about a subscription charge, in the caller's transaction.
+ * @returns `unknown_payment` when no charge of this provider matches
  */
 export async function applyChargeEvent(
   tx: Tx,

@@ -10,7 +10,7 @@ import { subscriptionsRouter } from './subscriptions.router.ts'
 export { applyChargeEvent } from './charge-events.ts'
 export { isSubscriber } from './subscriptions.queries.ts'
 
-/** Subscriptions to storefronts: billed by the month, renewed, cancelled, ended. */
+/** The subscriptions feature: monthly billing, renewal, cancellation and end of subscriptions to storefronts. */
 export function subscriptionsFeature({ db, workDb, payments }: { db: Db; workDb: Db; payments: Payments }): Feature {
   return {
     name: 'subscriptions',

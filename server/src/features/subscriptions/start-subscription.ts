@@ -8,7 +8,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import type { CheckoutDeps } from '#server/features/checkout/public.ts'
-import { chosenMethod, type ProviderReport, patiently, providerOf } from '#server/features/checkout/public.ts'
+import { chosenMethod, type ProviderReport, providerOf, withTimeout } from '#server/features/checkout/public.ts'
 import { applyToCharge } from './apply-charge-report.ts'
 import {
   type ChargeRow,
@@ -25,16 +25,16 @@ import { readSubscriptionPayment } from './subscriptions.view.ts'
 
 export type StartInput = {
   storefrontId: string
-  /** One of these two. */
+  /** Set exactly one of the two. */
   method?: PaymentMethod | undefined
   savedMethodId?: string | undefined
   expectedPriceCents: number
 }
 
 /**
- * Subscribes and pays the first month, in the three steps of every payment (`pay.ts`): written down, asked outside any
- * transaction, applied. The same key gives the same answer; another press while one runs is refused by the one live
- * subscription that an account may have.
+ * Subscribes and pays the first month, in the three steps of every payment (`pay.ts`): commit a started charge, ask the
+ * provider outside any transaction, apply the answer. The same key returns the same answer; concurrent requests are
+ * refused, because an account may have only one live subscription.
  * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED, KEY_REUSED
  */
 export async function startSubscription(
@@ -44,19 +44,19 @@ export async function startSubscription(
   input: StartInput,
 ): Promise<SubscriptionPayment> {
   const keyed = { userId, key, call: 'subscriptions.start', input }
-  const begin = () => transact(deps.db, (tx) => withKey(tx, keyed, () => beginFirst(deps, tx, userId, input)))
+  const begin = () => transact(deps.db, (tx) => withKey(tx, keyed, () => beginFirstMonth(deps, tx, userId, input)))
   const { chargeId } = await begin().catch(async (error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === 'ALREADY_SUBSCRIBED'
-    // @NOTE a try that still waits for its buyer at the bank's question makes room for this one
-    if (!isTaken || !(await giveUpWaiting(deps, userId, input.storefrontId))) throw error
+    // @NOTE an attempt that still waits for a bank confirmation is cancelled in favor of this one
+    if (!isTaken || !(await cancelWaitingCharge(deps, userId, input.storefrontId))) throw error
     return begin()
   })
   const { charge, invoice } = (await findCharge(deps.db, chargeId))!
   const report = charge.status === 'started' ? await startCharge(deps, charge, invoice) : null
-  return keepAnswer(deps, keyed, chargeId, report)
+  return settleAndStoreAnswer(deps, keyed, chargeId, report)
 }
 
-async function beginFirst(
+async function beginFirstMonth(
   deps: CheckoutDeps,
   tx: Tx,
   userId: string,
@@ -77,24 +77,24 @@ const noProvider = {
   message: 'This platform has no payment provider yet. Nothing was charged.',
 }
 
-/** Writes the bill of a month with its division at today's rate; undefined when there is one already. */
+/** Inserts a month's invoice with the fee at today's rate; undefined when there is one already. */
 export async function bill(tx: Tx, term: Term): Promise<InvoiceRow | undefined> {
   const { feeCents } = divideMonth(term.priceCents, await selectFeeBps(tx))
   return insertInvoice(tx, term, feeCents)
 }
 
-/** Ends a first payment that waits for its buyer. True when the way is free. */
-async function giveUpWaiting(deps: CheckoutDeps, userId: string, storefrontId: string): Promise<boolean> {
+/** Cancels a first payment that waits for its buyer. True when a new one may start. */
+async function cancelWaitingCharge(deps: CheckoutDeps, userId: string, storefrontId: string): Promise<boolean> {
   const charge = await findWaitingCharge(deps.db, userId, storefrontId)
   if (!charge?.providerRef) return false
-  const report = await patiently(providerOf(deps.providers, charge).cancel(charge.providerRef))
+  const report = await withTimeout(providerOf(deps.providers, charge).cancel(charge.providerRef))
   await transact(deps.db, (tx) => applyToCharge(tx, charge.id, report))
   return report.state === 'cancelled'
 }
 
 /**
- * Asks the provider for a month's money. When its answer is lost, asks what became of it; when nobody can tell, gives
- * null: the charge stays started, and the reconciliation finds out. A renewal is asked for while its buyer is away.
+ * Asks the provider for a month's money. If the answer is lost, looks the charge up; if that fails too, returns null:
+ * the charge stays started, and the reconciliation settles it. Renewals are charged off session.
  */
 export async function startCharge(
   deps: CheckoutDeps,
@@ -107,7 +107,7 @@ export async function startCharge(
   const isOffSession = invoice.period > 0
   try {
     const start = { idempotencyKey, amountCents, currency, method, savedRef, metadata, isOffSession }
-    return await patiently(provider.start(start))
+    return await withTimeout(provider.start(start))
   } catch (error) {
     log.warn({ err: error, chargeId: charge.id }, "a charge's answer was lost")
     return lookUpCharge(deps, charge)
@@ -115,13 +115,16 @@ export async function startCharge(
 }
 
 async function lookUpCharge(deps: CheckoutDeps, charge: ChargeRow): Promise<ProviderReport | null> {
-  return patiently(providerOf(deps.providers, charge).lookup(charge.id)).catch((failure) => {
+  return withTimeout(providerOf(deps.providers, charge).lookup(charge.id)).catch((failure) => {
     log.warn({ err: failure, chargeId: charge.id }, 'a charge could not be looked up')
     return null
   })
 }
 
-/** The buyer has passed the bank's question. @throws Refusal NOT_FOUND for a charge of somebody else */
+/**
+ * Continues a charge after the buyer's confirmation at the bank.
+ * @throws Refusal NOT_FOUND for another account's charge
+ */
 export async function confirmSubscription(
   deps: CheckoutDeps,
   userId: string,
@@ -131,26 +134,29 @@ export async function confirmSubscription(
   await mustOwnCharge(deps, userId, input.id)
   const { charge } = (await findCharge(deps.db, input.id))!
   const report = charge.status === 'needs_confirmation' ? await confirmCharge(deps, charge) : null
-  return keepAnswer(deps, { userId, key, call: 'subscriptions.confirm', input }, input.id, report)
+  return settleAndStoreAnswer(deps, { userId, key, call: 'subscriptions.confirm', input }, input.id, report)
 }
 
 async function confirmCharge(deps: CheckoutDeps, charge: ChargeRow): Promise<ProviderReport | null> {
   try {
-    return await patiently(providerOf(deps.providers, charge).confirm(charge.providerRef!))
+    return await withTimeout(providerOf(deps.providers, charge).confirm(charge.providerRef!))
   } catch (error) {
     log.warn({ err: error, chargeId: charge.id }, "a confirmation's answer was lost")
     return lookUpCharge(deps, charge)
   }
 }
 
-/** Refuses with 404 whatever is not a charge of this account. */
+/**
+ * Asserts that a charge belongs to this account.
+ * @throws Refusal NOT_FOUND
+ */
 export async function mustOwnCharge(deps: CheckoutDeps, userId: string, chargeId: string): Promise<void> {
   const found = await findCharge(deps.db, chargeId)
   if (found?.invoice.userId !== userId) throw new Refusal('NOT_FOUND')
 }
 
-/** Applies what the provider said and keeps the answer under the same press, in one transaction. */
-async function keepAnswer(
+/** Applies the provider's report and stores the answer under the same idempotency key, in one transaction. */
+async function settleAndStoreAnswer(
   deps: CheckoutDeps,
   keyed: Keyed,
   chargeId: string,
@@ -158,7 +164,7 @@ async function keepAnswer(
 ): Promise<SubscriptionPayment> {
   return transact(deps.db, async (tx) => {
     if (report) await applyToCharge(tx, chargeId, report)
-    // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+    // @NOTE key of the second stage, derived from the first one, so that no client can send it
     const key = createHash('sha256').update(`${keyed.call} ${keyed.key} answer`).digest('hex')
     const answered = { ...keyed, key, call: `${keyed.call}.answer` }
     return withKey(tx, answered, () => readSubscriptionPayment(tx, chargeId))

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import type { SubscriptionFace, Term } from './subscription.rows.ts'
+import type { SubscriptionView, Term } from './subscription.rows.ts'
 import {
   findSubscription,
   insertSubscription,
@@ -25,15 +25,15 @@ import {
 } from './subscriptions.queries.ts'
 
 /*
- * What a subscription goes through. Only money moves it into a month, in the transaction that books it. A subscription's
- * row is locked before its invoice and charge.
+ * States of a subscription. Only captured money moves it into a month, in the transaction that books it. The
+ * subscription's row is locked before its invoice and charge.
  *
  *   starting → active      the first month is paid
- *   starting → ended       it was declined, or given up
+ *   starting → ended       declined or given up
  *   active   → active      renewed; or cancelled and resumed before the month is over
- *   active   → ended       cancelled and the month is over; or its storefront or account is gone
- *   active   → past_due    renewing failed for good: what it opened is closed
- *   past_due → ended       subscribed anew, or given up
+ *   active   → ended       cancelled and the month is over; or its storefront or account is closed
+ *   active   → past_due    all renewal attempts failed: its perks are closed
+ *   past_due → ended       replaced by a new subscription, or cancelled
  */
 
 type EndReason = 'cancelled' | 'declined' | 'unpaid' | 'storefront_closed' | 'account_closed' | 'replaced'
@@ -46,7 +46,7 @@ async function end(tx: Tx, row: SubscriptionRow, reason: EndReason): Promise<voi
 }
 
 /**
- * Writes down a new subscription whose first month is about to be paid. One that is past due makes room for it.
+ * Inserts a new subscription whose first month is about to be paid. It replaces one that is past due.
  * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED
  */
 export async function openSubscription(
@@ -66,14 +66,14 @@ export async function openSubscription(
   return selectTerm(tx, id)
 }
 
-/** The month is paid. False when nobody waits for it any more: then the money goes back. */
+/** Marks a month as paid. False when the month is not due: then the money is refunded. */
 export async function markMonthPaid(
   tx: Tx,
   month: { subscriptionId: string; period: number; periodEnd: Date },
 ): Promise<boolean> {
   const row = await lockSubscription(tx, month.subscriptionId)
-  const isAwaited = row && ['starting', 'active'].includes(row.status) && row.paidPeriods === month.period
-  if (!isAwaited) return false
+  const isDue = row && ['starting', 'active'].includes(row.status) && row.paidPeriods === month.period
+  if (!isDue) return false
   await writePaid(tx, row.id, month.period, month.periodEnd)
   const payload = { subscriptionId: row.id, userId: row.userId, storefrontId: row.storefrontId }
   if (row.status === 'starting') {
@@ -85,7 +85,7 @@ export async function markMonthPaid(
   return true
 }
 
-/** The month will not be paid: a first one ends the subscription, a further one closes its doors. */
+/** Marks a month as unpaid: ends a subscription in its first month, closes the perks of a later one. */
 export async function markMonthUnpaid(tx: Tx, { subscriptionId }: { subscriptionId: string }): Promise<void> {
   const row = await lockSubscription(tx, subscriptionId)
   if (row?.status === 'starting') return end(tx, row, 'declined')
@@ -95,7 +95,7 @@ export async function markMonthUnpaid(tx: Tx, { subscriptionId }: { subscription
   await emitEvents(tx, [{ name: 'subscription.past_due', rowId: row.id, payload }])
 }
 
-/** The month that is to be paid now, under the subscription's lock; null when there is none (any more). */
+/** The month to be paid now, under the subscription's lock; null when none is due. */
 export async function lockDueTerm(tx: Tx, subscriptionId: string, now: Date): Promise<Term | null> {
   const row = await lockSubscription(tx, subscriptionId)
   if (row?.status !== 'active' || row.cancelAt !== null) return null
@@ -106,13 +106,13 @@ export async function lockDueTerm(tx: Tx, subscriptionId: string, now: Date): Pr
   return null
 }
 
-/** The same month, from now on where it has begun long ago and nobody was there to bill it. */
+/** The month to bill; starts now if it began long ago and was never billed. */
 export async function lateTerm(tx: Tx, subscriptionId: string): Promise<Term> {
   await skipLostMonths(tx, subscriptionId)
   return selectTerm(tx, subscriptionId)
 }
 
-/** Ends what was cancelled and whose month is over. Harmless twice. */
+/** Ends cancelled subscriptions whose month is over. Idempotent. */
 export async function endCancelledSubscriptions(db: Db, now: Date): Promise<void> {
   for (const id of await selectToEnd(db, 500)) {
     await transact(db, async (tx) => {
@@ -129,42 +129,48 @@ async function lockOwn(tx: Tx, id: string, userId: string): Promise<Subscription
   return row
 }
 
-async function faceOf(tx: Tx, id: string, userId: string): Promise<SubscriptionFace> {
-  const face = await findSubscription(tx, id, userId)
-  if (!face) throw new Refusal('NOT_FOUND')
-  return face
+async function readSubscription(tx: Tx, id: string, userId: string): Promise<SubscriptionView> {
+  const view = await findSubscription(tx, id, userId)
+  if (!view) throw new Refusal('NOT_FOUND')
+  return view
 }
 
-/** Lets it end with the paid month; one that is past due ends at once. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
+/**
+ * Cancels at the end of the paid month; a past due subscription ends at once.
+ * @throws Refusal NOT_FOUND, NOT_SUBSCRIBED
+ */
 export function cancelSubscription(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<SubscriptionFace> {
+): Promise<SubscriptionView> {
   return transact(db, async (tx) => {
     const row = await lockOwn(tx, id, userId)
     const isOver = row.status === 'past_due' || (row.currentPeriodEnd !== null && row.currentPeriodEnd <= now)
     if (!['active', 'past_due'].includes(row.status)) throw new Refusal('NOT_SUBSCRIBED')
     if (isOver) await end(tx, row, 'cancelled')
     else if (row.cancelAt === null) await writeCancelAt(tx, id, true)
-    return faceOf(tx, id, userId)
+    return readSubscription(tx, id, userId)
   })
 }
 
-/** Takes a cancellation back while the month runs. @throws Refusal NOT_FOUND, NOT_SUBSCRIBED */
+/**
+ * Withdraws a cancellation before the month is over.
+ * @throws Refusal NOT_FOUND, NOT_SUBSCRIBED
+ */
 export function resumeSubscription(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<SubscriptionFace> {
+): Promise<SubscriptionView> {
   return transact(db, async (tx) => {
     const row = await lockOwn(tx, id, userId)
     const isRunning = row.status === 'active' && row.currentPeriodEnd !== null && row.currentPeriodEnd > now
     if (!isRunning) throw new Refusal('NOT_SUBSCRIBED')
     if (row.cancelAt !== null) await writeCancelAt(tx, id, false)
-    return faceOf(tx, id, userId)
+    return readSubscription(tx, id, userId)
   })
 }
 
-/** Ends everything that an account subscribes to; money of a month under way goes back when it comes. */
+/** Ends all subscriptions of an account; a payment in progress is refunded once captured. */
 export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> {
   for (const id of await selectLiveOf(tx, userId)) {
     const row = await lockSubscription(tx, id)
@@ -173,8 +179,8 @@ export async function endSubscriptionsOf(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * An owner who closes the account closes the storefronts too: who subscribes to them is not charged again, and is told.
- * Each apart, so that a thousand subscribers are no one transaction. Harmless twice.
+ * Ends the subscriptions to the storefronts of an owner who closes the account: subscribers are notified and not
+ * charged again. One transaction per subscription, so that a thousand subscribers don't share one. Idempotent.
  */
 export const endSubscriptionsToClosed = (db: Db): EventHandler => ({
   event: 'account.closed',

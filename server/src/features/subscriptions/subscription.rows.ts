@@ -2,8 +2,8 @@ import type { Subscription } from '@keepcase/contract/subscriptions/subscription
 
 type Times = 'currentPeriodEnd' | 'cancelAt' | 'endedAt' | 'createdAt'
 
-/** A subscription as it is kept: what its subscriber is shown, with whose it is, and times that are no text yet. */
-export type SubscriptionFace = Omit<Subscription, Times> & {
+/** A stored subscription: the fields shown to its subscriber, its account, and times as dates. */
+export type SubscriptionView = Omit<Subscription, Times> & {
   userId: string
   currentPeriodEnd: Date | null
   cancelAt: Date | null
@@ -11,7 +11,7 @@ export type SubscriptionFace = Omit<Subscription, Times> & {
   createdAt: Date
 }
 
-/** A month that is to be paid. */
+/** A month to be paid. */
 export type Term = {
   subscriptionId: string
   userId: string

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Subscriptions } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
-import type { SubscriptionFace, Term } from './subscription.rows.ts'
+import type { SubscriptionView, Term } from './subscription.rows.ts'
 
 export type SubscriptionRow = Selectable<Subscriptions>
 
-/** What opens a subscription's doors: a paid month, or a renewal that is not late by more than two days. */
+/** Whether a subscription's perks are open: a paid month, or a renewal that is late by at most two days. */
 const isOpen = sql<boolean>`(s.status = 'active' and s.perks_until > app_now())`
 
 const faces = sql`
@@ -13,20 +13,20 @@ const faces = sql`
     s.current_period_end, s.cancel_at, ${isOpen} as is_open, s.ended_at, s.created_at
   from subscriptions s join storefront_faces f on f.id = s.storefront_id`
 
-/** One subscription of an account; undefined for one of somebody else. */
-export async function findSubscription(db: Db | Tx, id: string, userId: string): Promise<SubscriptionFace | undefined> {
-  const { rows } = await sql<SubscriptionFace>`${faces} where s.id = ${id} and s.user_id = ${userId}`.execute(db)
+/** One subscription of the account; undefined for another account's. */
+export async function findSubscription(db: Db | Tx, id: string, userId: string): Promise<SubscriptionView | undefined> {
+  const { rows } = await sql<SubscriptionView>`${faces} where s.id = ${id} and s.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-/** An account's subscriptions, newest first; those whose first payment failed are left out. */
+/** An account's subscriptions, newest first, without those whose first payment failed. */
 export async function findSubscriptions(
   db: Db,
   userId: string,
   given: { storefrontId?: string | undefined; after: { at: Date; id: string } | null; limit: number },
-): Promise<SubscriptionFace[]> {
+): Promise<SubscriptionView[]> {
   const { storefrontId, after, limit } = given
-  const { rows } = await sql<SubscriptionFace>`
+  const { rows } = await sql<SubscriptionView>`
     ${faces} where s.user_id = ${userId} and s.end_reason is distinct from 'declined'
       ${storefrontId ? sql`and s.storefront_id = ${storefrontId}` : sql``}
       ${after ? sql`and s.created_at <= ${after.at} and (s.created_at < ${after.at} or s.id > ${after.id})` : sql``}
@@ -34,7 +34,7 @@ export async function findSubscriptions(
   return rows
 }
 
-/** Whether an account's subscription opens a storefront's doors now. */
+/** Whether the account's subscription grants perks at a storefront now. */
 export async function isSubscriber(db: Db, userId: string, storefrontId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from subscriptions s
@@ -47,7 +47,7 @@ export function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | 
   return tx.selectFrom('subscriptions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks the one subscription of an account to a storefront that is not over. */
+/** Locks an account's one subscription to a storefront that has not ended. */
 export function lockLiveSubscription(tx: Tx, userId: string, storefrontId: string) {
   return tx
     .selectFrom('subscriptions')
@@ -59,7 +59,7 @@ export function lockLiveSubscription(tx: Tx, userId: string, storefrontId: strin
     .executeTakeFirst()
 }
 
-/** Writes a subscription down whose first month is about to be paid; undefined when there is one already. */
+/** Inserts a subscription whose first month is about to be paid; undefined when there is one already. */
 export async function insertSubscription(
   tx: Tx,
   row: { userId: string; storefrontId: string; priceCents: number; currency: string },
@@ -72,8 +72,8 @@ export async function insertSubscription(
 }
 
 /**
- * A month that nobody kept is nobody's to pay: where the last one ended more than two days ago, the next one begins now,
- * and the months are counted from here.
+ * Skips months that the site failed to bill: if the last month ended more than two days ago, the next one begins now,
+ * and later months are counted from here.
  */
 export async function skipLostMonths(tx: Tx, id: string): Promise<void> {
   await sql`
@@ -81,7 +81,7 @@ export async function skipLostMonths(tx: Tx, id: string): Promise<void> {
     where id = ${id} and current_period_end < app_now() - interval '2 days'`.execute(tx)
 }
 
-/** The month of a locked subscription that comes next. */
+/** The next month of a locked subscription. */
 export async function selectTerm(tx: Tx, id: string): Promise<Term> {
   const { rows } = await sql<Term>`
     select id as subscription_id, user_id, storefront_id, price_cents, currency, paid_periods as period,
@@ -93,7 +93,7 @@ export async function selectTerm(tx: Tx, id: string): Promise<Term> {
   return term
 }
 
-/** Active subscriptions whose paid month is over and that go on, longest over first. */
+/** Active, uncancelled subscriptions whose paid month is over, longest overdue first. */
 export async function selectDue(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -107,7 +107,7 @@ export async function selectDue(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Active subscriptions that were to end by now. */
+/** Active subscriptions whose cancellation takes effect by now. */
 export async function selectToEnd(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
@@ -120,7 +120,7 @@ export async function selectToEnd(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** A month is paid: it runs, and its doors stay open until its end and, while it is renewed, two days more. */
+/** Records a paid month: perks stay open until its end plus two days, or exactly until its end if cancelled. */
 export async function writePaid(tx: Tx, id: string, period: number, periodEnd: Date): Promise<void> {
   await sql`
     update subscriptions set status = 'active', paid_periods = ${period} + 1, current_period_end = ${periodEnd},
@@ -131,7 +131,7 @@ export async function writePaid(tx: Tx, id: string, period: number, periodEnd: D
     where id = ${id}`.execute(tx)
 }
 
-/** It ends with the paid month, or goes on again. */
+/** Cancels at the end of the paid month, or withdraws the cancellation. */
 export async function writeCancelAt(tx: Tx, id: string, isCancelled: boolean): Promise<void> {
   await sql`
     update subscriptions set cancel_at = ${isCancelled ? sql`current_period_end` : sql`null`},
@@ -140,7 +140,7 @@ export async function writeCancelAt(tx: Tx, id: string, isCancelled: boolean): P
     where id = ${id}`.execute(tx)
 }
 
-/** Renewing failed for good. */
+/** Records that all renewal attempts failed. */
 export async function writePastDue(tx: Tx, id: string): Promise<void> {
   await sql`
     update subscriptions set status = 'past_due', cancel_at = null, perks_until = app_now(), version = version + 1,
@@ -154,7 +154,7 @@ export async function writeEnded(tx: Tx, id: string, reason: string): Promise<vo
     where id = ${id}`.execute(tx)
 }
 
-/** Why a subscription can go on no more: its storefront is shown to nobody, or its account is gone. */
+/** Why a subscription can't continue: its storefront is hidden, or its account is closed. */
 export async function selectObstacle(tx: Tx, id: string): Promise<'storefront_closed' | 'account_closed' | null> {
   const { rows } = await sql<{ isShown: boolean; isHere: boolean }>`
     select f.is_shown, p.is_active and p.suspended_at is null and p.closed_at is null as is_here
@@ -164,7 +164,7 @@ export async function selectObstacle(tx: Tx, id: string): Promise<'storefront_cl
   return rows[0]?.isHere === false ? 'account_closed' : null
 }
 
-/** What an account subscribes to that is not over. */
+/** Ids of an account's subscriptions that have not ended. */
 export async function selectLiveOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('subscriptions')
@@ -176,7 +176,7 @@ export async function selectLiveOf(tx: Tx, userId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Who subscribes to the storefronts of an account, as subscriptions that are not over. */
+/** Ids of the subscriptions to an owner's storefronts that have not ended. */
 export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from subscriptions s join storefront_faces f on f.id = s.storefront_id
@@ -184,7 +184,7 @@ export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Notes in the feed of an account that it subscribed, once. */
+/** Adds the new subscription to the account's activity feed, once. */
 export async function noteSubscribed(tx: Tx, id: string): Promise<void> {
   await sql`
     insert into user_activities (user_id, activity_type, activity_category, title, description, cause_id, metadata)
@@ -194,7 +194,7 @@ export async function noteSubscribed(tx: Tx, id: string): Promise<void> {
     on conflict do nothing`.execute(tx)
 }
 
-/** An account's subscriptions as it may take them along, newest first. */
-export function exportSubscriptions(db: Db, userId: string, limit: number): Promise<SubscriptionFace[]> {
+/** An account's subscriptions for its data export, newest first. */
+export function exportSubscriptions(db: Db, userId: string, limit: number): Promise<SubscriptionView[]> {
   return findSubscriptions(db, userId, { after: null, limit })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { openSubscriptionFixtures, type SubscriptionFixtures } from './testing/subscription-fixtures.ts'
 
-// Each race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
+// Each race runs twice: with its guard, and with the guard disabled in the database, where it must fail.
 
 async function withFixtures(off: string, race: (fixtures: SubscriptionFixtures) => Promise<number>): Promise<number> {
   const fixtures = await openSubscriptionFixtures()
@@ -15,10 +15,13 @@ async function withFixtures(off: string, race: (fixtures: SubscriptionFixtures) 
   }
 }
 
-/** Any number of charges may be under way for one month. */
+/** Allows any number of open charges for one month. */
 const noGuard = 'drop index one_charge'
 
-/** Six renewal jobs at once, each on a connection of its own. Gives how many payments the provider took for the month. */
+/**
+ * Six concurrent renewal jobs, each on its own connection. Returns how many payments the provider captured for the
+ * month.
+ */
 async function renewTogether(fixtures: SubscriptionFixtures): Promise<number> {
   await fixtures.setClock('2026-01-31T12:00:00.000Z')
   const [ada] = (await fixtures.people(1)) as [Actor]
@@ -28,7 +31,7 @@ async function renewTogether(fixtures: SubscriptionFixtures): Promise<number> {
   const before = await fixtures.taken()
   const { sandbox } = fixtures
   const start = sandbox.start.bind(sandbox)
-  // @NOTE a provider that takes its time widens the gap between a charge's begin and its end
+  // @NOTE a slow provider widens the gap between a charge's start and its end
   sandbox.start = async (payment) => {
     await sleep(400)
     return start(payment)

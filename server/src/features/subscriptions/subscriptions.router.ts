@@ -11,39 +11,39 @@ import { cancelSubscription, resumeSubscription } from './subscription-lifecycle
 import { findSubscriptions } from './subscriptions.queries.ts'
 import { readSubscriptionPayment, viewInvoice, viewSubscription } from './subscriptions.view.ts'
 
-/** The subscriptions' part of the API. */
+/** Procedures of the subscriptions contract. */
 export function subscriptionsRouter(deps: CheckoutDeps) {
   const { db } = deps
-  const room = implementContract(subscriptionsContract)
-  const own = async (context: RequestContext, id: string) => {
+  const api = implementContract(subscriptionsContract)
+  const ownSubscription = async (context: RequestContext, id: string) => {
     const { profileId } = await oneself(context)
     return { id, userId: profileId, now: await selectNow(db) }
   }
-  return room.router({
-    start: room.start.handler(async ({ input, context }) =>
+  return api.router({
+    start: api.start.handler(async ({ input, context }) =>
       startSubscription(deps, (await oneself(context)).profileId, context.key!, input),
     ),
-    confirm: room.confirm.handler(async ({ input, context }) =>
+    confirm: api.confirm.handler(async ({ input, context }) =>
       confirmSubscription(deps, (await oneself(context)).profileId, context.key!, input),
     ),
-    payment: room.payment.handler(async ({ input, context }) => {
+    payment: api.payment.handler(async ({ input, context }) => {
       await mustOwnCharge(deps, (await actorOf(context)).profileId, input.id)
       return readSubscriptionPayment(db, input.id)
     }),
-    cancel: room.cancel.handler(async ({ input, context }) =>
-      viewSubscription(await cancelSubscription(db, await own(context, input.id))),
+    cancel: api.cancel.handler(async ({ input, context }) =>
+      viewSubscription(await cancelSubscription(db, await ownSubscription(context, input.id))),
     ),
-    resume: room.resume.handler(async ({ input, context }) =>
-      viewSubscription(await resumeSubscription(db, await own(context, input.id))),
+    resume: api.resume.handler(async ({ input, context }) =>
+      viewSubscription(await resumeSubscription(db, await ownSubscription(context, input.id))),
     ),
-    mine: room.mine.handler(async ({ input, context }) => {
+    mine: api.mine.handler(async ({ input, context }) => {
       const { storefrontId, cursor, limit } = input
       const after = decodeCursor(cursor, ['subscriptions'])
       const { profileId } = await actorOf(context)
-      const faces = await findSubscriptions(db, profileId, { storefrontId, after, limit: limit + 1 })
-      return cutPage(faces, limit, 'subscriptions', (face) => face.createdAt, viewSubscription)
+      const rows = await findSubscriptions(db, profileId, { storefrontId, after, limit: limit + 1 })
+      return cutPage(rows, limit, 'subscriptions', (row) => row.createdAt, viewSubscription)
     }),
-    invoices: room.invoices.handler(async ({ input, context }) => {
+    invoices: api.invoices.handler(async ({ input, context }) => {
       const after = decodeCursor(input.cursor, ['invoices'])
       const rows = await findInvoices(db, (await actorOf(context)).profileId, after, input.limit + 1)
       return cutPage(rows, input.limit, 'invoices', (row) => row.createdAt, viewInvoice)

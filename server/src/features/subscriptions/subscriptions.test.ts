@@ -45,7 +45,7 @@ describe('the first month', () => {
   test('is charged at once, runs to the same day of the next month, and divides to the cent', async () => {
     const { chargeId, state, subscription } = await start()
     expect([state, subscription.status, subscription.isOpen]).toEqual(['captured', 'active', true])
-    // @NOTE the 31st of January, a month later
+    // @NOTE one month after the 31st of January
     expect(subscription.currentPeriodEnd).toBe('2026-02-28T12:00:00.000Z')
     const [{ bps } = { bps: 0 }] = await rows<{ bps: number }>('select platform_fee_bps as bps from platform_settings')
     const fee = Math.floor((999 * bps + 5000) / 10_000)

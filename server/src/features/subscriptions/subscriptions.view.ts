@@ -5,25 +5,25 @@ import type {
   SubscriptionPayment,
 } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { findCharge, type InvoiceFace } from './billing.queries.ts'
-import type { SubscriptionFace } from './subscription.rows.ts'
+import { findCharge, type InvoiceView } from './billing.queries.ts'
+import type { SubscriptionView } from './subscription.rows.ts'
 import { findSubscription } from './subscriptions.queries.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** A subscription as its owner sees it. */
-export function viewSubscription(face: SubscriptionFace): Subscription {
-  const { id, storefrontId, storefrontName, status, priceCents, currency, isOpen } = face
+/** A subscription as its subscriber sees it. */
+export function viewSubscription(row: SubscriptionView): Subscription {
+  const { id, storefrontId, storefrontName, status, priceCents, currency, isOpen } = row
   return {
     ...{ id, storefrontId, storefrontName, status, priceCents, currency, isOpen },
-    currentPeriodEnd: iso(face.currentPeriodEnd),
-    cancelAt: iso(face.cancelAt),
-    endedAt: iso(face.endedAt),
-    createdAt: face.createdAt.toISOString(),
+    currentPeriodEnd: iso(row.currentPeriodEnd),
+    cancelAt: iso(row.cancelAt),
+    endedAt: iso(row.endedAt),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
-export function viewInvoice(row: InvoiceFace): SubscriptionInvoice {
+export function viewInvoice(row: InvoiceView): SubscriptionInvoice {
   const { id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency } = row
   return {
     ...{ id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency },
@@ -36,16 +36,16 @@ export function viewInvoice(row: InvoiceFace): SubscriptionInvoice {
   }
 }
 
-type Said = Pick<SubscriptionPayment, 'state' | 'title' | 'message'>
+type StateText = Pick<SubscriptionPayment, 'state' | 'title' | 'message'>
 
-const waiting: Said = {
+const waiting: StateText = {
   state: 'processing',
   title: paymentToasts.processing.title,
   message: 'Your bank has not answered yet. We tell you as soon as it does.',
 }
-const ended: Said = { state: 'declined', ...paymentToasts.cancelled }
+const ended: StateText = { state: 'declined', ...paymentToasts.cancelled }
 
-const said: Record<string, Said> = {
+const stateTexts: Record<string, StateText> = {
   started: waiting,
   processing: waiting,
   needs_confirmation: { state: 'needs_confirmation', ...paymentToasts.needs_confirmation },
@@ -68,10 +68,10 @@ const said: Record<string, Said> = {
   },
 }
 
-/** Where the payment of a month stands for its buyer. */
+/** A month's payment state for its buyer. */
 export async function readSubscriptionPayment(db: Db | Tx, chargeId: string): Promise<SubscriptionPayment> {
   const { charge, invoice } = (await findCharge(db, chargeId))!
-  const face = await findSubscription(db, invoice.subscriptionId, invoice.userId)
-  if (!face) throw new Error(`The subscription of charge ${chargeId} is gone`)
-  return { chargeId, subscription: viewSubscription(face), ...said[charge.status]! }
+  const row = await findSubscription(db, invoice.subscriptionId, invoice.userId)
+  if (!row) throw new Error(`The subscription of charge ${chargeId} is gone`)
+  return { chargeId, subscription: viewSubscription(row), ...stateTexts[charge.status]! }
 }

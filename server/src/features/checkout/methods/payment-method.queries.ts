@@ -6,7 +6,7 @@ export type SavedMethodRow = Selectable<SavedPaymentMethods> & { isExpired: bool
 
 const isExpired = sql<boolean>`make_date(exp_year, exp_month, 1) + interval '1 month' <= app_now()`.as('isExpired')
 
-/** An account's saved methods: the default first, then the newest. */
+/** An account's saved methods: the default first, then newest first. */
 export async function selectSavedMethods(db: Db | Tx, userId: string): Promise<SavedMethodRow[]> {
   return db
     .selectFrom('savedPaymentMethods')
@@ -20,13 +20,13 @@ export async function selectSavedMethods(db: Db | Tx, userId: string): Promise<S
     .execute()
 }
 
-/** Holds an account's payment methods, so that changes of them follow one another; gives them. */
+/** Locks an account's payment methods, so that changes are serialized; returns them. */
 export async function lockSavedMethods(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
   await tx.selectFrom('profiles').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return selectSavedMethods(tx, userId)
 }
 
-/** One of an account's saved methods; undefined when it is not there. */
+/** One saved method of the account; undefined when it is missing. */
 export async function findSavedMethod(db: Db | Tx, userId: string, id: string): Promise<SavedMethodRow | undefined> {
   return db
     .selectFrom('savedPaymentMethods')
@@ -38,7 +38,7 @@ export async function findSavedMethod(db: Db | Tx, userId: string, id: string): 
     .executeTakeFirst()
 }
 
-/** Writes a saved method; one of that token that is there already stays as it is, and nothing is given. */
+/** Inserts a saved method; does nothing when its token is stored already. */
 export async function insertSavedMethod(tx: Tx, row: Insertable<SavedPaymentMethods>): Promise<void> {
   await tx
     .insertInto('savedPaymentMethods')
@@ -47,7 +47,7 @@ export async function insertSavedMethod(tx: Tx, row: Insertable<SavedPaymentMeth
     .execute()
 }
 
-/** The saved method of a provider's token. */
+/** The saved method with a provider's token. */
 export async function findByToken(tx: Tx, provider: string, providerRef: string): Promise<SavedMethodRow> {
   return tx
     .selectFrom('savedPaymentMethods')
@@ -58,14 +58,14 @@ export async function findByToken(tx: Tx, provider: string, providerRef: string)
     .executeTakeFirstOrThrow()
 }
 
-/** Makes one the default and no other. The account's methods are locked. */
+/** Makes one method the only default. The caller has locked the account's methods. */
 export async function setDefaultMethod(tx: Tx, userId: string, id: string): Promise<void> {
   const ofUser = tx.updateTable('savedPaymentMethods').where('userId', '=', userId)
   await ofUser.set({ isDefault: false }).where('isDefault', '=', true).where('id', '<>', id).execute()
   await ofUser.set({ isDefault: true }).where('id', '=', id).where('removedAt', 'is', null).execute()
 }
 
-/** Takes one out of the account; its row stays for the payments that name it. */
+/** Marks a method as removed; its row stays for the payments that reference it. */
 export async function markMethodRemoved(tx: Tx, userId: string, id: string): Promise<void> {
   await tx
     .updateTable('savedPaymentMethods')

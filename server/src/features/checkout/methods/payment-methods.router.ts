@@ -6,21 +6,21 @@ import type { CheckoutDeps } from '../payments/payments.ts'
 import { selectSavedMethods } from './payment-method.queries.ts'
 import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './payment-methods.ts'
 
-/** One's own saved ways to pay. Nobody changes them in another's name. */
+/** Procedures for an account's own saved payment methods. Impersonators can't change them. */
 export function paymentMethodsRouter(deps: CheckoutDeps) {
-  const room = implementContract(paymentMethodsContract)
-  return room.router({
-    mine: room.mine.handler(async ({ context }) => {
+  const api = implementContract(paymentMethodsContract)
+  return api.router({
+    mine: api.mine.handler(async ({ context }) => {
       const rows = await selectSavedMethods(deps.db, (await actorOf(context)).profileId)
       return { items: rows.map(viewSavedMethod), nextCursor: null }
     }),
-    add: room.add.handler(async ({ input, context }) =>
+    add: api.add.handler(async ({ input, context }) =>
       addMethod(deps, (await oneself(context)).profileId, context.key!, input),
     ),
-    makeDefault: room.makeDefault.handler(async ({ input, context }) =>
+    makeDefault: api.makeDefault.handler(async ({ input, context }) =>
       makeDefaultMethod(deps, (await oneself(context)).profileId, input.id),
     ),
-    remove: room.remove.handler(async ({ input, context }) =>
+    remove: api.remove.handler(async ({ input, context }) =>
       removeMethod(deps, (await oneself(context)).profileId, input.id),
     ),
   })

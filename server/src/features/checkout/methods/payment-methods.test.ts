@@ -15,7 +15,7 @@ afterEach(async () => {
   await fixtures.expectSound()
 })
 
-/** One's own payment methods, each press with a new key unless one is given. */
+/** Calls for an account's own payment methods, each with a new key unless one is given. */
 const wallet = (buyer: Buyer, key: string = randomUUID(), impersonatedBy: string | null = null) =>
   createRouterClient(paymentMethodsRouter(fixtures.deps), {
     context: testContext(testActor({ profileId: buyer.id, permissions: ['user.account.manage'], impersonatedBy }), {

@@ -8,11 +8,11 @@ import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
 import {
-  type KeptMethod,
   type MethodVault,
   type PaymentProvider,
   type Providers,
-  patiently,
+  type SavedMethod,
+  withTimeout,
 } from '../payments/provider.ts'
 import {
   findByToken,
@@ -25,10 +25,10 @@ import {
   setDefaultMethod,
 } from './payment-method.queries.ts'
 
-/** How many an account keeps at most. */
+/** Max saved methods of an account. */
 const maxMethods = 10
 
-/** A saved method as its owner sees it: no token. */
+/** A saved method as its owner sees it, without the token. */
 export function viewSavedMethod(row: SavedMethodRow): SavedPaymentMethod {
   const { id, method, brand, last4, expMonth, expYear, isExpired, isDefault, createdAt } = row
   return { id, method, brand, last4, expMonth, expYear, isExpired, isDefault, createdAt: createdAt.toISOString() }
@@ -36,7 +36,10 @@ export function viewSavedMethod(row: SavedMethodRow): SavedPaymentMethod {
 
 const unavailable = { title: 'Payments are not set up', message: 'Payment methods cannot be saved here yet.' }
 
-/** The vault of the provider by which new payments go. @throws Refusal SERVICE_UNAVAILABLE where there is none */
+/**
+ * The vault of the provider for new payments.
+ * @throws Refusal SERVICE_UNAVAILABLE when there is none
+ */
 function vaultOf(providers: Providers, name: PaymentProvider['name'] | null): { name: string; vault: MethodVault } {
   const provider = name === null ? undefined : providers.get(name)
   if (!provider?.vault) throw new Refusal('SERVICE_UNAVAILABLE', unavailable)
@@ -46,8 +49,8 @@ function vaultOf(providers: Providers, name: PaymentProvider['name'] | null): { 
 type Addition = { card: PaymentMethod; isDefault?: boolean | undefined }
 
 /**
- * Saves a way to pay: the provider first, once for the press, then our row for its token. A crash between the two is
- * mended by the same press.
+ * Saves a payment method: first at the provider, once per idempotency key, then as a row with its token. After a crash
+ * in between, a retry with the same key completes it.
  * @throws Refusal TOO_MANY_METHODS, SERVICE_UNAVAILABLE, KEY_REUSED
  */
 export async function addMethod(
@@ -58,44 +61,51 @@ export async function addMethod(
 ): Promise<SavedPaymentMethod> {
   const { name, vault } = vaultOf(deps.providers, deps.paysBy)
   const keyed = { userId, key, call: 'paymentMethods.add', input }
-  await transact(deps.db, (tx) => withKey(tx, keyed, async () => ({ kept: (await assertSpace(tx, userId)).length })))
-  const token = await patiently(vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }))
-  // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+  await transact(deps.db, (tx) =>
+    withKey(tx, keyed, async () => ({ kept: (await assertBelowLimit(tx, userId)).length })),
+  )
+  const token = await withTimeout(
+    vault.save({ setup: input.card, ownerId: userId, idempotencyKey: `${userId} ${key}` }),
+  )
+  // @NOTE key of the second stage, derived from the first one, so that no client can send it
   const answerKey = createHash('sha256').update(`${keyed.call} ${key} answer`).digest('hex')
-  const keep = () =>
+  const store = () =>
     transact(deps.db, (tx) =>
       withKey(tx, { ...keyed, key: answerKey, call: `${keyed.call}.answer` }, () =>
-        keepMethod(tx, userId, name, token, input),
+        storeMethod(tx, userId, name, token, input),
       ),
     )
-  return keep().catch(async (error: unknown) => {
-    // @NOTE others were saved in that moment, and there is no room left: the provider keeps nothing either
-    if (error instanceof Refusal && error.code === 'TOO_MANY_METHODS') await patiently(vault.forget(token.ref))
+  return store().catch(async (error: unknown) => {
+    // @NOTE concurrent requests reached the limit first: the provider must delete the method too
+    if (error instanceof Refusal && error.code === 'TOO_MANY_METHODS') await withTimeout(vault.forget(token.ref))
     throw error
   })
 }
 
-async function keepMethod(
+async function storeMethod(
   tx: Tx,
   userId: string,
   provider: string,
-  { ref, ...shown }: KeptMethod,
+  { ref, ...shown }: SavedMethod,
   input: Addition,
 ): Promise<SavedPaymentMethod> {
-  const others = await assertSpace(tx, userId)
+  const others = await assertBelowLimit(tx, userId)
   await insertSavedMethod(tx, { ...shown, userId, provider, providerRef: ref })
   const { id } = await findByToken(tx, provider, ref)
   if (others.length === 0 || input.isDefault === true) await setDefaultMethod(tx, userId, id)
   return viewSavedMethod(await findByToken(tx, provider, ref))
 }
 
-async function assertSpace(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
+async function assertBelowLimit(tx: Tx, userId: string): Promise<SavedMethodRow[]> {
   const methods = await lockSavedMethods(tx, userId)
   if (methods.length >= maxMethods) throw new Refusal('TOO_MANY_METHODS')
   return methods
 }
 
-/** Makes one's own saved method the one that checkout offers first. @throws Refusal NOT_FOUND */
+/**
+ * Makes an own saved method the default at checkout.
+ * @throws Refusal NOT_FOUND
+ */
 export async function makeDefaultMethod(deps: CheckoutDeps, userId: string, id: string): Promise<SavedPaymentMethod> {
   return transact(deps.db, async (tx) => {
     const own = await lockSavedMethods(tx, userId)
@@ -106,26 +116,27 @@ export async function makeDefaultMethod(deps: CheckoutDeps, userId: string, id: 
 }
 
 /**
- * Forgets one's own saved method, at the provider first; when it was the default, the newest of the others takes its
- * place. A payment that is under way with it goes on. @throws Refusal NOT_FOUND
+ * Removes an own saved method, at the provider first; if it was the default, the newest remaining one becomes the
+ * default. Payments in progress with it continue.
+ * @throws Refusal NOT_FOUND
  */
 export async function removeMethod(deps: CheckoutDeps, userId: string, id: string): Promise<{ removed: boolean }> {
   const method = await findSavedMethod(deps.db, userId, id)
   if (!method) throw new Refusal('NOT_FOUND')
   const vault = deps.providers.get(method.provider)?.vault
-  if (vault) await patiently(vault.forget(method.providerRef))
+  if (vault) await withTimeout(vault.forget(method.providerRef))
   return transact(deps.db, async (tx) => {
     const own = await lockSavedMethods(tx, userId)
-    const gone = own.find((one) => one.id === id)
-    if (!gone) return { removed: false }
+    const removed = own.find((one) => one.id === id)
+    if (!removed) return { removed: false }
     await markMethodRemoved(tx, userId, id)
     const next = own.find((one) => one.id !== id)
-    if (gone.isDefault && next) await setDefaultMethod(tx, userId, next.id)
+    if (removed.isDefault && next) await setDefaultMethod(tx, userId, next.id)
     return { removed: true }
   })
 }
 
-/** An account that closes leaves no way to pay behind, here or at the provider. */
+/** Removes all payment methods of a closed account, here and at the provider. */
 export const forgetMethodsOfClosed = (deps: CheckoutDeps): EventHandler => ({
   event: 'account.closed',
   name: 'checkout.forget-payment-methods',
@@ -136,7 +147,10 @@ export const forgetMethodsOfClosed = (deps: CheckoutDeps): EventHandler => ({
   },
 })
 
-/** What a payment is begun with: a method as it was named, or one's own saved method. @throws Refusal NOT_FOUND */
+/**
+ * The method to start a payment with: a given one, or an own saved one.
+ * @throws Refusal NOT_FOUND
+ */
 export async function chosenMethod(
   tx: Tx,
   userId: string,

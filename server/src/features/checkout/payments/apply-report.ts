@@ -20,33 +20,33 @@ import { openRefund } from '../refunds/open-refund.ts'
 import { type ProviderReport, type ProviderState, providerRanks } from './provider.ts'
 
 /**
- * What a report changed: nothing when it was old news. Two kinds need a person to look: money that differs from what was
- * due, and a provider that says no after it has said yes.
+ * Effect of a report; `old` changed nothing. Two kinds need manual review: an amount other than due, and a refusal
+ * after a capture.
  */
 export type Applied = 'applied' | 'old' | 'amount_differs' | 'contradicts'
 
 /**
- * Takes the locks that every change of a payment needs, in the house's order: the drops of its claims by id, then the
- * order, then the payment. Gives both as they stand under the lock.
+ * Takes the locks that every change of a payment needs, in the application's lock order: the drops of its claims by id,
+ * then the order, then the payment. Returns both as read under the lock.
  */
 export async function lockPaymentAndDrops(
   tx: Tx,
   paymentId: string,
 ): Promise<{ payment: PaymentRow; order: OrderRow; now: Date }> {
-  const found = await findPayment(tx, paymentId)
-  if (!found) throw new Error(`There is no payment ${paymentId}`)
-  const now = await lockDropsOf(tx, await selectClaimIds(tx, found.order.id))
+  const current = await findPayment(tx, paymentId)
+  if (!current) throw new Error(`There is no payment ${paymentId}`)
+  const now = await lockDropsOf(tx, await selectClaimIds(tx, current.order.id))
   return { ...(await lockPayment(tx, paymentId)), now }
 }
 
 /**
- * Writes down what the provider says of a payment, with everything that follows from it, in the caller's transaction.
- * The report's rank decides: one that is not further than what is known changes nothing.
+ * Applies a provider's report on a payment and all its consequences, in the caller's transaction. A report whose rank
+ * is not higher than the known one changes nothing.
  */
 export async function applyReport(tx: Tx, paymentId: string, report: ProviderReport): Promise<Applied> {
   const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
   const rank = providerRanks[report.state]
-  if (rank <= payment.providerRank) return oldNews(payment, report)
+  if (rank <= payment.providerRank) return handleStaleReport(payment, report)
   if (
     report.state === 'captured' &&
     (report.amountCents !== payment.dueCents || report.currency !== payment.currency)
@@ -61,26 +61,26 @@ export async function applyReport(tx: Tx, paymentId: string, report: ProviderRep
     declineReason: report.declineReason,
     ...(report.state === 'captured' ? { capturedCents: report.amountCents } : {}),
   })
-  await follow(tx, report.state, payment, order)
+  await applyConsequences(tx, report.state, payment, order)
   return 'applied'
 }
 
-/** Money that was taken stays the last word; a refusal that comes after it is kept as an open case. */
-function oldNews(payment: PaymentRow, report: ProviderReport): Applied {
+/** Captured money is final; a later refusal is logged as a contradiction. */
+function handleStaleReport(payment: PaymentRow, report: ProviderReport): Applied {
   const isRefusal = report.state === 'declined' || report.state === 'cancelled'
   if (!isRefusal || payment.capturedCents === 0) return 'old'
   log.error({ paymentId: payment.id, report }, 'a provider took back its word on captured money')
   return 'contradicts'
 }
 
-async function follow(tx: Tx, state: ProviderState, payment: PaymentRow, order: OrderRow): Promise<void> {
+async function applyConsequences(tx: Tx, state: ProviderState, payment: PaymentRow, order: OrderRow): Promise<void> {
   if (state === 'captured') await settleCapture(tx, payment, order)
   if (state === 'declined' || state === 'cancelled') await closeUnpaid(tx, payment, order)
 }
 
 /**
- * A payment ended without money: its claims are holds again while their time lasts. Also for one that the provider has
- * never heard of, and for one that was given up.
+ * Closes a payment that captured no money: its claims become holds again while they have time left. Also used for
+ * payments that the provider never heard of or that were given up.
  */
 export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<void> {
   const wasOpen = ['started', 'needs_confirmation', 'processing'].includes(payment.status)
@@ -105,9 +105,9 @@ export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow):
 }
 
 /**
- * Money is there. Each claim that still waits for it is paid; one that has ended is honoured anew if its unit is free;
- * for every other one the money goes back, never both, never neither. All of it goes back where the order had failed and
- * its code has been used up since: the lower amount is nobody's any more.
+ * Settles captured money. Each claim that still waits for it becomes paid; an expired one is honored if a unit is free;
+ * every other one is refunded. Everything is refunded if the order had failed and its code is used up since, because
+ * the discounted amount is no longer valid.
  */
 export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<void> {
   await bookCapture(tx, order, payment)
@@ -117,17 +117,17 @@ export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow
     claims.map((claim) => claim.dropId),
   )
   const hasItsCode = await reserveAgain(tx, order)
-  const kept: string[] = []
+  const paidIds: string[] = []
   const lost: string[] = []
   for (const claim of claims.toSorted((a, b) => a.dropId.localeCompare(b.dropId) || a.seq - b.seq)) {
-    const keptId = hasItsCode ? await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId)) : null
-    if (keptId === null) lost.push(claim.id)
-    else kept.push(keptId)
+    const paidId = hasItsCode ? await settleClaim(tx, claim, payment, order, cancelled.has(claim.dropId)) : null
+    if (paidId === null) lost.push(claim.id)
+    else paidIds.push(paidId)
   }
-  if (kept.length > 0) {
+  if (paidIds.length > 0) {
     await moveOrder(tx, order.id, 'paid')
     const { id: orderId, buyerId: userId, storefrontId, totalCents } = order
-    const payload = { orderId, userId, storefrontId, claimIds: kept, totalCents }
+    const payload = { orderId, userId, storefrontId, claimIds: paidIds, totalCents }
     await emitEvents(tx, [{ name: 'order.paid', rowId: order.id, payload }])
   }
   if (lost.length > 0) {
@@ -135,7 +135,7 @@ export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow
   }
 }
 
-/** Settles one claim of a captured payment. Gives the claim that is paid now; null when its money must go back. */
+/** Settles one claim of a captured payment. Returns the id of the paid claim; null when its money must be refunded. */
 async function settleClaim(
   tx: Tx,
   claim: ClaimTerms,
@@ -153,7 +153,7 @@ async function settleClaim(
     if (!paid.success) throw new Error(`Claim ${claim.id} could not be marked as paid: ${paid.message}`)
     return claim.id
   }
-  // @NOTE a claim that somebody took back, or that another payment has bought, is not honoured a second time
+  // @NOTE claims that were revoked, or that another payment has bought, are not honored again
   if (claim.status !== 'expired') return null
   await sql`select forgive_strike(${claim.id})`.execute(tx)
   const honoured = await honourLatePayment(tx, claim.id)

@@ -8,14 +8,14 @@ import { claimsForCheckout } from '#server/features/claims/public.ts'
 import { selectClaimIds } from '#server/features/orders/public.ts'
 import { findPayment, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from './apply-report.ts'
-import { keepAnswer } from './pay.ts'
+import { settleAndStoreAnswer } from './pay.ts'
 import type { CheckoutDeps } from './payments.ts'
-import { type ProviderReport, patiently, providerOf } from './provider.ts'
+import { type ProviderReport, providerOf, withTimeout } from './provider.ts'
 
 /**
- * The buyer has passed the bank's question: the provider is told and the payment brought to its end. A payment that
- * asks nothing any more only answers where it stands.
- * @throws Refusal NOT_FOUND for a payment of somebody else, NOT_PAYABLE when its hold has ended
+ * Continues a payment after the buyer's confirmation at the bank: asks the provider and settles the result. A payment
+ * that needs no confirmation only returns its state.
+ * @throws Refusal NOT_FOUND for another account's payment, NOT_PAYABLE when its hold has ended
  */
 export async function confirmPayment(
   deps: CheckoutDeps,
@@ -23,22 +23,28 @@ export async function confirmPayment(
   key: string,
   input: { id: string },
 ): Promise<PaymentResult> {
-  await mustOwn(deps, userId, input.id)
+  await assertOwnPayment(deps, userId, input.id)
   const keyed = { userId, key, call: 'checkout.confirm', input }
-  await transact(deps.db, (tx) => withKey(tx, keyed, () => mustBePayable(tx, input.id)))
+  await transact(deps.db, (tx) => withKey(tx, keyed, () => assertPayable(tx, input.id)))
   const { payment } = (await findPayment(deps.db, input.id))!
   const report = payment.status === 'needs_confirmation' ? await confirmAtProvider(deps, payment) : null
-  return keepAnswer(deps, keyed, input.id, report)
+  return settleAndStoreAnswer(deps, keyed, input.id, report)
 }
 
-/** Refuses with 404 whatever is not a payment of this account. */
-export async function mustOwn(deps: CheckoutDeps, userId: string, paymentId: string): Promise<void> {
+/**
+ * Asserts that a payment belongs to this account.
+ * @throws Refusal NOT_FOUND
+ */
+export async function assertOwnPayment(deps: CheckoutDeps, userId: string, paymentId: string): Promise<void> {
   const found = await findPayment(deps.db, paymentId)
   if (found?.order.buyerId !== userId || found.payment.provider === 'pickup') throw new Refusal('NOT_FOUND')
 }
 
-/** No money is asked for once a claim of the payment has ended. */
-async function mustBePayable(tx: Tx, paymentId: string): Promise<{ paymentId: string }> {
+/**
+ * Asserts that no claim of the payment has ended before money is requested.
+ * @throws Refusal NOT_PAYABLE
+ */
+async function assertPayable(tx: Tx, paymentId: string): Promise<{ paymentId: string }> {
   const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
   if (payment.status !== 'needs_confirmation') return { paymentId }
   const claims = await claimsForCheckout(tx, await selectClaimIds(tx, order.id), order.buyerId)
@@ -49,10 +55,10 @@ async function mustBePayable(tx: Tx, paymentId: string): Promise<{ paymentId: st
 async function confirmAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise<ProviderReport | null> {
   const provider = providerOf(deps.providers, payment)
   try {
-    return await patiently(provider.confirm(payment.providerRef!))
+    return await withTimeout(provider.confirm(payment.providerRef!))
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, "a confirmation's answer was lost")
-    return patiently(provider.lookup(payment.id)).catch((failure) => {
+    return withTimeout(provider.lookup(payment.id)).catch((failure) => {
       log.warn({ err: failure, paymentId: payment.id }, 'a payment could not be looked up')
       return null
     })

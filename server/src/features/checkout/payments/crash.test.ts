@@ -6,7 +6,7 @@ import type { PaymentProvider } from './provider.ts'
 const fixtures = await openCheckoutFixtures()
 afterAll(fixtures.close)
 
-/** The sandbox behind seams that throw when they are set: what a crash or a cut line leaves behind. */
+/** A sandbox with switches that make it throw, to simulate crashes and lost connections. */
 const seams = { start: '' as '' | 'before' | 'after', confirm: false, lookup: false }
 const fault = () => Promise.reject(new Error('cut'))
 const { sandbox } = fixtures
@@ -126,7 +126,7 @@ test('money for a claim that another payment has bought meanwhile goes back', as
   expect(await status()).toBe('purchased')
 })
 
-/** Makes a write fail: what a crash in the middle of that transaction leaves behind. Gives what puts it right. */
+/** Makes a write fail, to simulate a crash in the middle of its transaction. Returns the function that restores it. */
 async function crashAt(table: string, condition = 'true') {
   await fixtures.owner.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise exception 'a crash'; end $$;

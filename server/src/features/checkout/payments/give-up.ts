@@ -3,11 +3,11 @@ import { RetryLater } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyReport } from './apply-report.ts'
-import { type Providers, patiently, providerOf } from './provider.ts'
+import { type Providers, providerOf, withTimeout } from './provider.ts'
 
 /**
- * Ends a buyer's attempts that wait at the bank's question for one of these claims, so that another attempt can begin.
- * The provider has the last word: an attempt that has taken money meanwhile is paid, not ended.
+ * Cancels the buyer's payments that wait for a bank confirmation of one of these claims, so that a new attempt can
+ * start. The provider decides: an attempt that has captured money meanwhile is settled as paid.
  * @returns whether there was any
  * @throws RetryLater when the provider can't be reached
  */
@@ -25,7 +25,7 @@ export async function giveUpConfirmations(
     .where('o.id', 'in', (eb) => eb.selectFrom('orderLines').select('orderId').where('claimId', 'in', claimIds))
     .execute()
   for (const { id, provider, providerRef } of waiting) {
-    const report = await patiently(providerOf(deps.providers, { provider }).cancel(providerRef!)).catch((error) => {
+    const report = await withTimeout(providerOf(deps.providers, { provider }).cancel(providerRef!)).catch((error) => {
       log.warn({ err: error, paymentId: id }, 'a payment could not be called back')
       throw new RetryLater('SERVICE_UNAVAILABLE', 5)
     })

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { asBuyer, type CheckoutFixtures, openCheckoutFixtures, quoteAndPay } from '../testing/checkout-fixtures.ts'
 
-// Each race runs twice: as the product is, and with its guard switched off in the database, where it must be lost.
-// Otherwise the race would prove nothing.
+// Each race runs twice: with its guard, and with the guard disabled in the database, where it must fail. Otherwise the
+// race would prove nothing.
 
-/** Runs a race in a database of its own, after the guards that `off` names were switched off. */
+/** Runs a race in a database of its own, with the guards named in `off` disabled. */
 async function withFixtures(off: string, race: (fixtures: CheckoutFixtures) => Promise<void>): Promise<void> {
   const fixtures = await openCheckoutFixtures()
   try {
@@ -17,27 +17,27 @@ async function withFixtures(off: string, race: (fixtures: CheckoutFixtures) => P
   }
 }
 
-/** No drop is locked; a wait widens the gap that the lock closes. */
+/** Disables drop locks; a delay widens the gap that the lock closes. */
 const noLock = `
   create or replace function lock_drop(_drop_id uuid) returns timestamptz language plpgsql as
     $$ begin perform pg_sleep(0.05); return app_now(); end $$;
   create or replace function lock_drops_of(_claim_ids uuid[]) returns timestamptz language plpgsql as
     $$ begin perform pg_sleep(0.05); return app_now(); end $$;`
-/** No drop is locked, and a unit takes its time to change hands. */
+/** Disables drop locks, and delays the transfer of a unit. */
 const slowUnits = `${noLock}
   create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return new; end $$;
   create trigger take_time before update on drop_items for each row execute function take_time();`
-/** A payment may begin on any claim, whatever it is. */
+/** Lets a payment begin on a claim of any status. */
 const anyClaim = `${noLock}
   create or replace function begin_capture(_claim_ids uuid[], _user_id uuid) returns setof claims language sql as
     $$ update claims set status = 'capturing', payment_began_at = app_now() where id = any (_claim_ids) and not paid returning * $$;`
-/** Nobody remembers how far a payment has come, nor which messages were taken. */
+/** Disables the ranks of payments and the record of processed webhooks. */
 const noRank = `
   create function forget_rank() returns trigger language plpgsql as $$ begin new.provider_rank := 0; return new; end $$;
   create trigger forget_rank before update on payments for each row execute function forget_rank();
   alter table provider_events drop constraint provider_events_pkey;`
 
-/** Many presses for one claim at once: with one key, with others, from two tabs with different parcels. */
+/** Many concurrent payments for one claim: with one key, with different keys, from two tabs with different parcels. */
 async function pressTogether(fixtures: CheckoutFixtures): Promise<void> {
   const [ada] = await fixtures.buyers(1)
   const drop = await fixtures.sale({ units: [1, 1] })
@@ -64,7 +64,7 @@ async function pressTogether(fixtures: CheckoutFixtures): Promise<void> {
   await fixtures.expectSound()
 }
 
-/** The provider's message comes many times, while the press and the reconciliation apply the same news. */
+/** The same webhook arrives many times, while the payment and the reconciliation apply the same report. */
 async function tellTogether(fixtures: CheckoutFixtures): Promise<void> {
   for (let round = 0; round < 4; round++) {
     const [ada] = await fixtures.buyers(1)
@@ -90,7 +90,7 @@ async function tellTogether(fixtures: CheckoutFixtures): Promise<void> {
   await fixtures.expectSound()
 }
 
-/** Payments begin in the very instants in which their holds end. */
+/** Payments begin at the very moment when their holds end. */
 async function payAtTheEnd(fixtures: CheckoutFixtures): Promise<void> {
   const count = 24
   const buyers = await fixtures.buyers(count)
@@ -122,7 +122,7 @@ async function payAtTheEnd(fixtures: CheckoutFixtures): Promise<void> {
   await fixtures.expectSound()
 }
 
-/** Two late payments, one free unit. */
+/** Two late payments compete for one free unit. */
 async function twoLateForOne(fixtures: CheckoutFixtures): Promise<void> {
   const [ada, ben, cat] = await fixtures.buyers(3)
   const drop = await fixtures.sale({ units: [2], holdSeconds: 300, endsIn: 7_200_000 })

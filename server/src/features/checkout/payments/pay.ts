@@ -6,49 +6,49 @@ import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { beginCapture, lockDropsOf } from '#server/features/claims/public.ts'
-import { lockedCode } from '#server/features/codes/public.ts'
+import { lockValidCode } from '#server/features/codes/public.ts'
 import { findPayment, insertPayment, type PaymentRow } from '../checkout.queries.ts'
 import { chosenMethod } from '../methods/payment-methods.ts'
 import { placeOrder } from '../place-order.ts'
-import { addressFor, ownClaims, quoteParcel, waysOf } from '../quote.ts'
+import { addressFor, fulfilmentOptions, ownClaims, quoteParcel } from '../quote.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { applyReport } from './apply-report.ts'
 import { giveUpConfirmations } from './give-up.ts'
 import { readPayment } from './payment.view.ts'
 import type { CheckoutDeps } from './payments.ts'
-import { type ProviderReport, patiently, providerOf } from './provider.ts'
+import { type ProviderReport, providerOf, withTimeout } from './provider.ts'
 
 export type PayInput = {
   claimIds: string[]
-  /** Either a method named for this payment, or one's own saved one. */
+  /** Either a method for this payment only, or a saved one. */
   method?: PaymentMethod | undefined
   savedMethodId?: string | undefined
   fulfilment: Fulfilment
   addressId?: string | undefined
   quoteHash: string
-  /** The code whose discount the quote has. */
+  /** The discount code that the quote includes. */
   code?: string | undefined
 }
 
 /**
- * Pays for claims of one seller. A payment goes: started (its claims are `capturing`, committed) → the provider is asked,
- * outside any transaction → its answer is applied in a second transaction. A crash in between leaves a started payment,
- * which the same key, a webhook or the reconciliation brings to its end; the provider takes money once for each payment.
+ * Pays for claims of one seller. Steps: commit a started payment (its claims are `capturing`), ask the provider outside
+ * any transaction, apply the answer in a second transaction. A crash in between leaves a started payment, which a retry
+ * with the same key, a webhook or the reconciliation completes; the provider charges once per payment.
  * @throws Refusal NOT_FOUND, NOT_PAYABLE, SEVERAL_SELLERS, CANNOT_SHIP, ADDRESS_NEEDED, QUOTE_CHANGED, KEY_REUSED, and
- * for a code that cannot be used one of `codeProblems`
+ *   one of `codeProblems` for an unusable code
  */
 export async function pay(deps: CheckoutDeps, userId: string, key: string, input: PayInput): Promise<PaymentResult> {
   const keyed = { userId, key, call: 'checkout.pay', input }
   const begin = () => transact(deps.db, (tx) => withKey(tx, keyed, () => beginPayment(deps, tx, userId, input)))
   const { paymentId } = await begin().catch(async (error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === 'NOT_PAYABLE'
-    // @NOTE an attempt that still waits for its buyer at the bank's question makes room for this one
+    // @NOTE an attempt that still waits for a bank confirmation is cancelled in favor of this one
     if (!isTaken || !(await giveUpConfirmations(deps, userId, input.claimIds))) throw error
     return begin()
   })
   const { payment } = (await findPayment(deps.db, paymentId))!
   const report = payment.status === 'started' ? await startAtProvider(deps, payment) : null
-  return keepAnswer(deps, keyed, paymentId, report)
+  return settleAndStoreAnswer(deps, keyed, paymentId, report)
 }
 
 async function beginPayment(
@@ -67,13 +67,13 @@ async function beginPayment(
     userId,
   )
   if (ready.length !== claims.length) throw new Refusal('NOT_PAYABLE')
-  const { canShip, canPickUp } = waysOf(claims)
+  const { canShip, canPickUp } = fulfilmentOptions(claims)
   const isPossible = input.fulfilment === 'shipping' ? canShip : canPickUp
   const isOneCurrency = new Set(claims.map((claim) => claim.currency)).size === 1
   if (!isPossible || !isOneCurrency) throw new Refusal('CANNOT_SHIP')
   const address = await addressFor(tx, userId, input.addressId)
   if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
-  const code = input.code === undefined ? null : await lockedCode(tx, userId, claims, input.code)
+  const code = input.code === undefined ? null : await lockValidCode(tx, userId, claims, input.code)
   const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
   const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
@@ -88,18 +88,18 @@ const noProvider = {
 }
 
 /**
- * Asks the provider to begin a payment. When its answer is lost, asks what became of it; when nobody can tell, gives
- * null: the payment stays started, its claims stay taken, and the reconciliation finds out.
+ * Starts a payment at the provider. If the answer is lost, looks the payment up; if that fails too, returns null: the
+ * payment stays started, its claims stay `capturing`, and the reconciliation settles it.
  */
 async function startAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise<ProviderReport | null> {
   const provider = providerOf(deps.providers, payment)
   const { id: idempotencyKey, dueCents: amountCents, currency, method, savedRef, orderId } = payment
   const start = { idempotencyKey, amountCents, currency, method, savedRef, metadata: { orderId } }
   try {
-    return await patiently(provider.start(start))
+    return await withTimeout(provider.start(start))
   } catch (error) {
     log.warn({ err: error, paymentId: payment.id }, "a payment's answer was lost")
-    return patiently(provider.lookup(payment.id)).catch((failure) => {
+    return withTimeout(provider.lookup(payment.id)).catch((failure) => {
       log.warn({ err: failure, paymentId: payment.id }, 'a payment could not be looked up')
       return null
     })
@@ -107,10 +107,10 @@ async function startAtProvider(deps: CheckoutDeps, payment: PaymentRow): Promise
 }
 
 /**
- * Applies what the provider said and keeps the answer under the same press, in one transaction: the same key gives it
- * again. Refunds that follow from it are paid at once.
+ * Applies the provider's report and stores the answer in one transaction, so that a retry with the same key returns it.
+ * Pays resulting refunds at once.
  */
-export async function keepAnswer(
+export async function settleAndStoreAnswer(
   deps: CheckoutDeps,
   keyed: Keyed,
   paymentId: string,
@@ -118,7 +118,7 @@ export async function keepAnswer(
 ): Promise<PaymentResult> {
   const answer = await transact(deps.db, async (tx) => {
     if (report) await applyReport(tx, paymentId, report)
-    // @NOTE the second stage of the press: its key is made from the first one's, so that no client can send it
+    // @NOTE key of the second stage, derived from the first one, so that no client can send it
     const key = createHash('sha256').update(`${keyed.call} ${keyed.key} answer`).digest('hex')
     return withKey(tx, { ...keyed, key, call: `${keyed.call}.answer` }, () => readPayment(tx, paymentId))
   })

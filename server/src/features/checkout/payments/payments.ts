@@ -6,30 +6,30 @@ import type { PaymentProvider, Providers } from './provider.ts'
 /** The payment providers of this process. */
 export type Payments = {
   providers: Providers
-  /** The provider of new payments; null: none may be used here, and paying answers 503. */
+  /** The provider for new payments; null: none is set up, and paying answers 503. */
   paysBy: PaymentProvider['name'] | null
   sandbox: Sandbox | null
 }
 
-/** What takes money needs: the database and the providers. */
+/** Dependencies of checkout commands: the database and the providers. */
 export type CheckoutDeps = Pick<Payments, 'providers' | 'paysBy'> & { db: Db }
 
 export type PaymentsDeps = {
-  /** Address of the database, for the sandbox's own connections. */
+  /** Database URL for the sandbox's own connections. */
   databaseUrl: string
-  /** The program's secret; the sandbox's signing key is made from it. */
+  /** The application secret; the sandbox's signing key is derived from it. */
   authSecret: string
-  /** Whether payments that move no money may be taken here (`env.ts`). */
+  /** Whether sandbox payments, which move no money, are allowed (`env.ts`). */
   isSandboxAllowed: boolean
-  /** Where this process listens, e.g. `http://127.0.0.1:3000`; null before it does. */
+  /** This process's own URL, e.g. `http://127.0.0.1:3000`; null before it listens. */
   selfUrl(): string | null
-  /** Where browsers find this site: webhooks to ourselves name its host. */
+  /** The site's public URL: webhooks to ourselves send its host. */
   baseUrl: string
 }
 
 /**
  * Opens the payment providers.
- * @param given another sandbox than the usual one: tests turn its knobs
+ * @param given a preconfigured sandbox, for tests
  */
 export function openPayments(deps: PaymentsDeps, given?: Sandbox): Payments {
   const sandbox = deps.isSandboxAllowed ? (given ?? openSandbox(deps)) : null

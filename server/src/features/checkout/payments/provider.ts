@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 const providerStates = ['needs_confirmation', 'processing', 'declined', 'cancelled', 'captured'] as const
 
-/** Where a payment stands at its provider. */
+/** A payment's state at its provider. */
 export type ProviderState = (typeof providerStates)[number]
 
 /**
- * How far a payment has come. News of a lower or the same rank than what is known already changes nothing, so events may
- * come twice or in any order. Money taken is the last word: it wins over a refusal that was told before.
+ * Progress of a payment. Reports of a rank not above the known one change nothing, so events may arrive twice or in any
+ * order. Captured money is final: it overrides an earlier refusal.
  */
 export const providerRanks: Readonly<Record<ProviderState, number>> = {
   needs_confirmation: 10,
@@ -17,33 +17,33 @@ export const providerRanks: Readonly<Record<ProviderState, number>> = {
   captured: 40,
 }
 
-/** What a provider says of one payment. Money in minor units. */
+/** A provider's report on one payment. Money in minor units. */
 export type ProviderReport = {
-  /** The provider's own id of the payment. */
+  /** The provider's id of the payment. */
   ref: string
   state: ProviderState
   amountCents: number
   currency: string
-  /** In words for the seller's and the platform's eyes; no card data. */
+  /** Text for the seller and the platform; contains no card data. */
   declineReason: string | null
 }
 
-/** What is asked of a provider when a payment begins. */
+/** A request to start a payment. */
 export type PaymentStart = {
-  /** Our payment's id: the provider starts one payment for it, however often it is asked. */
+  /** Our payment's id: the provider starts one payment per key, however often it is asked. */
   idempotencyKey: string
   amountCents: number
   currency: string
   method: string
   metadata: Readonly<Record<string, string>>
-  /** The provider's token of a saved method, when one is paid with. */
+  /** The provider's token of a saved method, if used. */
   savedRef?: string | null
-  /** The buyer is away and agreed to this when they paid the first time: no question can be put to them. */
+  /** True when the buyer is absent and consented at the first payment: no confirmation can be requested. */
   isOffSession?: boolean
 }
 
-/** A way to pay that a provider keeps: its token, how payments with it are named, and what may be shown of it. */
-export type KeptMethod = {
+/** A saved payment method at a provider: its token, its method name, and the details that may be shown. */
+export type SavedMethod = {
   ref: string
   method: string
   brand: string
@@ -52,25 +52,25 @@ export type KeptMethod = {
   expYear: number
 }
 
-/** Where a provider keeps ways to pay. Numbers are typed into the provider's own form, if anywhere, and never come here. */
+/** A provider's store of payment methods. Card numbers are entered in the provider's own form and never reach us. */
 export interface MethodVault {
   /**
-   * Keeps a way to pay for an account, once for each key.
-   * @param setup what the provider's form gave: for the sandbox one of its test cards
+   * Saves a payment method for an account, once per key.
+   * @param setup the result of the provider's form; for the sandbox, one of its test cards
    */
-  save(given: { setup: string; ownerId: string; idempotencyKey: string }): Promise<KeptMethod>
-  /** Forgets it; forgetting twice is harmless. */
+  save(given: { setup: string; ownerId: string; idempotencyKey: string }): Promise<SavedMethod>
+  /** Deletes a method; safe to repeat. */
   forget(ref: string): Promise<void>
 }
 
-/** Text that the database can keep: one line, no half of a character. */
+/** Text that the database can store: one line, no lone surrogates. */
 const text = (max: number) =>
   z
     .string()
     .max(max, { abort: true })
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 
-/** A signed message of a provider about one payment: what it must look like before anything of it is used. */
+/** Schema of a provider's signed event about one payment; validated before any field is used. */
 export const ProviderEvent = z.strictObject({
   id: text(255).min(1),
   type: text(100),
@@ -86,51 +86,56 @@ export const ProviderEvent = z.strictObject({
 export type ProviderEvent = z.infer<typeof ProviderEvent>
 
 /**
- * A payment provider. Each call may fail or time out after the provider has done its part: the caller asks again with
- * the same key, or looks the payment up. No call is made inside a transaction of ours.
+ * A payment provider. Each call may fail or time out after the provider has acted: the caller retries with the same
+ * key, or looks the payment up. Never called inside a database transaction.
  */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe'
-  /** Missing: it keeps no ways to pay. */
+  /** Missing when the provider can't save payment methods. */
   readonly vault?: MethodVault
   start(payment: PaymentStart): Promise<ProviderReport>
-  /** The buyer has passed the bank's question. */
+  /** Continues after the buyer's confirmation at the bank. */
   confirm(ref: string): Promise<ProviderReport>
-  /** What became of a payment by our key; null when the provider never heard of it. */
+  /** A payment's state by our key; null when the provider doesn't know it. */
   lookup(idempotencyKey: string): Promise<ProviderReport | null>
-  /** Ends a payment that has taken nothing yet. Gives where it stands then: taken money stays taken. */
+  /** Cancels a payment that has captured nothing yet. Returns its state: captured money stays captured. */
   cancel(ref: string): Promise<ProviderReport>
-  /** Gives money back, once for each key. */
+  /** Refunds money, once per key. */
   refund(refund: { ref: string; amountCents: number; idempotencyKey: string }): Promise<{ ref: string }>
   /**
-   * Reads a webhook's body if its signature is ours and no older than five minutes.
-   * @param nowMs the database's clock, in milliseconds
+   * Parses a webhook's body if its signature is valid and no older than five minutes.
+   * @param nowMs the database clock, in milliseconds
    * @returns null for a signature that is wrong, missing or too old, and for a body that is no {@link ProviderEvent}
    */
   verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null
 }
 
-/** The providers that may be used, by name. */
+/** The available providers, by name. */
 export type Providers = ReadonlyMap<string, PaymentProvider>
 
-/** The provider that a payment was begun with. */
+/**
+ * The provider that a payment was started with.
+ * @throws Error when it is not set up
+ */
 export function providerOf(providers: Providers, payment: { provider: string }): PaymentProvider {
   const provider = providers.get(payment.provider)
   if (!provider) throw new Error(`The provider ${payment.provider} is not set up here`)
   return provider
 }
 
-/** The longest that a request waits for its provider, in milliseconds. ClientOnly the answer comes by webhook or lookup. */
-export const patienceMs = 10_000
+/**
+ * Max time that a request waits for its provider, in milliseconds. After that the result arrives by webhook or lookup.
+ */
+export const providerTimeoutMs = 10_000
 
-/** Waits for a provider's answer, but not for ever. */
-export async function patiently<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a provider's answer for at most {@link providerTimeoutMs}. */
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), patienceMs)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment provider did not answer in time')), providerTimeoutMs)
   })
   try {
-    return await Promise.race([answer, tooLate])
+    return await Promise.race([answer, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -2,12 +2,12 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { PaymentRow } from '../checkout.queries.ts'
 
-/** Payments of one run. */
+/** Max payments per run. */
 const paymentsPerRun = 2_000
 
 /**
- * Payments without an end that began so many seconds ago, oldest first; and those that we gave up within the last day
- * because no provider knew them: should one have been taken after all, it must not be lost.
+ * Unsettled payments that started at least so many seconds ago, oldest first, and those given up within the last day
+ * because no provider knew them: if one was captured after all, it must not be lost.
  */
 export async function selectUnsettledPayments(db: Db, olderThanSeconds: number): Promise<PaymentRow[]> {
   return db
@@ -30,8 +30,8 @@ export async function selectUnsettledPayments(db: Db, olderThanSeconds: number):
 }
 
 /**
- * Open payments of which a hold has ended while the drop's clock ran; and those that wait for their buyer although a
- * claim of theirs is gone.
+ * Open payments with an expired hold (by the drop's clock), and payments waiting for a confirmation although one of
+ * their claims is gone.
  */
 export async function selectOverduePayments(db: Db): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
@@ -46,8 +46,8 @@ export async function selectOverduePayments(db: Db): Promise<PaymentRow[]> {
 }
 
 /**
- * Captured money whose claim was taken back, and which nobody has given back yet. Money that comes for a claim that has
- * ended in any other way is settled in the transaction that books it.
+ * Captured money of revoked claims that has not been refunded. Money for claims that ended in any other way is settled
+ * in the transaction that books it.
  */
 export async function selectOrphanedMoney(db: Db): Promise<{ paymentId: string; claimId: string }[]> {
   const { rows } = await sql<{ paymentId: string; claimId: string }>`
@@ -61,7 +61,7 @@ export async function selectOrphanedMoney(db: Db): Promise<{ paymentId: string; 
   return rows
 }
 
-/** Refunds that have been owed for more than five minutes. */
+/** Number of refunds pending for more than five minutes. */
 export async function countOverdueRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from refunds
@@ -69,7 +69,7 @@ export async function countOverdueRefunds(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** Captured payments, and those under way, that have a line in a drop. */
+/** Captured and open payments with a line in this drop. */
 export async function selectPaymentsOfDrop(db: Db, dropId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -80,7 +80,7 @@ export async function selectPaymentsOfDrop(db: Db, dropId: string): Promise<Paym
     .execute()
 }
 
-/** Captured payments that are for one of these claims. */
+/** Captured payments for this claim. */
 export async function selectPaymentsOfClaim(db: Db, claimId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')

@@ -7,32 +7,34 @@ import type { PaymentRow } from '../checkout.queries.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { applyReport, closeUnpaid, lockPaymentAndDrops } from './apply-report.ts'
-import { type ProviderReport, type Providers, patiently, providerOf } from './provider.ts'
+import { type ProviderReport, type Providers, providerOf, withTimeout } from './provider.ts'
 import { selectOrphanedMoney, selectOverduePayments, selectUnsettledPayments } from './reconcile.queries.ts'
 
 export type ReconcileDeps = { db: Db; providers: Providers }
 
-/** Seconds after which an open payment is looked up, and after which one that no provider knows is given up. */
+/**
+ * Ages in seconds after which an open payment is looked up, and after which one unknown to its provider is given up.
+ */
 export type ReconcileAges = { lookUpSeconds: number; giveUpSeconds: number }
-const usualAges: ReconcileAges = { lookUpSeconds: 30, giveUpSeconds: 120 }
+const defaultAges: ReconcileAges = { lookUpSeconds: 30, giveUpSeconds: 120 }
 
 /**
- * Brings our books and the providers' together, whatever was lost on the way: every payment that has no end yet is
- * looked up; holds whose money did not come in time end; money without a claim goes back; refunds are asked for again.
- * One payment that fails does not keep the others waiting. Harmless at any time, and twice.
+ * Reconciles our payments with the providers': looks up every unsettled payment, ends holds whose money is overdue,
+ * refunds money without a claim, and retries refunds. A failing payment does not block the others. Idempotent.
  */
-export async function reconcile(deps: ReconcileDeps, ages: ReconcileAges = usualAges): Promise<void> {
+export async function reconcile(deps: ReconcileDeps, ages: ReconcileAges = defaultAges): Promise<void> {
   for (const payment of await selectUnsettledPayments(deps.db, ages.lookUpSeconds)) {
-    await apart(payment.id, () => lookUp(deps, payment, ages))
+    await logFailure(payment.id, () => lookUp(deps, payment, ages))
   }
-  for (const payment of await selectOverduePayments(deps.db)) await apart(payment.id, () => endInTime(deps, payment))
+  for (const payment of await selectOverduePayments(deps.db))
+    await logFailure(payment.id, () => endOverdue(deps, payment))
   for (const { paymentId, claimId } of await selectOrphanedMoney(deps.db)) {
-    await apart(paymentId, () => refundClaim(deps, paymentId, claimId))
+    await logFailure(paymentId, () => refundClaim(deps, paymentId, claimId))
   }
   await payRefunds(deps)
 }
 
-async function apart(paymentId: string, work: () => Promise<void>): Promise<void> {
+async function logFailure(paymentId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -40,15 +42,15 @@ async function apart(paymentId: string, work: () => Promise<void>): Promise<void
   }
 }
 
-/** Asks the provider what became of a payment, and applies it. */
+/** Looks a payment up at its provider and applies the result. */
 async function lookUp(deps: ReconcileDeps, payment: PaymentRow, ages: ReconcileAges): Promise<void> {
-  const report = await patiently(providerOf(deps.providers, payment).lookup(payment.id))
-  if (report) return apply(deps, payment.id, report)
+  const report = await withTimeout(providerOf(deps.providers, payment).lookup(payment.id))
+  if (report) return applyInTransaction(deps, payment.id, report)
   await transact(deps.db, async (tx) => {
     const { payment: current, order, now } = await lockPaymentAndDrops(tx, payment.id)
-    const isTooYoung = now.getTime() - current.beganAt.getTime() < ages.giveUpSeconds * 1000
-    if (current.status !== 'started' || isTooYoung) return
-    // @NOTE its rank stays 0: should the provider take money for it after all, that still counts
+    const isTooRecent = now.getTime() - current.beganAt.getTime() < ages.giveUpSeconds * 1000
+    if (current.status !== 'started' || isTooRecent) return
+    // @NOTE its rank stays 0, so that a later capture at the provider still counts
     await tx
       .updateTable('payments')
       .set({ status: 'cancelled', version: sql`version + 1` })
@@ -58,19 +60,19 @@ async function lookUp(deps: ReconcileDeps, payment: PaymentRow, ages: ReconcileA
   })
 }
 
-async function apply(deps: ReconcileDeps, paymentId: string, report: ProviderReport): Promise<void> {
+async function applyInTransaction(deps: ReconcileDeps, paymentId: string, report: ProviderReport): Promise<void> {
   await transact(deps.db, (tx) => applyReport(tx, paymentId, report))
 }
 
 /**
- * A payment is still open when its hold has ended: it is called back. Where the provider is still working on it, nothing
- * was taken yet, so the hold ends all the same, and what comes later is late money.
+ * Cancels a payment that is still open when its hold has ended. If the provider is still processing it, nothing has
+ * been captured yet, so the hold ends anyway and later money is treated as late.
  */
-async function endInTime(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
+async function endOverdue(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
   const provider = providerOf(deps.providers, payment)
   const known =
-    payment.providerRef === null ? await patiently(provider.lookup(payment.id)) : { ref: payment.providerRef }
-  if (known) await apply(deps, payment.id, await patiently(provider.cancel(known.ref)))
+    payment.providerRef === null ? await withTimeout(provider.lookup(payment.id)) : { ref: payment.providerRef }
+  if (known) await applyInTransaction(deps, payment.id, await withTimeout(provider.cancel(known.ref)))
   await transact(deps.db, async (tx) => {
     const { payment: current, order } = await lockPaymentAndDrops(tx, payment.id)
     if (!['started', 'needs_confirmation', 'processing'].includes(current.status)) return
@@ -78,7 +80,7 @@ async function endInTime(deps: ReconcileDeps, payment: PaymentRow): Promise<void
   })
 }
 
-/** Gives back what was paid for a claim that its buyer no longer has. */
+/** Refunds what was paid for a claim that its buyer no longer has. */
 export async function refundClaim(deps: ReconcileDeps, paymentId: string, claimId: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const { payment, order } = await lockPaymentAndDrops(tx, paymentId)

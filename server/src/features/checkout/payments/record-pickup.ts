@@ -10,16 +10,16 @@ import { type OrderRow, readOrder, viewOrder } from '#server/features/orders/pub
 import { isStaffOf } from '#server/features/storefronts/public.ts'
 import { insertPayment, updatePayment } from '../checkout.queries.ts'
 import { placeOrder } from '../place-order.ts'
-import { quoteParcel, waysOf } from '../quote.ts'
+import { fulfilmentOptions, quoteParcel } from '../quote.ts'
 import { settleCapture } from './apply-report.ts'
 import type { CheckoutDeps } from './payments.ts'
 import { providerRanks } from './provider.ts'
 
 /**
- * A seller records that a buyer has paid at the counter: the order is paid at once, by the same figures and rules as
- * online. The money never goes through the platform; the seller owes its fee.
+ * Records a buyer's payment at the counter: the order is paid at once, with the same amounts and rules as online. The
+ * money does not pass through the platform; the seller owes its fee.
  * @throws Refusal NOT_FOUND for claims of another storefront, SEVERAL_SELLERS for claims of several buyers or sellers,
- * CANNOT_SHIP where the drop has no pickup, NOT_PAYABLE for what is no hold any more
+ *   CANNOT_SHIP when a drop has no pickup, NOT_PAYABLE for claims that are no longer held
  */
 export async function recordPickupPayment(
   deps: CheckoutDeps,
@@ -30,7 +30,7 @@ export async function recordPickupPayment(
   const keyed = { userId: actor.profileId, key: request.key, call: 'orders.recordPickupPayment', input }
   return transact(deps.db, (tx) =>
     withKey(tx, keyed, async () => {
-      const order = await takeAtCounter(tx, actor, [...new Set(input.claimIds)])
+      const order = await payAtCounter(tx, actor, [...new Set(input.claimIds)])
       await audit(tx, {
         actor,
         action: 'orders.recordPickupPayment',
@@ -44,7 +44,7 @@ export async function recordPickupPayment(
   )
 }
 
-async function takeAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<OrderRow> {
+async function payAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<OrderRow> {
   await lockDropsOf(tx, claimIds)
   const current = await currentActor(tx, actor)
   mustBeOneself(current)
@@ -53,7 +53,7 @@ async function takeAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<
   if (claims.length !== claimIds.length || !isTheirs) throw new Refusal('NOT_FOUND')
   const parties = new Set(claims.map((claim) => `${claim.storefrontId} ${claim.userId} ${claim.currency}`))
   if (parties.size > 1) throw new Refusal('SEVERAL_SELLERS', oneBuyer)
-  if (!waysOf(claims).canPickUp) throw new Refusal('CANNOT_SHIP', noPickup)
+  if (!fulfilmentOptions(claims).canPickUp) throw new Refusal('CANNOT_SHIP', noPickup)
   const { userId } = claims[0]!
   const ready = await beginCapture(tx, claimIds, userId)
   if (ready.length !== claims.length) throw new Refusal('NOT_PAYABLE')

@@ -16,18 +16,18 @@ import type { PaymentProvider, ProviderEvent, Providers } from './provider.ts'
 export type WebhookDeps = {
   db: Db
   providers: Providers
-  /** Applies an event that is about no order's payment, in the same transaction. */
+  /** Applies an event that is not about an order's payment, in the same transaction. */
   applyOtherEvent?(tx: Tx, provider: string, event: ProviderEvent): Promise<Applied | 'unknown_payment'>
 }
 
-/** Mounts a provider's webhooks. Its signature over the raw body says who calls; nothing else is believed. */
+/** Mounts a provider's webhook route. Requests are authenticated only by the signature over the raw body. */
 export function addWebhookRoute(app: Hono<HttpEnv>, path: string, provider: PaymentProvider, deps: WebhookDeps): void {
   app.post(path, async (c) => {
     try {
-      const status = await takeWebhook(deps, provider, await c.req.text(), c.req.raw.headers, ipOf(c.env))
+      const status = await handleWebhook(deps, provider, await c.req.text(), c.req.raw.headers, ipOf(c.env))
       return c.json({ received: status === 200 }, status)
     } catch (error) {
-      // @NOTE anything but 2xx makes the provider send it again
+      // @NOTE any status but 2xx makes the provider send it again
       log.error({ err: error, provider: provider.name }, 'a webhook could not be taken')
       return c.json({ received: false }, isUnavailable(error) ? 503 : 500)
     }
@@ -35,10 +35,10 @@ export function addWebhookRoute(app: Hono<HttpEnv>, path: string, provider: Paym
 }
 
 /**
- * Takes one webhook: 200 once it is kept with its effect, 400 when its signature or its form is not the provider's.
- * @param address the sender's, for the log
+ * Handles one webhook: 200 once the event and its effect are stored, 400 for an invalid signature or body.
+ * @param address the sender's IP address, for the log
  */
-export async function takeWebhook(
+export async function handleWebhook(
   deps: WebhookDeps,
   provider: PaymentProvider,
   body: string,
@@ -55,8 +55,8 @@ export async function takeWebhook(
 }
 
 /**
- * Keeps an event under its id, with its effect in the same transaction: the same event a second time does nothing, and
- * one that came too late for its rank is kept as old.
+ * Stores an event under its id, with its effect in the same transaction: a duplicate does nothing, and an event of too
+ * low a rank is stored as old.
  */
 async function applyEvent(
   deps: WebhookDeps,
@@ -72,7 +72,7 @@ async function applyEvent(
     .returning('eventId')
     .executeTakeFirst()
   if (!isNew) return 'known'
-  const outcome = await applyToOurs(deps, tx, provider, event)
+  const outcome = await applyToSubject(deps, tx, provider, event)
   await tx
     .updateTable('providerEvents')
     .set({ appliedAt: sql`app_now()`, outcome })
@@ -82,8 +82,8 @@ async function applyEvent(
   return outcome
 }
 
-/** Applies an event to what it is about: an order's payment, or what another feature charges for. */
-async function applyToOurs(
+/** Applies an event to its subject: an order's payment, or another feature's charge. */
+async function applyToSubject(
   { applyOtherEvent }: WebhookDeps,
   tx: Tx,
   provider: string,

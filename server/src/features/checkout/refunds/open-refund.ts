@@ -1,16 +1,16 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { type OrderLineRow, type OrderRow, paidFor, selectLines } from '#server/features/orders/public.ts'
+import { amountPaid, type OrderLineRow, type OrderRow, selectLines } from '#server/features/orders/public.ts'
 import type { PaymentRow } from '../checkout.queries.ts'
 import { moveOrder } from '../place-order.ts'
 
-/** Why money goes back. */
+/** The reason for a refund. */
 export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' | 'seller'
 
 /**
- * Decides a refund, once for its cause: everything that was paid for these lines and has not been refunded yet, with
- * shipping, tax and fee. The provider is asked after the commit (`pay-refunds.ts`), again and again until it has paid.
- * The caller holds the locks of the drops, the order and the payment.
- * @returns the refund's id; null when there is nothing left to give back
+ * Creates a refund, once per cause: everything paid for these lines and not refunded yet, with shipping, tax and fee.
+ * The provider is asked after the commit (`pay-refunds.ts`) until it has paid. The caller holds the locks of drops,
+ * order and payment.
+ * @returns the refund's id; null when nothing is left to refund
  */
 export async function openRefund(
   tx: Tx,
@@ -19,8 +19,8 @@ export async function openRefund(
   const { payment, order, claimIds, reason, causeId } = refund
   const lines = await selectLines(tx, order.id)
   const due = lines.filter((line) => claimIds.includes(line.claimId) && line.refundedCents === 0)
-  const amountCents = due.reduce((cents, line) => cents + paidFor(line), 0)
-  if (order.status !== 'refunded' && !(await keepsAnything(tx, lines, claimIds))) {
+  const amountCents = due.reduce((cents, line) => cents + amountPaid(line), 0)
+  if (order.status !== 'refunded' && !(await hasOtherPurchases(tx, lines, claimIds))) {
     await moveOrder(tx, order.id, 'refunded')
   }
   if (amountCents === 0) return null
@@ -34,7 +34,7 @@ export async function openRefund(
   for (const line of due) {
     await tx
       .updateTable('orderLines')
-      .set({ refundedCents: paidFor(line) })
+      .set({ refundedCents: amountPaid(line) })
       .where('orderId', '=', order.id)
       .where('claimId', '=', line.claimId)
       .execute()
@@ -42,16 +42,23 @@ export async function openRefund(
   return row.id
 }
 
-/** Whether the buyer keeps another claim of the order. A free one has no money that could tell: its claim does. */
-async function keepsAnything(tx: Tx, lines: readonly OrderLineRow[], claimIds: readonly string[]): Promise<boolean> {
+/**
+ * Whether the buyer has another purchased claim in the order. Checks claims rather than amounts, because an item may be
+ * free.
+ */
+async function hasOtherPurchases(
+  tx: Tx,
+  lines: readonly OrderLineRow[],
+  claimIds: readonly string[],
+): Promise<boolean> {
   const others = lines.map((line) => line.claimId).filter((id) => !claimIds.includes(id))
   if (others.length === 0) return false
-  const kept = await tx
+  const purchased = await tx
     .selectFrom('claims')
     .select('id')
     .where('id', 'in', others)
     .where('status', '=', 'purchased')
     .limit(1)
     .execute()
-  return kept.length > 0
+  return purchased.length > 0
 }

@@ -6,15 +6,15 @@ import { selectLines } from '#server/features/orders/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { findPayment, lockPayment, type RefundRow } from '../checkout.queries.ts'
 import { bookRefund } from '../ledger.ts'
-import { type Providers, patiently } from '../payments/provider.ts'
+import { type Providers, withTimeout } from '../payments/provider.ts'
 
-/** Refunds of one run. */
+/** Max refunds per run. */
 const refundsPerRun = 100
 
 /**
- * Asks the providers for every refund that is decided and not yet paid. One that fails waits for the next run; the
- * provider pays once for each refund's id, however often it is asked.
- * @returns how many were paid
+ * Asks the providers for every pending refund. A failed one is retried in the next run; the provider pays once per
+ * refund id.
+ * @returns the number of refunds paid
  */
 export async function payRefunds(deps: { db: Db; providers: Providers }, paymentId?: string): Promise<number> {
   const pending = await deps.db
@@ -33,7 +33,7 @@ export async function payRefunds(deps: { db: Db; providers: Providers }, payment
 async function payRefund(deps: { db: Db; providers: Providers }, refund: RefundRow): Promise<boolean> {
   const found = await findPayment(deps.db, refund.paymentId)
   try {
-    const ref = await askProvider(deps.providers, found!.payment, refund)
+    const ref = await refundAtProvider(deps.providers, found!.payment, refund)
     await transact(deps.db, (tx) => settleRefund(tx, refund.id, refund.paymentId, ref))
     return true
   } catch (error) {
@@ -42,8 +42,11 @@ async function payRefund(deps: { db: Db; providers: Providers }, refund: RefundR
   }
 }
 
-/** Gives the provider's id of the refund. What the seller took at the counter, the seller gives back there: null. */
-async function askProvider(
+/**
+ * Refunds at the provider and returns its refund id. Null for a payment at the counter, which the seller refunds in
+ * person.
+ */
+async function refundAtProvider(
   providers: Providers,
   payment: { provider: string; providerRef: string | null },
   refund: RefundRow,
@@ -52,11 +55,11 @@ async function askProvider(
   const provider = providers.get(payment.provider)
   if (!provider || payment.providerRef === null) throw new Error(`No provider ${payment.provider} to refund through`)
   const { amountCents, id } = refund
-  const { ref } = await patiently(provider.refund({ ref: payment.providerRef, amountCents, idempotencyKey: id }))
+  const { ref } = await withTimeout(provider.refund({ ref: payment.providerRef, amountCents, idempotencyKey: id }))
   return ref
 }
 
-/** The money is back: counted, booked and told, once. */
+/** Settles a paid refund, once: counters, ledger, event. */
 async function settleRefund(tx: Tx, refundId: string, paymentId: string, providerRef: string | null): Promise<void> {
   const { payment, order } = await lockPayment(tx, paymentId)
   const refund = await tx
@@ -67,13 +70,13 @@ async function settleRefund(tx: Tx, refundId: string, paymentId: string, provide
     .returningAll()
     .executeTakeFirst()
   if (!refund) return
-  const isWhole = payment.refundedCents + refund.amountCents === payment.capturedCents
+  const isFull = payment.refundedCents + refund.amountCents === payment.capturedCents
   await tx
     .updateTable('payments')
     .set({
       refundedCents: sql`refunded_cents + ${refund.amountCents}`,
       version: sql`version + 1`,
-      ...(isWhole ? { status: 'refunded' } : {}),
+      ...(isFull ? { status: 'refunded' } : {}),
     })
     .where('id', '=', paymentId)
     .execute()

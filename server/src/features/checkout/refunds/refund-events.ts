@@ -4,15 +4,15 @@ import { selectLines } from '#server/features/orders/public.ts'
 import type { EventHandler } from '#server/realtime/events.ts'
 import type { PaymentRow } from '../checkout.queries.ts'
 import { applyReport, lockPaymentAndDrops } from '../payments/apply-report.ts'
-import { patiently, providerOf } from '../payments/provider.ts'
+import { providerOf, withTimeout } from '../payments/provider.ts'
 import { selectPaymentsOfClaim, selectPaymentsOfDrop } from '../payments/reconcile.queries.ts'
 import { type ReconcileDeps, refundClaim } from '../payments/reconcile.ts'
 import { openRefund } from './open-refund.ts'
 import { payRefunds } from './pay-refunds.ts'
 
-const cancelledWords = 'The drop was cancelled.'
+const cancelledReason = 'The drop was cancelled.'
 
-/** What the checkout does when a sale is called off, or a paid claim taken back. */
+/** Event handlers that refund cancelled drops and revoked paid claims. */
 export function refundEvents(deps: ReconcileDeps): EventHandler[] {
   return [
     {
@@ -30,13 +30,13 @@ export function refundEvents(deps: ReconcileDeps): EventHandler[] {
 }
 
 /**
- * Gives everything back that was paid in a drop that was called off: each payment for itself, one row each, its claims
- * revoked in the same transaction as its refund. Money that is still under way is called back, or refunded as it comes.
+ * Refunds everything paid in a cancelled drop, one transaction per payment, which also revokes its claims. Payments in
+ * progress are cancelled, or refunded once captured.
  */
 export async function refundDrop(deps: ReconcileDeps, dropId: string): Promise<void> {
   for (const payment of await selectPaymentsOfDrop(deps.db, dropId)) {
     if (payment.status === 'captured') await refundPaymentInDrop(deps, payment, dropId)
-    else await callBack(deps, payment)
+    else await cancelPending(deps, payment)
   }
   await payRefunds(deps)
 }
@@ -47,14 +47,14 @@ async function refundPaymentInDrop(deps: ReconcileDeps, { id }: PaymentRow, drop
     const lines = await selectLines(tx, order.id)
     const claimIds = lines.filter((line) => line.dropId === dropId).map((line) => line.claimId)
     await openRefund(tx, { payment, order, claimIds, reason: 'drop_cancelled', causeId: dropId })
-    await revokeClaims(tx, claimIds, cancelledWords, false)
+    await revokeClaims(tx, claimIds, cancelledReason, false)
   })
 }
 
-/** One that waits at the bank's question takes no money any more. What a bank works on is left to its outcome. */
-async function callBack(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
+/** Cancels a payment that waits for a bank confirmation. Payments in processing are left to complete. */
+async function cancelPending(deps: ReconcileDeps, payment: PaymentRow): Promise<void> {
   if (payment.status !== 'needs_confirmation' || payment.providerRef === null) return
-  const report = await patiently(providerOf(deps.providers, payment).cancel(payment.providerRef))
+  const report = await withTimeout(providerOf(deps.providers, payment).cancel(payment.providerRef))
   await transact(deps.db, (tx) => applyReport(tx, payment.id, report))
 }
 

@@ -12,11 +12,11 @@ import { openRefund } from './open-refund.ts'
 import { payRefunds } from './pay-refunds.ts'
 
 /**
- * A seller gives an order's money back, whole or for some of its lines: the claims are revoked with it, and the units go
- * back to the sale, or leave it for good.
+ * Refunds a seller's order, in full or for some lines: the claims are revoked, and the units return to the sale or
+ * leave it for good.
  * @param input without `claimIds`: every line that has not been refunded yet
- * @returns the refund; null when the lines had cost nothing
- * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to give back
+ * @returns the refund's id; null when the lines cost nothing
+ * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to refund
  */
 export async function refundOrder(
   deps: CheckoutDeps,
@@ -32,19 +32,19 @@ export async function refundOrder(
       const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
       await mustManageOrder(tx, await currentActor(tx, actor), order.id)
       const lines = (await selectLines(tx, order.id)).filter((line) => line.refundedCents === 0)
-      const chosen = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
+      const chosenIds = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
       const causeId = crypto.randomUUID()
-      const refund = { payment, order, claimIds: chosen, reason: 'seller' as const, causeId }
-      if (payment.status !== 'captured' || chosen.length === 0) throw new Refusal('NOT_PAYABLE')
+      const refund = { payment, order, claimIds: chosenIds, reason: 'seller' as const, causeId }
+      if (payment.status !== 'captured' || chosenIds.length === 0) throw new Refusal('NOT_PAYABLE')
       const refundId = await openRefund(tx, refund)
-      await revokeClaims(tx, chosen, input.reason, input.withdraw)
+      await revokeClaims(tx, chosenIds, input.reason, input.withdraw)
       await audit(tx, {
         actor,
         action: 'orders.refund',
         subjectType: 'order',
         subjectId: order.id,
         before: { status: order.status },
-        after: { refundId, claimIds: chosen, reason: input.reason, withdraw: input.withdraw },
+        after: { refundId, claimIds: chosenIds, reason: input.reason, withdraw: input.withdraw },
         requestId: request.requestId,
       })
       return { refundId }

@@ -2,16 +2,19 @@ import { request } from 'node:http'
 
 export type WebhookPost = {
   url: string
-  /** The header `Host`; default: that of the address. `fetch` would not send another one. */
+  /** The `Host` header; default: the host of `url`. (`fetch` can't set it.) */
   host: string | null
   headers: Readonly<Record<string, string>>
   body: string
 }
 
-/** How long an answer may take, in milliseconds. */
-const patienceMs = 5_000
+/** Timeout in milliseconds. */
+const timeoutMs = 5_000
 
-/** Posts a webhook and gives the answer's status. @throws when there is none within 5 s */
+/**
+ * Posts a webhook and returns the response status.
+ * @throws when there is no response within 5 s
+ */
 export function postWebhook({ url, host, headers, body }: WebhookPost): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -19,7 +22,7 @@ export function postWebhook({ url, host, headers, body }: WebhookPost): Promise<
       {
         method: 'POST',
         headers: { ...headers, ...(host === null ? {} : { host }), 'content-length': Buffer.byteLength(body) },
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       },
       (answer) => {
         answer.resume().once('error', reject)

@@ -4,7 +4,7 @@ import type { PaymentStart, ProviderReport, ProviderState } from '../payments/pr
 
 type IntentStatus = 'requires_confirmation' | 'processing' | 'succeeded' | 'declined' | 'cancelled'
 
-/** One payment in the sandbox's books. */
+/** One payment in the sandbox's database. */
 export type Intent = {
   id: string
   amount_cents: number
@@ -23,7 +23,7 @@ const states: Record<IntentStatus, ProviderState> = {
   cancelled: 'cancelled',
 }
 
-/** A payment as the provider's interface tells it. */
+/** A payment as the provider interface reports it. */
 export function reportOf(intent: Intent): ProviderReport {
   return {
     ref: intent.id,
@@ -34,18 +34,18 @@ export function reportOf(intent: Intent): ProviderReport {
   }
 }
 
-/** The sandbox's books: its own tables, its own connections, its own commits. */
+/** The sandbox's storage: its own tables, connections and transactions. */
 export class SandboxBooks {
   #pool: pg.Pool
   #firstDelayMs: () => number
 
-  /** @param firstDelayMs how long each new webhook waits, in milliseconds */
+  /** @param firstDelayMs delay of each new webhook, in milliseconds */
   constructor(pool: pg.Pool, firstDelayMs: () => number) {
     this.#pool = pool
     this.#firstDelayMs = firstDelayMs
   }
 
-  /** Opens a payment, once for its key, with its first state. */
+  /** Creates a payment in its first state, once per key. */
   async open(payment: PaymentStart, status: IntentStatus, settleMs: number | null): Promise<Intent> {
     return this.#transact(async (client) => {
       const { rows } = await client.query<Intent>(
@@ -70,7 +70,7 @@ export class SandboxBooks {
     })
   }
 
-  /** Moves a payment, if it still stands where the move begins. Gives where it stands afterwards. */
+  /** Changes a payment's status if it is still `from`. Returns the payment afterwards. */
   async move(id: string, from: IntentStatus, to: IntentStatus): Promise<Intent> {
     return this.#transact(async (client) => {
       const { rows } = await client.query<Intent>(
@@ -84,12 +84,12 @@ export class SandboxBooks {
     })
   }
 
-  /** The payment of one of our keys. */
+  /** The payment with one of our keys. */
   async byKey(idempotencyKey: string): Promise<Intent | null> {
     return find(this.#pool, 'idempotency_key', idempotencyKey)
   }
 
-  /** Settles late payments that are due. */
+  /** Settles delayed payments that are due. */
   async settleDue(): Promise<void> {
     const { rows } = await this.#pool.query<{ id: string }>(
       "select id from sandbox.intents where status = 'processing' and settle_after <= app_now() order by settle_after limit 50",
@@ -97,7 +97,7 @@ export class SandboxBooks {
     for (const { id } of rows) await this.move(id, 'processing', 'succeeded')
   }
 
-  /** Gives money back, once for its key, never more than was taken. */
+  /** Refunds money, once per key, never more than was captured. */
   async refund(id: string, amountCents: number, idempotencyKey: string): Promise<string> {
     return this.#transact(async (client) => {
       const { rows } = await client.query<{ id: string }>(
@@ -116,7 +116,9 @@ export class SandboxBooks {
     })
   }
 
-  /** Takes due webhooks, so that no other process sends them meanwhile; each comes back with a growing pause. */
+  /**
+   * Claims due webhooks, so that no other process sends them meanwhile; each becomes due again after a growing delay.
+   */
   async takeDueEvents(): Promise<{ id: string; body: string }[]> {
     const { rows } = await this.#pool.query<{ id: string; body: string }>(
       `with taken as (
@@ -130,12 +132,12 @@ export class SandboxBooks {
     return rows
   }
 
-  /** A webhook has arrived, or is lost on purpose: it is not sent again. */
+  /** Marks a webhook as delivered (or lost on purpose): it is not sent again. */
   async markDelivered(eventId: string): Promise<void> {
     await this.#pool.query('update sandbox.events set delivered_at = app_now() where id = $1', [eventId])
   }
 
-  /** The sandbox's clock, which is the database's, in whole seconds. */
+  /** The database clock, in whole seconds. */
   async nowSeconds(): Promise<number> {
     const { rows } = await this.#pool.query<{ at: number }>('select floor(extract(epoch from app_now()))::float8 as at')
     return rows[0]!.at
@@ -161,7 +163,7 @@ export class SandboxBooks {
       await client.query('commit')
       return answer
     } catch (error) {
-      // @NOTE a connection that cannot even roll back is not given back to the pool
+      // @NOTE a connection whose rollback fails is discarded, not returned to the pool
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
@@ -172,15 +174,15 @@ export class SandboxBooks {
   }
 }
 
-type Asker = Pick<pg.ClientBase, 'query'> | pg.Pool
+type Queryable = Pick<pg.ClientBase, 'query'> | pg.Pool
 
-async function find(asker: Asker, column: 'id' | 'idempotency_key', value: string): Promise<Intent | null> {
-  const { rows } = await asker.query<Intent>(`select * from sandbox.intents where ${column} = $1`, [value])
+async function find(db: Queryable, column: 'id' | 'idempotency_key', value: string): Promise<Intent | null> {
+  const { rows } = await db.query<Intent>(`select * from sandbox.intents where ${column} = $1`, [value])
   return rows[0] ?? null
 }
 
-async function refundOf(asker: Asker, idempotencyKey: string): Promise<string> {
-  const { rows } = await asker.query<{ id: string }>('select id from sandbox.refunds where idempotency_key = $1', [
+async function refundOf(db: Queryable, idempotencyKey: string): Promise<string> {
+  const { rows } = await db.query<{ id: string }>('select id from sandbox.refunds where idempotency_key = $1', [
     idempotencyKey,
   ])
   return rows[0]!.id

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { KeptMethod, MethodVault } from '../payments/provider.ts'
+import type { MethodVault, SavedMethod } from '../payments/provider.ts'
 
-/** What is shown of each test card: the last digits by which such cards are known, and no number anywhere. */
-const faces: Readonly<Record<string, { brand: string; last4: string }>> = {
+/** What is shown of each test card: the well-known last digits; full numbers don't exist. */
+const cardDetails: Readonly<Record<string, { brand: string; last4: string }>> = {
   sandbox_success: { brand: 'Test Visa', last4: '4242' },
   sandbox_confirm: { brand: 'Test Visa', last4: '3155' },
   sandbox_late: { brand: 'Test Mastercard', last4: '4444' },
   sandbox_declined: { brand: 'Test Visa', last4: '0002' },
 }
-/** The cards run out at the end of this month, so many years ahead. */
+/** The cards expire at the end of this month, this many years ahead. */
 const expMonth = 12
 const yearsAhead = 4
 
-type CardRow = Omit<KeptMethod, 'ref' | 'expMonth' | 'expYear'> & { id: string; exp_month: number; exp_year: number }
+type CardRow = Omit<SavedMethod, 'ref' | 'expMonth' | 'expYear'> & { id: string; exp_month: number; exp_year: number }
 
-/** The cards that the sandbox keeps for its customers, in books of its own. */
+/** The sandbox's store of saved cards, in tables of its own. */
 export class SandboxCards {
   #pool: pg.Pool
 
@@ -23,15 +23,15 @@ export class SandboxCards {
     this.#pool = pool
   }
 
-  /** Keeps a test card for an account, once for its key. */
-  async save({ setup, ownerId, idempotencyKey }: Parameters<MethodVault['save']>[0]): Promise<KeptMethod> {
-    const face = faces[setup]
-    if (!face) throw new Error('The sandbox has no such card')
+  /** Saves a test card for an account, once per key. */
+  async save({ setup, ownerId, idempotencyKey }: Parameters<MethodVault['save']>[0]): Promise<SavedMethod> {
+    const details = cardDetails[setup]
+    if (!details) throw new Error('The sandbox has no such card')
     await this.#pool.query(
       `insert into sandbox.saved_cards (id, owner, method, brand, last4, exp_month, exp_year, idempotency_key)
        values ($1, $2, $3, $4, $5, $6, extract(year from app_now())::int + $7, $8)
        on conflict (idempotency_key) do nothing`,
-      [`sbc_${randomUUID()}`, ownerId, setup, face.brand, face.last4, expMonth, yearsAhead, idempotencyKey],
+      [`sbc_${randomUUID()}`, ownerId, setup, details.brand, details.last4, expMonth, yearsAhead, idempotencyKey],
     )
     const { rows } = await this.#pool.query<CardRow>(
       'select id, method, brand, last4, exp_month, exp_year from sandbox.saved_cards where idempotency_key = $1',
@@ -41,7 +41,7 @@ export class SandboxCards {
     return { ...card, ref, expMonth: exp_month, expYear: exp_year }
   }
 
-  /** What a kept card does; null for one that is not, or no longer, kept. */
+  /** The behavior of a saved card; null when it is missing or deleted. */
   async methodOf(ref: string): Promise<string | null> {
     const { rows } = await this.#pool.query<{ method: string }>(
       'select method from sandbox.saved_cards where id = $1 and detached_at is null',
@@ -50,7 +50,7 @@ export class SandboxCards {
     return rows[0]?.method ?? null
   }
 
-  /** Forgets a kept card. */
+  /** Deletes a saved card. */
   async forget(ref: string): Promise<void> {
     await this.#pool.query(
       'update sandbox.saved_cards set detached_at = app_now() where id = $1 and detached_at is null',

@@ -13,33 +13,33 @@ import {
 import { postWebhook } from './post-webhook.ts'
 import { reportOf, SandboxBooks } from './sandbox-books.ts'
 import { SandboxCards } from './sandbox-cards.ts'
-import { type SandboxKnobs, usualKnobs } from './sandbox-knobs.ts'
+import { defaultKnobs, type SandboxKnobs } from './sandbox-knobs.ts'
 import { isSigned, signBody } from './signature.ts'
 
-/** Where the sandbox's webhooks go on this program. */
+/** Path of the sandbox's webhooks in this application. */
 export const sandboxPath = '/api/webhooks/sandbox'
-/** The header that carries a webhook's signature. */
+/** The header with a webhook's signature. */
 export const signatureHeader = 'sandbox-signature'
 
 export type SandboxDeps = {
-  /** Address of the database in whose schema `sandbox` the books are kept. */
+  /** Database URL; the sandbox's tables are in the schema `sandbox`. */
   databaseUrl: string
-  /** Signs webhooks; known to both sides, as with a real provider. */
+  /** Signs webhooks; a shared secret, as with a real provider. */
   secret: string
-  /** Where this program listens now, e.g. `http://127.0.0.1:3000`. Null while it doesn't: webhooks wait. */
+  /** This application's own URL, e.g. `http://127.0.0.1:3000`. Null while it isn't listening: webhooks wait. */
   selfUrl(): string | null
-  /** Host and port of BASE_URL, the only ones that this program answers to; default: those of `selfUrl`. */
+  /** Host and port of BASE_URL, the only ones the application answers to; default: those of `selfUrl`. */
   host?: string
   knobs?: Partial<SandboxKnobs>
-  /** Connections to use instead of its own, closed by whoever opened them. */
+  /** Connections to use instead of its own; closed by the caller. */
   pool?: pg.Pool
   onIdleError?: (error: Error) => void
 }
 
 /**
- * A payment provider that moves no money: test cards that succeed, are declined, need a confirmation or answer late.
- * It stands where a provider elsewhere would: own books, own connections and commits, signed webhooks over HTTP that come
- * late and at times twice, sent again with a growing pause until they are taken.
+ * A payment provider that moves no money: test cards that succeed, are declined, need a confirmation or settle late. It
+ * behaves like an external provider: own storage, connections and commits, and signed webhooks over HTTP that arrive
+ * late, sometimes twice, and are retried with a growing delay.
  */
 export class Sandbox implements PaymentProvider {
   readonly name = 'sandbox'
@@ -52,7 +52,7 @@ export class Sandbox implements PaymentProvider {
 
   constructor(deps: SandboxDeps) {
     this.#deps = deps
-    this.knobs = { ...usualKnobs, ...deps.knobs }
+    this.knobs = { ...defaultKnobs, ...deps.knobs }
     this.#pool =
       deps.pool ??
       createPool({
@@ -62,8 +62,8 @@ export class Sandbox implements PaymentProvider {
         onIdleError: deps.onIdleError ?? ((error) => log.warn({ err: error }, 'sandbox connection')),
       })
     this.#books = new SandboxBooks(this.#pool, () => {
-      const [least, most] = this.knobs.delayMs
-      return least + Math.random() * (most - least)
+      const [min, max] = this.knobs.delayMs
+      return min + Math.random() * (max - min)
     })
     this.#cards = new SandboxCards(this.#pool)
     this.vault = {
@@ -78,7 +78,7 @@ export class Sandbox implements PaymentProvider {
     }
   }
 
-  /** What a test card does; a saved one that was taken back is declined. */
+  /** A card's behavior; a deleted saved card is declined. */
   async #cardOf({ method, savedRef }: PaymentStart): Promise<string> {
     return savedRef ? ((await this.#cards.methodOf(savedRef)) ?? 'sandbox_declined') : method
   }
@@ -89,8 +89,8 @@ export class Sandbox implements PaymentProvider {
     const method = await this.#cardOf(payment)
     const isDeclined = this.knobs.decline || method === 'sandbox_declined'
     const late = method === 'sandbox_late' ? 'processing' : 'succeeded'
-    const asks = method === 'sandbox_confirm' && !isOffSession
-    const status = isDeclined ? 'declined' : asks ? 'requires_confirmation' : late
+    const needsConfirmation = method === 'sandbox_confirm' && !isOffSession
+    const status = isDeclined ? 'declined' : needsConfirmation ? 'requires_confirmation' : late
     const intent = await this.#books.open(payment, status, status === 'processing' ? this.knobs.settleMs : null)
     return this.#answer(reportOf(intent))
   }
@@ -109,7 +109,7 @@ export class Sandbox implements PaymentProvider {
 
   async cancel(ref: string): Promise<ProviderReport> {
     this.#mustBeThere()
-    // @NOTE a payment that the bank works on can't be called back, as elsewhere
+    // @NOTE a payment in processing can't be cancelled, as with real providers
     return reportOf(await this.#books.move(ref, 'requires_confirmation', 'cancelled'))
   }
 
@@ -121,10 +121,10 @@ export class Sandbox implements PaymentProvider {
 
   verifyWebhook(body: string, headers: Headers, nowMs: number): ProviderEvent | null {
     if (!isSigned(this.#deps.secret, body, headers.get(signatureHeader), nowMs)) return null
-    return readEvent(body)
+    return parseEvent(body)
   }
 
-  /** Settles late payments and sends what is due; a ticker calls it. */
+  /** Settles delayed payments and sends due webhooks; called by a ticker. */
   tick = async (): Promise<void> => {
     await this.#books.settleDue()
     if (this.#deps.selfUrl() === null) return
@@ -139,7 +139,7 @@ export class Sandbox implements PaymentProvider {
     if (!isLost && Math.random() < this.knobs.duplicate) await this.#post(event.body)
   }
 
-  /** Sends one webhook. False, when it was not taken: it is sent again later. */
+  /** Sends one webhook. False when it was not accepted; it is sent again later. */
   async #post(body: string): Promise<boolean> {
     const signature = signBody(this.#deps.secret, body, await this.#books.nowSeconds())
     try {
@@ -166,14 +166,14 @@ export class Sandbox implements PaymentProvider {
     throw new Error("The sandbox's answer was lost")
   }
 
-  /** Closes its own connections. */
+  /** Closes the sandbox's own connections. */
   close = async (): Promise<void> => {
     if (!this.#deps.pool && !this.#pool.ended) await this.#pool.end()
   }
 }
 
-/** A signed body as an event; null for what is none. */
-function readEvent(body: string): ProviderEvent | null {
+/** Parses a signed body; null when it is not a valid event. */
+function parseEvent(body: string): ProviderEvent | null {
   try {
     return ProviderEvent.safeParse(parseJson(body)).data ?? null
   } catch (error) {

@@ -34,9 +34,9 @@ export type SaleTerms = DropOptions & {
   strategy?: 'SellerDefault' | 'FlatRate' | 'Free'
   flatRate?: [firstCents: number, furtherCents: number]
   isPickup?: boolean
-  /** Whether discount codes count for it. */
+  /** Whether discount codes apply to it. */
   takesCodes?: boolean
-  /** Another drop of this storefront. */
+  /** Creates the drop in this storefront instead. */
   storefrontId?: string
 }
 
@@ -44,8 +44,8 @@ export type Buyer = { id: string; token: string; addressId: string }
 
 const testSecret = 'a secret of this test'
 
-/** A prompt, well-behaved sandbox: what tests begin with. */
-const prompt: SandboxKnobs = {
+/** A sandbox without delays or faults, the default of tests. */
+const promptKnobs: SandboxKnobs = {
   settleMs: 0,
   delayMs: [0, 0],
   duplicate: 0,
@@ -69,7 +69,7 @@ export async function openCheckoutFixtures() {
     databaseUrl: testDb.url,
     secret: testSecret,
     selfUrl,
-    knobs: { ...prompt },
+    knobs: { ...promptKnobs },
     onIdleError: () => undefined,
   })
   const deps: CheckoutDeps = { db: testDb.db, providers: new Map([['sandbox', sandbox]]), paysBy: 'sandbox' }
@@ -84,18 +84,23 @@ export async function openCheckoutFixtures() {
     sandbox,
     deps,
     selfUrl,
-    /** The API as this actor calls it, each time with a new key unless one is given; `take` counts its calls. */
+    /**
+     * The API as this actor calls it, each time with a new key unless one is given; `take` counts rate-limited calls.
+     */
     as: (actor: Actor, key: string = randomUUID(), take?: Take) =>
       createRouterClient(routers, { context: enteredContext(testDb.owner, actor, take ? { key, take } : { key }) }),
     ...peopleAndSales(testDb),
-    /** Nothing is wrong with the money, and the provider's list is ours. */
+    /** Expects that no invariant is violated, and that the provider's records match ours. */
     async expectSound() {
-      expect(await violations(testDb)).toEqual([])
-      expect(await differences(testDb)).toEqual([])
+      expect(await findSettledViolations(testDb)).toEqual([])
+      expect(await findDifferences(testDb)).toEqual([])
     },
-    /** Reconciles at once, whatever the age; gives up what no provider knows. */
+    /** Reconciles at once, regardless of age; gives up payments that no provider knows. */
     reconcileNow: () => reconcile(deps, { lookUpSeconds: 0, giveUpSeconds: 0 }),
-    /** Sends the sandbox's webhooks about a payment by hand, signed now, so many times each, all at once. */
+    /**
+     * Sends the sandbox's webhooks about a payment by hand, signed now, so many times each, all at once. Returns the
+     * statuses.
+     */
     async deliver(paymentId: string, times = 1): Promise<number[]> {
       const { rows } = await testDb.owner.query<{ body: string; at: number }>(
         `select payload::text as body, floor(extract(epoch from app_now()))::float8 as at from sandbox.events
@@ -113,7 +118,7 @@ export async function openCheckoutFixtures() {
   }
 }
 
-/** Posts a webhook as it stands; gives the status. */
+/** Posts a webhook unchanged; returns the status. */
 export async function post(selfUrl: string, body: string, signature: string): Promise<number> {
   const headers = { 'content-type': 'application/json', [signatureHeader]: signature }
   const response = await fetch(`${selfUrl}${sandboxPath}`, { method: 'POST', headers, body })
@@ -123,16 +128,18 @@ export async function post(selfUrl: string, body: string, signature: string): Pr
 
 export type CheckoutFixtures = Awaited<ReturnType<typeof openCheckoutFixtures>>
 
-/** What the house's own invariants find once nothing is under way, read in one snapshot. */
-function violations({ db }: TestDb): Promise<string[]> {
+/** Violated invariants when nothing is in progress, read in one snapshot. */
+function findSettledViolations({ db }: TestDb): Promise<string[]> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read')
   return snapshot.execute(async (tx) =>
     (await findViolations(tx, { hasWorker: false, isSettled: true })).map(violationText),
   )
 }
 
-/** I15 and stock: what the sandbox's books and ours tell differently, and items and tallies that do not add up. */
-async function differences({ owner }: TestDb): Promise<unknown[]> {
+/**
+ * Invariant I15 and stock: differences between the sandbox's records and ours, and items and tallies that don't add up.
+ */
+async function findDifferences({ owner }: TestDb): Promise<unknown[]> {
   const { rows } = await owner.query(`
     select 'money taken' as what, coalesce(i.idempotency_key, p.id::text) as id
     from (select * from sandbox.intents where status = 'succeeded') i
@@ -152,18 +159,18 @@ async function differences({ owner }: TestDb): Promise<unknown[]> {
   return rows
 }
 
-/** Buyers, sales and claims in a database. */
+/** Helpers that create buyers, sales and claims in a database. */
 export function peopleAndSales({ owner, pool }: TestDb) {
-  /** Buyers with a default address each. */
+  /** Creates buyers, each with a default address. */
   async function buyers(count: number): Promise<Buyer[]> {
-    const made = await makeBuyers(owner, count)
+    const created = await makeBuyers(owner, count)
     const { rows } = await owner.query<{ id: string; profile_id: string }>(
       `insert into addresses (profile_id, full_name, line1, city, region, postal_code, country, is_default)
        select id, 'Ada Buyer', '1 Tape Lane', 'Portland', 'OR', '97201', 'US', true from unnest($1::uuid[]) as id
        returning id, profile_id`,
-      [made.map((buyer) => buyer.id)],
+      [created.map((buyer) => buyer.id)],
     )
-    return made.map((buyer) => ({ ...buyer, addressId: rows.find((row) => row.profile_id === buyer.id)!.id }))
+    return created.map((buyer) => ({ ...buyer, addressId: rows.find((row) => row.profile_id === buyer.id)!.id }))
   }
 
   async function sale(terms: SaleTerms = {}): Promise<DropFixture> {
@@ -186,7 +193,7 @@ export function peopleAndSales({ owner, pool }: TestDb) {
     return { ...drop, storefrontId: terms.storefrontId }
   }
 
-  /** One claim of one item; gives its id. */
+  /** Claims one item; returns the claim's id. */
   async function claim(buyer: { token: string }, drop: DropFixture, item = 0): Promise<string> {
     const [answer] = await claimBatch(pool, drop.dropId, [{ token: buyer.token, item: drop.items[item]! }])
     if (typeof answer?.claim_id !== 'string' || answer.code !== null) {
@@ -200,13 +207,13 @@ export function peopleAndSales({ owner, pool }: TestDb) {
   return { buyers, sale, claim, claimRow }
 }
 
-/** A buyer, signed in. */
+/** A signed-in buyer. */
 export const asBuyer = (buyer: { id: string }): Actor =>
   testActor({ profileId: buyer.id, permissions: ['user.transactions.view'] })
 
 const sellerRights = new Set(['storefront.orders.view', 'storefront.orders.manage', 'storefront.own.update'])
 
-/** The owner of a drop's storefront, signed in. */
+/** The signed-in owner of a drop's storefront. */
 export const asSeller = (drop: DropFixture): Actor =>
   testActor({
     profileId: drop.ownerId,
@@ -214,7 +221,7 @@ export const asSeller = (drop: DropFixture): Actor =>
     storefronts: new Map([[drop.storefrontId, sellerRights]]),
   })
 
-/** Quotes one parcel and pays for it, as the checkout page does; a code that the quote does not take is left out. */
+/** Quotes one parcel and pays for it, as the checkout page does; a code that the quote refuses is left out. */
 export async function quoteAndPay(
   fixtures: CheckoutFixtures,
   buyer: Buyer,

@@ -7,12 +7,12 @@ import type { createClaimItem } from './claim-item.ts'
 
 export type ClaimAsDeps = {
   claimItem: ReturnType<typeof createClaimItem>['claimItem']
-  /** The session's token when the cookie's signature is ours, else null. */
+  /** The session token if the cookie's signature is valid, otherwise null. */
   sessionTokenOf(headers: HeaderLookup): string | null
 }
 
 /**
- * Claims one unit for whoever the request's cookie says, under the request's key, which has been checked.
+ * Claims one unit for the session in the request's cookie, under the request's idempotency key (already validated).
  * @throws what `claimItem` throws; Refusal UNAUTHORIZED without a signed cookie
  */
 export async function claimAs(deps: ClaimAsDeps, input: ClaimInput, context: RequestContext): Promise<ClaimAnswer> {
@@ -28,15 +28,15 @@ export async function claimAs(deps: ClaimAsDeps, input: ClaimInput, context: Req
   try {
     return await deps.claimItem(request)
   } catch (error) {
-    return asOfHidden(error, context)
+    return rejectMissingItem(error, context)
   }
 }
 
 /**
- * An item that never was reaches no batch, which reads the session: it is read here, so that who may not claim is told
- * the same of it as of an item that is hidden.
+ * Answers a claim for an item that doesn't exist. No batch runs for it, so the session and permission are checked here:
+ * callers who may not claim get the same refusal as for a hidden item.
  */
-async function asOfHidden(error: unknown, context: RequestContext): Promise<never> {
+async function rejectMissingItem(error: unknown, context: RequestContext): Promise<never> {
   if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
   const actor = await context.actor()
   if (actor === null) throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)

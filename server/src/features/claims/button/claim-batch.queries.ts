@@ -1,7 +1,7 @@
 import { wireTypes } from '@keepcase/db/wire-types.ts'
 import type pg from 'pg'
 
-/** What the claim function gives back for one request (db/routines/040-claim-items.sql). */
+/** One result row of the claim function (db/routines/040-claim-items.sql). */
 export type ClaimRow = {
   n: number
   state: 'judged' | 'answered' | 'unauthenticated' | 'forbidden' | 'not_found' | 'key_reused' | 'retry'
@@ -23,7 +23,7 @@ export type ClaimRow = {
   drop_item_id: string | null
 }
 
-/** One request of a batch. The database finds out whose session the token is. */
+/** One request of a batch. The database resolves the session token to an account. */
 export type ClaimRequest = {
   sessionToken: string
   dropItemId: string
@@ -35,8 +35,8 @@ export type ClaimRequest = {
 const claimItems = 'select * from claim_items($1, $2, null, $3, $4, $5, $6, $7)'
 
 /**
- * Judges one batch in one round trip and one transaction. Rows come in the order of the requests.
- * @param waitedMs how long each request has waited here, in milliseconds
+ * Runs one batch in one round trip and one transaction. Returns rows in the order of the requests.
+ * @param waitedMs time each request has spent in the queue, in milliseconds
  */
 export async function runClaimBatch(
   pool: pg.Pool,
@@ -58,16 +58,19 @@ export async function runClaimBatch(
     ],
     types: { getTypeParser: batchParserOf },
   })
-  const inOrder = new Array<ClaimRow>(rows.length)
-  for (const row of rows) inOrder[row.n - 1] = row
-  return inOrder
+  const ordered = new Array<ClaimRow>(rows.length)
+  for (const row of rows) ordered[row.n - 1] = row
+  return ordered
 }
 
-/** Texts as PostgreSQL writes an array: what the driver does element by element, in one go where nothing needs escaping. */
+/**
+ * A PostgreSQL array literal, built with one join when no element needs escaping; otherwise the driver escapes each
+ * element.
+ */
 function textArray(texts: readonly string[]): string | readonly string[] {
   const joined = texts.join('","')
-  const hasOddOnes = joined.includes('\\') || joined.split('"').length !== 2 * texts.length - 1
-  return hasOddOnes ? texts : `{"${joined}"}`
+  const needsEscaping = joined.includes('\\') || joined.split('"').length !== 2 * texts.length - 1
+  return needsEscaping ? texts : `{"${joined}"}`
 }
 
 function numberArray(numbers: readonly (number | null)[]): string {
@@ -77,7 +80,7 @@ function numberArray(numbers: readonly (number | null)[]): string {
 const timestamptz = 1184
 let lastInstant: { text: string; at: Date } = { text: '', at: new Date(0) }
 
-/** Columns as everywhere, but the instants of a batch, which are nearly all the same few, are read once. */
+/** The usual column parsers, but timestamps are cached: nearly all timestamps of a batch are equal. */
 function batchParserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const parse = wireTypes.getTypeParser(oid, format as 'text') as (text: string) => unknown
   if (oid !== timestamptz) return parse

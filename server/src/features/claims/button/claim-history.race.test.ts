@@ -12,10 +12,10 @@ import { type Arena, openArena, withoutLockAndConstraints } from '../testing/cla
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { createRandom, type Random, seededBy } from '../testing/seeded-tools.ts'
 
-/** Forty buyers claim and give back for a while through two processes, while connections are cut under them. */
+/** Forty buyers claim and release for a while through two processes, while their connections are cut. */
 const [crowd, limiter] = [40, 12]
 
-/** Runs the crowd and gives everything that could not have happened, and every invariant that is broken. */
+/** Runs the crowd; returns every impossible outcome and every violated invariant. */
 async function rush(random: Random, unguard?: (owner: pg.Pool) => Promise<void>): Promise<string[]> {
   const arena = await openArena(unguard)
   try {
@@ -49,7 +49,7 @@ async function shop(arena: Arena, random: Random, buyer: { id: string; token: st
   }
 }
 
-/** One press: asked again under its key until an answer comes. Gives the claim that it won. */
+/** One claim, retried under its key until it is answered. Returns the claim that it won. */
 async function press(arena: Arena, random: Random, buyer: { id: string; token: string }, item: string, seen: Seen) {
   const key = randomUUID()
   for (;;) {
@@ -76,7 +76,7 @@ async function giveBack(arena: Arena, userId: string, claim: { id: string; item:
   seen.returns.push({ item: claim.item, from, to: performance.now() })
 }
 
-/** Cuts a random connection of the processes now and then, as a failing network or `kill -9` of a backend does. */
+/** Cuts a random connection of the processes now and then, like a failing network or `kill -9` of a backend. */
 function cutConnections(arena: Arena, random: Random) {
   const cut = () =>
     arena.db.owner

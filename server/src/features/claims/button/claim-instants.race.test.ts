@@ -8,7 +8,7 @@ import { type Arena, openArena, patchRoutine, tally } from '../testing/claim-rac
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { openPayment, settlePayment } from '../testing/money-fixtures.ts'
 
-/** To the millisecond, by the database's clock; and what happens when two things meet in one instant. */
+/** Deadlines to the millisecond by the database's clock, and events that meet in one instant. */
 
 let arena: Arena
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => arena.close())
 
-/** Runs in an arena of its own without one guard. */
+/** Runs in an arena of its own with one guard disabled. */
 async function without(patch: (owner: pg.Pool) => Promise<void>, run: (arena: Arena) => Promise<void>): Promise<void> {
   const unguarded = await openArena(patch)
   try {
@@ -30,7 +30,10 @@ const atInstant = async ({ db }: Arena, instant: Date, offsetMs: number) =>
   db.setClock(new Date(instant.getTime() + offsetMs).toISOString())
 
 describe('a drop opens and closes at its millisecond', () => {
-  /** Answers one millisecond before and at the early window, the start and the end, for a holder of a grant and others. */
+  /**
+   * Answers one millisecond before, and at, the early window, the start and the end, for a holder of a grant and for
+   * others.
+   */
   async function cross(at: Arena) {
     await at.db.setClock(0)
     const drop = await makeDrop(at.db.owner, {
@@ -147,7 +150,10 @@ describe('a hold that ends and its payment', () => {
     await arena.db.setClock(0)
   })
 
-  /** At the end of a hold its buyer begins to pay and another claims. Gives how often both, one or none had it. */
+  /**
+   * At the end of a hold its buyer starts paying and another buyer claims. Returns how often both, one or none
+   * succeeded.
+   */
   async function meet(at: Arena, rounds: number) {
     const seen = { both: 0, one: 0, none: 0 }
     for (let round = 0; round < rounds; round++) {
@@ -169,7 +175,7 @@ describe('a hold that ends and its payment', () => {
 
   test('in one instant one of the two has the unit', { timeout: 60_000 }, async () => {
     const seen = await meet(arena, 25)
-    // @NOTE none: the payment found the hold over by a hair, and the claim had looked before that
+    // @NOTE none: the payment found the hold expired, and the claim had checked just before that
     expect(seen.both).toBe(0)
     expect(seen.one).toBeGreaterThan(15)
     expect(await arena.broken()).toEqual([])
@@ -210,7 +216,7 @@ describe('a hold that ends and its payment', () => {
 })
 
 describe('a suspension in the rush', () => {
-  /** What a suspended account holds after it, having claimed while the suspension was under way. */
+  /** The holds of a suspended account that claimed during its suspension. */
   async function suspendInRush(releases: boolean) {
     const drop = await makeDrop(arena.db.owner, { units: [9, 9] })
     const [buyer, waiting] = await makeBuyers(arena.db.owner, 2)
@@ -281,23 +287,23 @@ describe('one batch', () => {
       [buyer!.id],
     )
     const all = [crowd[0]!.token, buyer!.token, rows[0].token, ...crowd.slice(1).map(({ token }) => token)]
-    const asked = await Promise.all(all.map((token) => arena.ask(token, drop.items[0]!, { process: 0 })))
-    expect(asked[2]).toMatchObject({ code: 'ALREADY_CLAIMED', claimId: asked[1]!.claimId })
-    expect(tally(asked)).toEqual({ won: 6, ALREADY_CLAIMED: 1 })
+    const results = await Promise.all(all.map((token) => arena.ask(token, drop.items[0]!, { process: 0 })))
+    expect(results[2]).toMatchObject({ code: 'ALREADY_CLAIMED', claimId: results[1]!.claimId })
+    expect(tally(results)).toEqual({ won: 6, ALREADY_CLAIMED: 1 })
   })
 
   test('one request that the database cannot take fails alone, with 503, and is heard of', async () => {
     const error = vi.spyOn(log, 'error')
     const drop = await makeDrop(arena.db.owner, { units: [9] })
     const buyers = await makeBuyers(arena.db.owner, 6)
-    const asked = await Promise.all(
+    const results = await Promise.all(
       buyers.map(({ token }, i) =>
         arena.ask(token, drop.items[0]!, { process: 0, expectedPriceCents: i === 3 ? 2 ** 40 : null }),
       ),
     )
-    expect(asked.map(({ code }) => code)).toEqual(['won', 'won', 'won', 'SERVICE_UNAVAILABLE', 'won', 'won'])
+    expect(results.map(({ code }) => code)).toEqual(['won', 'won', 'won', 'SERVICE_UNAVAILABLE', 'won', 'won'])
     expect(error).toHaveBeenCalledTimes(1)
-    const seqs = asked.filter(({ code }) => code === 'won').map(({ answer }) => answer!.claim!.seq)
+    const seqs = results.filter(({ code }) => code === 'won').map(({ answer }) => answer!.claim!.seq)
     expect(seqs).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -305,10 +311,10 @@ describe('one batch', () => {
     const drop = await makeDrop(arena.db.owner, { units: [9] })
     const [buyer, other] = await makeBuyers(arena.db.owner, 2)
     await arena.ask(other!.token, drop.items[0]!, { process: 0 })
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, () => arena.ask(buyer!.token, drop.items[0]!, { process: 0, key: randomUUID() })),
     )
-    const { TOO_MANY_REQUESTS: tooMany, won, ALREADY_CLAIMED: already } = tally(asked)
+    const { TOO_MANY_REQUESTS: tooMany, won, ALREADY_CLAIMED: already } = tally(results)
     expect({ tooMany, won, already }).toEqual({ tooMany: 4, won: 1, already: 7 })
   })
 
@@ -330,9 +336,9 @@ describe('one batch', () => {
     await client.query('begin')
     await client.query('select 1 from drops where id = $1 for no key update', [drop.dropId])
     const began = performance.now()
-    const asked = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })))
+    const results = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })))
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect(tally(asked)).toEqual({ SERVICE_UNAVAILABLE: 8 })
+    expect(tally(results)).toEqual({ SERVICE_UNAVAILABLE: 8 })
     await client.query('rollback')
     client.release()
     expect((await arena.ask(buyers[0]!.token, drop.items[0]!, { process: 0 })).answer!.claim!.seq).toBe(1)

@@ -24,8 +24,8 @@ const races: Race[] = [
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [5] })
       const buyers = await makeBuyers(arena.db.owner, 60)
-      const asked = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!)))
-      return [...differs('answers', tally(asked), { won: 5, SOLD_OUT: 55 }), ...(await arena.broken())]
+      const results = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!)))
+      return [...differs('answers', tally(results), { won: 5, SOLD_OUT: 55 }), ...(await arena.broken())]
     },
   },
   {
@@ -36,8 +36,10 @@ const races: Race[] = [
       const drop = await makeDrop(arena.db.owner, { units: [50] })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 10)
-      const asked = await Promise.all(Array.from({ length: 50 }, (_, i) => arena.ask(tokens[i % 10]!, drop.items[0]!)))
-      return [...differs('answers', tally(asked), { won: 1, ALREADY_CLAIMED: 49 }), ...(await arena.broken())]
+      const results = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => arena.ask(tokens[i % 10]!, drop.items[0]!)),
+      )
+      return [...differs('answers', tally(results), { won: 1, ALREADY_CLAIMED: 49 }), ...(await arena.broken())]
     },
   },
   {
@@ -49,13 +51,13 @@ const races: Race[] = [
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 8)
       const key = randomUUID()
-      const asked = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!, { key })))
+      const results = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!, { key })))
       const { rows } = await arena.db.owner.query('select count(*)::int as n from claims where user_id = $1', [
         buyer!.id,
       ])
       return [
-        ...differs('answers', tally(asked), { won: 8 }),
-        ...differs('claims told', new Set(asked.map(({ claimId }) => claimId)).size, 1),
+        ...differs('answers', tally(results), { won: 8 }),
+        ...differs('claims told', new Set(results.map(({ claimId }) => claimId)).size, 1),
         ...differs('claims', rows[0].n, 1),
       ]
     },
@@ -69,8 +71,8 @@ const races: Race[] = [
       for (const [i, item] of drop.items.entries()) await revealLot(arena.db.owner, item, i + 1)
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 4)
-      const asked = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
-      return [...differs('answers', tally(asked), { won: 1, COOLDOWN: 3 }), ...(await arena.broken())]
+      const results = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
+      return [...differs('answers', tally(results), { won: 1, COOLDOWN: 3 }), ...(await arena.broken())]
     },
   },
   {
@@ -81,8 +83,8 @@ const races: Race[] = [
       const drop = await makeDrop(arena.db.owner, { units: [9, 9, 9, 9, 9, 9], maxClaimsPerUser: 2 })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 6)
-      const asked = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
-      return [...differs('answers', tally(asked), { won: 2, CLAIM_LIMIT_REACHED: 4 }), ...(await arena.broken())]
+      const results = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
+      return [...differs('answers', tally(results), { won: 2, CLAIM_LIMIT_REACHED: 4 }), ...(await arena.broken())]
     },
   },
   {
@@ -93,8 +95,8 @@ const races: Race[] = [
       const drop = await makeDrop(arena.db.owner, { units: [9, 9, 9, 9, 9, 9], staggeredClaimThreshold: 2 })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 6)
-      const asked = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
-      return [...differs('answers', tally(asked), { won: 2, STAGGERED: 4 }), ...(await arena.broken())]
+      const results = await Promise.all(drop.items.map((item, i) => arena.ask(tokens[i]!, item)))
+      return [...differs('answers', tally(results), { won: 2, STAGGERED: 4 }), ...(await arena.broken())]
     },
   },
   {
@@ -115,9 +117,9 @@ const races: Race[] = [
         ]),
       )
       const late = buyers.slice(40).map(({ token }) => arena.ask(token, drop.items[0]!, { revealNumber: 1 }))
-      const asked = await Promise.all([...early, ...late])
+      const results = await Promise.all([...early, ...late])
       await reveal
-      const codes = new Set(asked.map(({ code }) => code))
+      const codes = new Set(results.map(({ code }) => code))
       const odd = [...codes].filter((code) => !['won', 'NOT_REVEALED', 'SOLD_OUT'].includes(code))
       return [...differs('odd answers', odd, []), ...(await arena.broken())]
     },
@@ -141,13 +143,13 @@ const races: Race[] = [
       )
       const during = press(30, 60)
       await step
-      const asked = await Promise.all([...before, ...during, ...press(60, 90)])
+      const results = await Promise.all([...before, ...during, ...press(60, 90)])
       const { rows } = await arena.db.owner.query(
         `select c.price_cents, c.claimed_at >= h.revealed_at as is_after from claims c join drop_hints h on h.drop_id = c.drop_id
          where c.drop_id = $1 and (c.price_cents <> 6400 or c.claimed_at > h.revealed_at)`,
         [drop.dropId],
       )
-      const refused = asked.filter(({ code }) => code === 'PRICE_CHANGED')
+      const refused = results.filter(({ code }) => code === 'PRICE_CHANGED')
       return [
         ...differs('claims at another price than was shown', rows, []),
         ...differs(
@@ -168,10 +170,10 @@ const races: Race[] = [
       const [holder, ...buyers] = await makeBuyers(arena.db.owner, 41)
       const first = await arena.ask(holder!.token, drop.items[0]!)
       const release = arena.db.pool.query('select * from release_claim($1, $2)', [first.claimId, holder!.id])
-      const asked = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!)))
+      const results = await Promise.all(buyers.map(({ token }) => arena.ask(token, drop.items[0]!)))
       await release
       const last = await Promise.all(buyers.slice(0, 8).map(({ token }) => arena.ask(token, drop.items[0]!)))
-      const won = new Set([...asked, ...last].filter(({ code }) => code === 'won').map(({ claimId }) => claimId))
+      const won = new Set([...results, ...last].filter(({ code }) => code === 'won').map(({ claimId }) => claimId))
       return [...differs('winners', won.size, 1), ...(await arena.broken())]
     },
   },
@@ -187,9 +189,9 @@ const races: Race[] = [
       const [holder, head, ...buyers] = await makeBuyers(arena.db.owner, 42)
       const first = await arena.ask(holder!.token, drop.items[0]!)
       await arena.db.pool.query('select join_standby($1, $2)', [drop.items[0], head!.id])
-      const asked = buyers.map(({ token }) => arena.ask(token, drop.items[0]!))
+      const results = buyers.map(({ token }) => arena.ask(token, drop.items[0]!))
       await arena.db.pool.query('select * from release_claim($1, $2)', [first.claimId, holder!.id])
-      const more = await Promise.all([...asked, ...buyers.map(({ token }) => arena.ask(token, drop.items[0]!))])
+      const more = await Promise.all([...results, ...buyers.map(({ token }) => arena.ask(token, drop.items[0]!))])
       const { rows } = await arena.db.owner.query(
         `select user_id from claims where drop_id = $1 and status = 'claimed'`,
         [drop.dropId],
@@ -206,7 +208,7 @@ const races: Race[] = [
   },
 ]
 
-/** Runs a drop's own change under its lock, as the drops' commands do. */
+/** Changes a drop under its lock, as the drop commands do. */
 async function lockedly(
   arena: Arena,
   dropId: string,
@@ -239,12 +241,12 @@ test('without the lock the constraints alone keep every invariant; nobody wins w
   try {
     const drop = await makeDrop(arena.db.owner, { units: [5, 5] })
     const buyers = await makeBuyers(arena.db.owner, 40)
-    const asked = await Promise.all(buyers.flatMap(({ token }) => drop.items.map((item) => arena.ask(token, item))))
-    expect(wonIn(asked)).toBeLessThanOrEqual(10)
+    const results = await Promise.all(buyers.flatMap(({ token }) => drop.items.map((item) => arena.ask(token, item))))
+    expect(wonIn(results)).toBeLessThanOrEqual(10)
     const { rows } = await arena.db.owner.query(`select count(*)::int as n from claims where drop_id = $1`, [
       drop.dropId,
     ])
-    expect(rows[0].n).toBe(wonIn(asked))
+    expect(rows[0].n).toBe(wonIn(results))
     expect(await arena.broken()).toEqual([])
   } finally {
     await arena.close()

@@ -10,31 +10,31 @@ import { nudgeRelay } from '#server/realtime/outbox.ts'
 import { selectDropOfItem } from '../claims.queries.ts'
 import { viewAnswer } from '../claims.view.ts'
 import { type ClaimRequest, type ClaimRow, runClaimBatch } from './claim-batch.queries.ts'
-import { createClaimQueue, handedBack } from './claim-queue.ts'
+import { createClaimQueue, requeued } from './claim-queue.ts'
 
-/** Drops of items that this process remembers; an item never moves to another drop. */
+/** Max entries of the item-to-drop cache of this process; an item never moves to another drop. */
 const maxRemembered = 200_000
 
-/** A rush need not nudge the relay after each batch: it looks by itself as often, and no screen hears of a drop sooner. */
+/** Min interval between relay nudges during a rush; the relay polls at least this often anyway. */
 const nudgeEveryMs = 100
 
 export type ClaimItemDeps = {
-  /** Connections of the claims' own, so that nothing else can take them: a batch holds one for its round trip. */
+  /** Connections reserved for claims; a batch holds one for its round trip. */
   pool: pg.Pool
-  /** Hears of each new claim straight after its commit; for the claimant's other tabs. */
+  /** Called right after each new claim commits; notifies the claimant's other tabs. */
   onClaimed?: ((userId: string, answer: ClaimAnswer) => void) | undefined
 }
 
-/** Makes the claim command of this process, with its queues. */
+/** Creates this process's claim command and its queues. */
 export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   const dropOfItem = new Map<string, string>()
-  const asking = new Map<string, Promise<string>>()
-  let nudgedAt = Number.NEGATIVE_INFINITY
+  const pendingReads = new Map<string, Promise<string>>()
+  let lastNudgeAt = Number.NEGATIVE_INFINITY
   const queue = createClaimQueue<ClaimRequest, ClaimRow>({
     runBatch: async (dropId, requests, waitedMs) => {
       const rows = await retryTransient(() => runClaimBatch(pool, dropId, requests, waitedMs))
-      if (rows.some((row) => row.state === 'judged' && row.code === null)) nudgeNowAndThen()
-      return rows.map((row) => (row.state === 'retry' ? handedBack : row))
+      if (rows.some((row) => row.state === 'judged' && row.code === null)) nudgeThrottled()
+      return rows.map((row) => (row.state === 'retry' ? requeued : row))
     },
     isOutage: isUnavailable,
     onFailed: (error) => log.error({ err: error }, 'a claim failed'),
@@ -45,18 +45,18 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
     },
   })
 
-  function nudgeNowAndThen(): void {
+  function nudgeThrottled(): void {
     const now = performance.now()
-    if (now - nudgedAt < nudgeEveryMs) return
-    nudgedAt = now
+    if (now - lastNudgeAt < nudgeEveryMs) return
+    lastNudgeAt = now
     nudgeRelay()
   }
 
-  /** The first who come ask the database together, and stay in the order in which they came. */
-  function askForDrop(dropItemId: string): Promise<string> {
-    const asked = asking.get(dropItemId) ?? readDrop(dropItemId).finally(() => asking.delete(dropItemId))
-    asking.set(dropItemId, asked)
-    return asked
+  /** Concurrent first requests for an item share one read and keep their order of arrival. */
+  function findDrop(dropItemId: string): Promise<string> {
+    const pending = pendingReads.get(dropItemId) ?? readDrop(dropItemId).finally(() => pendingReads.delete(dropItemId))
+    pendingReads.set(dropItemId, pending)
+    return pending
   }
 
   async function readDrop(dropItemId: string): Promise<string> {
@@ -68,13 +68,14 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
   }
 
   /**
-   * Claims one unit for whoever the session is. A rule's refusal is an answer (`success` false); everything else that
-   * stands in the way is thrown.
-   * @throws Refusal UNAUTHORIZED without a live session, FORBIDDEN without the right, NOT_FOUND for an item that does
-   *   not exist for this person, KEY_REUSED; RetryLater 429 for more than one person can ask, 503 when overloaded
+   * Claims one unit for the session's account. A refusal by a claim rule is an answer (`success` false); everything
+   * else is thrown.
+   * @throws Refusal UNAUTHORIZED without a live session, FORBIDDEN without the permission, NOT_FOUND for an item that
+   *   does not exist for this account, KEY_REUSED; RetryLater 429 for too many concurrent requests of one session, 503
+   *   when overloaded
    */
   async function claimItem(request: ClaimRequest): Promise<ClaimAnswer> {
-    const dropId = dropOfItem.get(request.dropItemId) ?? (await askForDrop(request.dropItemId))
+    const dropId = dropOfItem.get(request.dropItemId) ?? (await findDrop(request.dropItemId))
     const row = await queue.ask(dropId, request.sessionToken, request)
     if (row.state === 'unauthenticated') throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
     if (row.state === 'forbidden') throw missing('user.actions.claimFromDrop')

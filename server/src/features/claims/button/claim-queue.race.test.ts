@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import {
   type Arena,
-  type Asked,
+  type ClaimResult,
   differs,
   patchRoutine,
   type Race,
@@ -13,9 +13,9 @@ import {
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { longestWaitMs, maxPerSession, maxWaiting } from './claim-queue.ts'
 
-/** What the queue promises under a crowd, with the database that it stands before; each promise once with its guard out. */
+/** The queue's promises under load, together with its database; each one also with its guard disabled. */
 
-/** Holds a drop's lock while `run` runs; gives what that gave. */
+/** Holds a drop's lock while `run` runs; returns its result. */
 async function whileLocked<T>({ db }: Arena, dropId: string, run: () => Promise<T>): Promise<T> {
   const client = await db.owner.connect()
   try {
@@ -30,7 +30,7 @@ async function whileLocked<T>({ db }: Arena, dropId: string, run: () => Promise<
 
 const poison = 2 ** 40
 
-/** Every batch takes so long: a slow disk. */
+/** Delays every batch by this time, to simulate a slow disk. */
 const slowBatches = ({ db }: Arena, seconds: number) =>
   patchRoutine(db.owner, 'claim_items', [
     ['  v_seq := v_ledger.last_seq;', `  perform pg_sleep(${seconds});\n  v_seq := v_ledger.last_seq;`],
@@ -40,20 +40,20 @@ const races: Race[] = [
   {
     name: 'one request of thirty that the database cannot take: it fails alone, the others keep their order',
     rounds: 3,
-    // all of a batch that failed are turned away, as in an outage
+    // rejects the whole batch that failed, as in an outage
     unguardQueue: [['if (batch.length === 1) {', 'if (batch.length > 0) {']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [40] })
       const buyers = await makeBuyers(arena.db.owner, 30)
-      const asked = await Promise.all(
+      const results = await Promise.all(
         buyers.map(({ token }, i) =>
           arena.ask(token, drop.items[0]!, { process: 0, expectedPriceCents: i === 17 ? poison : null }),
         ),
       )
-      const seqs = asked.flatMap(({ answer }) => answer?.claim?.seq ?? [])
+      const seqs = results.flatMap(({ answer }) => answer?.claim?.seq ?? [])
       return [
-        ...differs('answers', tally(asked), { won: 29, SERVICE_UNAVAILABLE: 1 }),
-        ...differs('who failed', asked.map(({ code }) => code).indexOf('SERVICE_UNAVAILABLE'), 17),
+        ...differs('answers', tally(results), { won: 29, SERVICE_UNAVAILABLE: 1 }),
+        ...differs('who failed', results.map(({ code }) => code).indexOf('SERVICE_UNAVAILABLE'), 17),
         ...differs(
           'order',
           seqs,
@@ -71,11 +71,11 @@ const races: Race[] = [
       const drop = await makeDrop(arena.db.owner, { units: [40] })
       const [buyer, ...others] = await makeBuyers(arena.db.owner, 10)
       await arena.ask(others[0]!.token, drop.items[0]!, { process: 0 })
-      const asked = await Promise.all([
+      const results = await Promise.all([
         ...Array.from({ length: 20 }, () => arena.ask(buyer!.token, drop.items[0]!, { process: 0 })),
         ...others.map(({ token }) => arena.ask(token, drop.items[0]!, { process: 0 })),
       ])
-      const { won, ALREADY_CLAIMED: already, TOO_MANY_REQUESTS: tooMany } = tally(asked)
+      const { won, ALREADY_CLAIMED: already, TOO_MANY_REQUESTS: tooMany } = tally(results)
       return differs('answers', { won, already, tooMany }, { won: 9, already: maxPerSession, tooMany: 12 })
     },
   },
@@ -85,13 +85,13 @@ const races: Race[] = [
     unguardQueue: [['queue.waiting.length >= maxWaiting', 'false']],
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [1] })
-      // nobody's sessions will do: who they are is asked at the database, behind the queue
+      // random tokens will do: sessions are only looked up in the database, behind the queue
       const strangers = Array.from({ length: maxWaiting + 40 }, () => randomUUID())
       const [first] = await makeBuyers(arena.db.owner, 1)
       await arena.ask(first!.token, drop.items[0]!, { process: 0 })
       const turnedAway: string[] = []
       const asking = await whileLocked(arena, drop.dropId, async () => {
-        const asked = strangers.map((token) =>
+        const results = strangers.map((token) =>
           arena.ask(token, drop.items[0]!, { process: 0 }).then((one) => {
             turnedAway.push(one.code)
             return one
@@ -99,11 +99,13 @@ const races: Race[] = [
         )
         await sleep(100)
         const early = [...turnedAway]
-        return { asked, early }
+        return { results, early }
       })
-      const asked = await Promise.all(asking.asked)
-      // one is at the database, five thousand wait, the rest is told so before anything moves
-      const others = Object.keys(tally(asked)).filter((code) => !['UNAUTHORIZED', 'SERVICE_UNAVAILABLE'].includes(code))
+      const results = await Promise.all(asking.results)
+      // one is at the database, five thousand wait, the rest is rejected before anything moves
+      const others = Object.keys(tally(results)).filter(
+        (code) => !['UNAUTHORIZED', 'SERVICE_UNAVAILABLE'].includes(code),
+      )
       return [
         ...differs('turned away at once', asking.early, Array(39).fill('SERVICE_UNAVAILABLE')),
         ...differs('other answers', others, []),
@@ -121,7 +123,7 @@ const races: Race[] = [
       await slowBatches(arena, 1.2)
       const began = performance.now()
       const waits: number[] = []
-      const asked: Asked[] = await Promise.all(
+      const results: ClaimResult[] = await Promise.all(
         Array.from({ length: 4 }, async () => {
           const one = await arena.ask(buyer!.token, drop.items[0]!, { process: 0 })
           waits.push(performance.now() - began)
@@ -129,7 +131,7 @@ const races: Race[] = [
         }),
       )
       return [
-        ...differs('answers', tally(asked), { won: 1, ALREADY_CLAIMED: 1, SERVICE_UNAVAILABLE: 2 }),
+        ...differs('answers', tally(results), { won: 1, ALREADY_CLAIMED: 1, SERVICE_UNAVAILABLE: 2 }),
         ...(Math.max(...waits) < longestWaitMs + 1_200 ? [] : [`the last waited ${Math.max(...waits)} ms`]),
       ]
     },

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { createClaimQueue, handedBack, longestWaitMs, maxInBatch, maxPerSession, maxWaiting } from './claim-queue.ts'
+import { createClaimQueue, longestWaitMs, maxInBatch, maxPerSession, maxWaiting, requeued } from './claim-queue.ts'
 
 class Outage extends Error {}
 
-/** A queue over a database that answers when it is told to. `batches` are the requests that reached it. */
+/** A queue over a fake database that answers on demand. `batches` are the requests that reached it. */
 function makeQueue() {
   const batches: string[][] = []
-  const open: { answer(answers?: (string | typeof handedBack)[]): void; fail(error: Error): void }[] = []
+  const open: { answer(answers?: (string | typeof requeued)[]): void; fail(error: Error): void }[] = []
   let clock = 0
   const onFailed = vi.fn()
   const queue = createClaimQueue<string, string>({
     runBatch: (_, requests) => {
       batches.push([...requests])
-      const { promise, resolve, reject } = Promise.withResolvers<(string | typeof handedBack)[]>()
+      const { promise, resolve, reject } = Promise.withResolvers<(string | typeof requeued)[]>()
       open.push({ answer: (answers) => resolve(answers ?? requests.map((r) => `${r}!`)), fail: reject })
       return promise
     },
@@ -54,14 +54,14 @@ test('the first goes at once, those who come meanwhile go together, in order', a
 
 test('the next batch leaves before the answers of the last one are told', async () => {
   const { ask, batches, next } = makeQueue()
-  const told: string[] = []
+  const answered: string[] = []
   const asked = ['a', 'b', 'c'].map(async (name) => {
-    told.push(`${await ask('drop', name, name)} after ${batches.length} batches`)
+    answered.push(`${await ask('drop', name, name)} after ${batches.length} batches`)
   })
   ;(await next()).answer()
   ;(await next()).answer()
   await Promise.all(asked)
-  expect(told).toEqual(['a! after 2 batches', 'b! after 2 batches', 'c! after 2 batches'])
+  expect(answered).toEqual(['a! after 2 batches', 'b! after 2 batches', 'c! after 2 batches'])
 })
 
 test('drops do not wait for each other', async () => {
@@ -90,7 +90,7 @@ test('a request that is handed back leads the next batch', async () => {
   ;(await next()).answer()
   const second = await next()
   asked.push(ask('drop', 'd', 'd'))
-  second.answer(['b!', handedBack])
+  second.answer(['b!', requeued])
   ;(await next()).answer()
   expect(await settle(asked)).toEqual(['a!', 'b!', 'c!', 'd!'])
   expect(batches.at(-1)).toEqual(['c', 'd'])

@@ -1,14 +1,14 @@
 /**
- * One queue for each drop, one batch of it at the database at a time. What arrives meanwhile waits together and leaves
- * as the next batch: on an idle system a claim goes at once, under a crowd hundreds share one commit.
+ * One queue per drop, with at most one batch of it at the database at a time. Requests that arrive meanwhile form the
+ * next batch: an idle system sends a claim at once; under load, hundreds of claims share one commit.
  *
  *   waiting ──(nothing in flight)──▶ in flight ──▶ answered
  *      ▲                                │
- *      └── handed back, to the front ◀──┘   (another request of the same account stood before it)
+ *      └── requeued at the front ◀──────┘   (another request of the same account came first)
  */
 export type Queued<Request, Answer> = {
   request: Request
-  /** One request of a session in a batch; its next one waits. */
+  /** A batch holds at most one request per session; the session's next one waits. */
   sessionToken: string
   arrivedAt: number
   resolve(answer: Answer): void
@@ -17,40 +17,46 @@ export type Queued<Request, Answer> = {
 
 export type QueueOptions<Request, Answer> = {
   /**
-   * Runs one batch. Gives for each request its answer, or `handedBack` for one that must wait for the next batch.
+   * Runs one batch. Returns one answer per request, or `requeued` for one that must wait for the next batch.
    * @param waitedMs how long each request has waited, in whole milliseconds
    */
   runBatch(
     dropId: string,
     requests: readonly Request[],
     waitedMs: readonly number[],
-  ): Promise<readonly (Answer | typeof handedBack)[]>
-  /** True for an error that is nobody's fault in the batch (the database is away or busy): all are told to come back. */
+  ): Promise<readonly (Answer | typeof requeued)[]>
+  /**
+   * True for an error that no request of the batch caused (database down or overloaded): the whole batch is asked to
+   * retry.
+   */
   isOutage(error: unknown): boolean
-  /** Hears of an error that one request caused all alone. It is answered with `busy`, for nothing of it was kept. */
+  /**
+   * Called with an error that one request caused by itself. That request is answered with `busy`; nothing of it was
+   * stored.
+   */
   onFailed(error: unknown): void
-  /** What a request gets that waits too long, that an outage met, or that failed. */
+  /** The error for a request that waited too long, was hit by an outage, or failed. */
   busy(): Error
-  /** What a session gets that asks for more at once than one person can. */
+  /** The error for a session with too many concurrent requests. */
   tooMany(): Error
   now?: () => number
 }
 
-/** Stands for an answer that the database has not given. */
-export const handedBack = Symbol('handed back')
+/** Placeholder for an answer that the database has not given yet. */
+export const requeued = Symbol('requeued')
 
-/** Requests that one session may have waiting in one drop. */
+/** Max requests that one session may have waiting in one drop. */
 export const maxPerSession = 8
-/** Requests that one drop may have waiting in this process. */
+/** Max requests that one drop may have waiting in this process. */
 export const maxWaiting = 5_000
-/** Milliseconds after which a waiting request is turned away. */
+/** Milliseconds after which a waiting request is rejected as busy. */
 export const longestWaitMs = 2_000
-/** Requests in one batch: bounds how long its transaction holds the drop. */
+/** Max requests in one batch: bounds how long its transaction locks the drop. */
 export const maxInBatch = 1_000
 
 type DropQueue<Request, Answer> = {
   waiting: Queued<Request, Answer>[]
-  /** What the database has answered and nobody has been told yet. */
+  /** Answers from the database whose promises are not resolved yet. */
   answered: { queued: Queued<Request, Answer>; answer: Answer }[]
   perSession: Map<string, number>
   isBusy: boolean
@@ -58,7 +64,7 @@ type DropQueue<Request, Answer> = {
 
 type Batch<Request, Answer> = Queued<Request, Answer>[]
 
-/** Makes the queues of one process. `ask` resolves with the database's answer or rejects with `busy` or `tooMany`. */
+/** Creates the queues of one process. `ask` resolves with the database's answer or rejects with `busy` or `tooMany`. */
 export function createClaimQueue<Request, Answer>(options: QueueOptions<Request, Answer>) {
   const { now = () => performance.now() } = options
   const queues = new Map<string, DropQueue<Request, Answer>>()
@@ -83,19 +89,19 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
   async function drain(dropId: string, queue: DropQueue<Request, Answer>): Promise<void> {
     queue.isBusy = true
     while (queue.waiting.length > 0) {
-      const batch = takeBatch(queue, now() - longestWaitMs, options.busy)
+      const batch = nextBatch(queue, now() - longestWaitMs, options.busy)
       const running = batch.length > 0 ? runOne(dropId, queue, batch) : null
-      // The next batch leaves first, so that the database works while the answers of the last one are written. The
-      // driver sends a few ticks later, and promises would be told before those.
-      if (queue.answered.length > 0) setImmediate(tell, queue)
+      // The next batch is sent before the last batch's answers are resolved, so that the database works meanwhile. The
+      // driver sends a few ticks later, hence setImmediate: promises would resolve before that.
+      if (queue.answered.length > 0) setImmediate(resolveAnswers, queue)
       await running
-      if (queue.waiting.length === 0) tell(queue)
+      if (queue.waiting.length === 0) resolveAnswers(queue)
     }
     queue.isBusy = false
     queues.delete(dropId)
   }
 
-  /** How many requests wait in this process, over all drops. */
+  /** Number of waiting requests in this process, over all drops. */
   function waiting(): number {
     let sum = 0
     for (const queue of queues.values()) sum += queue.waiting.length
@@ -105,8 +111,11 @@ export function createClaimQueue<Request, Answer>(options: QueueOptions<Request,
   return { ask, waiting }
 }
 
-/** The next batch: in order of arrival, each session once; those who arrived before `oldest` are turned away. */
-function takeBatch<Request, Answer>(
+/**
+ * The next batch, in order of arrival, one request per session. Requests that arrived before `oldest` are rejected as
+ * busy.
+ */
+function nextBatch<Request, Answer>(
   queue: DropQueue<Request, Answer>,
   oldest: number,
   busy: () => Error,
@@ -115,7 +124,7 @@ function takeBatch<Request, Answer>(
   const later: Batch<Request, Answer> = []
   const sessions = new Set<string>()
   for (const queued of queue.waiting) {
-    if (queued.arrivedAt < oldest) turnAway(queue, queued, busy)
+    if (queued.arrivedAt < oldest) rejectAsBusy(queue, queued, busy)
     else if (batch.length >= maxInBatch || sessions.has(queued.sessionToken)) later.push(queued)
     else {
       sessions.add(queued.sessionToken)
@@ -126,38 +135,38 @@ function takeBatch<Request, Answer>(
   return batch
 }
 
-/** What takes a batch to the database, notes the answers, and puts what is handed back in front of those who wait. */
+/** Creates the function that runs a batch, records its answers, and requeues deferred requests at the front. */
 function createBatchRun<Request, Answer>(options: QueueOptions<Request, Answer>, now: () => number) {
   async function runOne(
     dropId: string,
     queue: DropQueue<Request, Answer>,
     batch: Batch<Request, Answer>,
   ): Promise<'done' | 'outage'> {
-    let answers: readonly (Answer | typeof handedBack)[]
+    let answers: readonly (Answer | typeof requeued)[]
     try {
-      const leavesAt = now()
+      const sentAt = now()
       answers = await options.runBatch(
         dropId,
         batch.map((queued) => queued.request),
-        batch.map((queued) => Math.round(leavesAt - queued.arrivedAt)),
+        batch.map((queued) => Math.round(sentAt - queued.arrivedAt)),
       )
     } catch (error) {
       return recover(dropId, queue, batch, error)
     }
-    const back: Batch<Request, Answer> = []
+    const toRequeue: Batch<Request, Answer> = []
     batch.forEach((queued, i) => {
       const answer = answers[i]
-      if (answer === undefined) turnAway(queue, queued, options.busy)
-      else if (answer === handedBack) back.push(queued)
+      if (answer === undefined) rejectAsBusy(queue, queued, options.busy)
+      else if (answer === requeued) toRequeue.push(queued)
       else queue.answered.push({ queued, answer })
     })
-    if (back.length > 0) queue.waiting = [...back, ...queue.waiting]
+    if (toRequeue.length > 0) queue.waiting = [...toRequeue, ...queue.waiting]
     return 'done'
   }
 
   /**
-   * An outage turns all away, those too who wait: the next batch would find the same, and nobody waits for two of them.
-   * Any other error has one culprit: each is tried once alone, and only that one fails.
+   * On an outage, rejects the batch and all waiting requests, because the next batch would fail the same way. Any other
+   * error has one cause: each request is retried alone, and only the failing one is rejected.
    */
   async function recover(
     dropId: string,
@@ -165,21 +174,21 @@ function createBatchRun<Request, Answer>(options: QueueOptions<Request, Answer>,
     batch: Batch<Request, Answer>,
     error: unknown,
   ): Promise<'done' | 'outage'> {
-    const turnAllAway = (all: Batch<Request, Answer>) => {
-      for (const queued of all) turnAway(queue, queued, options.busy)
+    const rejectAll = (all: Batch<Request, Answer>) => {
+      for (const queued of all) rejectAsBusy(queue, queued, options.busy)
     }
     if (options.isOutage(error)) {
-      turnAllAway([...batch, ...queue.waiting.splice(0)])
+      rejectAll([...batch, ...queue.waiting.splice(0)])
       return 'outage'
     }
     if (batch.length === 1) {
       options.onFailed(error)
-      turnAllAway(batch)
+      rejectAll(batch)
       return 'done'
     }
     for (const [i, queued] of batch.entries()) {
       if ((await runOne(dropId, queue, [queued])) === 'done') continue
-      turnAllAway(batch.slice(i + 1))
+      rejectAll(batch.slice(i + 1))
       return 'outage'
     }
     return 'done'
@@ -188,24 +197,27 @@ function createBatchRun<Request, Answer>(options: QueueOptions<Request, Answer>,
   return runOne
 }
 
-function tell<Request, Answer>(queue: DropQueue<Request, Answer>): void {
+function resolveAnswers<Request, Answer>(queue: DropQueue<Request, Answer>): void {
   for (const { queued, answer } of queue.answered.splice(0)) {
-    leave(queue, queued)
+    releaseSlot(queue, queued)
     queued.resolve(answer)
   }
 }
 
-function turnAway<Request, Answer>(
+function rejectAsBusy<Request, Answer>(
   queue: DropQueue<Request, Answer>,
   queued: Queued<Request, Answer>,
   busy: () => Error,
 ): void {
-  leave(queue, queued)
+  releaseSlot(queue, queued)
   queued.reject(busy())
 }
 
-/** The session may ask for one more. */
-function leave<Request, Answer>(queue: DropQueue<Request, Answer>, { sessionToken }: Queued<Request, Answer>): void {
+/** Frees one of the session's concurrent request slots. */
+function releaseSlot<Request, Answer>(
+  queue: DropQueue<Request, Answer>,
+  { sessionToken }: Queued<Request, Answer>,
+): void {
   const left = (queue.perSession.get(sessionToken) ?? 1) - 1
   if (left > 0) queue.perSession.set(sessionToken, left)
   else queue.perSession.delete(sessionToken)

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { createRandom, type Random, seededBy } from '../testing/seeded-tools.ts'
 
-/** States in all: so many drops, each with so many buyers who each ask for an item of their own. */
+/** Number of states tested: this many drops, each with this many buyers who request an item of their own. */
 const [manyDrops, buyersEach] = [120, 25]
 const now = new Date('2031-05-01T12:00:00.000Z')
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs)
@@ -26,7 +26,7 @@ let fixtures: TestDb
 beforeAll(async () => {
   fixtures = await openTestDb()
   await fixtures.setClock(now.toISOString())
-  // @NOTE what is searched for is written anew with each lot that a test plants; no claim is decided by it
+  // @NOTE search documents are rebuilt for each lot that a test inserts; no claim depends on them
   await fixtures.owner.query('alter table drop_items disable trigger search_item_in_drop')
 })
 afterAll(() => fixtures.close())
@@ -72,7 +72,7 @@ async function compareOneDrop(random: Random, drop: RandomDrop, seen: Map<string
 
 type RandomDrop = Awaited<ReturnType<typeof makeRandomDrop>>
 
-/** All of them at once, past the guard of their states: each change of a table has every connection plan anew. */
+/** Inserts all states at once, bypassing their guards: each schema change makes every connection plan anew. */
 async function makeRandomDrops(random: Random): Promise<RandomDrop[]> {
   const drops: RandomDrop[] = []
   await fixtures.owner.query('alter table drops disable trigger drop_status_move')
@@ -184,7 +184,7 @@ function expectations(random: Random, priceCents: number, revealNumber: number |
 const isOnStage = (state: State) => state.revealNumber !== null && state.revealedIn <= 0
 const paidOf = (state: State) => Math.floor(state.totalClaims * state.paidShare)
 
-/** A hold that has run out is returned by the claim itself, unless the platform has stopped the clocks. */
+/** The claim itself returns an expired hold, unless the platform has stopped the clocks. */
 const isReturned = (drop: RandomDrop, state: State) =>
   state.held === 'run out' && !(drop.status === 'paused' && drop.pausedBy === 'platform')
 

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enterActor, testActor } from '#server/api/testing/test-context.ts'
-// @NOTE a test may look through any door: the suspension is the administrator's own command
+// @NOTE a test may import any module: the suspension is the administrator's own command
 import { suspendUser } from '#server/features/accounts/suspend-user.ts'
 import { releaseSuspended } from '../claims.jobs.ts'
 import { releaseHoldsOf } from '../holds/claim-moves.ts'
 import {
   type Arena,
-  type Asked,
+  type ClaimResult,
   differs,
   moreSessions,
   openArena,
@@ -18,7 +18,7 @@ import {
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
-/** An account that is suspended while it presses from many devices: nothing of it is left, and nothing comes after. */
+/** An account that is suspended while it claims from many devices: no hold remains, and none is added later. */
 
 const reason = 'Too many claims.'
 
@@ -30,7 +30,7 @@ async function suspend({ db }: Arena, profileId: string): Promise<void> {
   await suspendUser(deps, actor, { id: profileId, reason }, 'request')
 }
 
-/** What the relay does with the suspension's event, as soon as it can. */
+/** Does what the relay does with the suspension's event, as soon as possible. */
 const hear = ({ db }: Arena, profileId: string) =>
   releaseSuspended(db.db).handle({ payload: { profileId, reason } } as never)
 
@@ -63,16 +63,16 @@ const races: Race[] = [
       await arena.ask(buyer!.token, first.items[0]!)
       const items = [...first.items.slice(1, 3), ...second.items]
       const pressing = tokens.map((token, i) => arena.ask(token, items[i % items.length]!))
-      const [asked] = await Promise.all([
+      const [results] = await Promise.all([
         Promise.all(pressing),
         suspend(arena, buyer!.id).then(() => hear(arena, buyer!.id)),
         arena.moves.query('select * from release_claim($1, $2)', [held.claimId, holder!.id]),
       ])
       const late = await Promise.all(tokens.map((token, i) => arena.ask(token, items[i % items.length]!)))
       return [
-        ...differs('answers after it', [...new Set(late.map(({ code }: Asked) => code))], ['UNAUTHORIZED']),
+        ...differs('answers after it', [...new Set(late.map(({ code }: ClaimResult) => code))], ['UNAUTHORIZED']),
         ...differs('left', await leftOf(arena, buyer!.id), { holds: 0, places: 0 }),
-        ...differs('odd answers', oddIn(asked), []),
+        ...differs('odd answers', oddIn(results), []),
         ...(await arena.broken()),
       ]
     },
@@ -87,10 +87,10 @@ const races: Race[] = [
       const [buyer] = await makeBuyers(arena.db.owner, 1)
       await suspend(arena, buyer!.id)
       const tokens = await moreSessions(arena.db.owner, buyer!.id, 6)
-      const asked = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!)))
+      const results = await Promise.all(tokens.map((token) => arena.ask(token, drop.items[0]!)))
       await arena.db.owner.query('delete from auth.session where user_id = $1', [buyer!.id])
       return [
-        ...differs('answers', [...new Set(asked.map(({ code }) => code))], ['UNAUTHORIZED']),
+        ...differs('answers', [...new Set(results.map(({ code }) => code))], ['UNAUTHORIZED']),
         ...differs('left', await leftOf(arena, buyer!.id), { holds: 0, places: 0 }),
       ]
     },
@@ -106,7 +106,7 @@ const races: Race[] = [
       for (const { id } of [head!, next!]) {
         await arena.moves.query('select join_standby($1, $2)', [drop.items[0], id])
       }
-      // the account is suspended past its command, so that its place in line is still there when the unit comes back
+      // suspended directly rather than by the command, so that the place in line still exists when the unit returns
       await arena.db.owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [
         head!.id,
       ])
@@ -123,8 +123,8 @@ const races: Race[] = [
   },
 ]
 
-const oddIn = (asked: readonly Asked[]) =>
-  asked.map(({ code }) => code).filter((code) => !['won', 'ALREADY_CLAIMED', 'UNAUTHORIZED'].includes(code))
+const oddIn = (results: readonly ClaimResult[]) =>
+  results.map(({ code }) => code).filter((code) => !['won', 'ALREADY_CLAIMED', 'UNAUTHORIZED'].includes(code))
 
 describe.each(races)('$name', (race) => {
   test('goes right every time', { timeout: 60_000 }, async () => {
@@ -135,7 +135,7 @@ describe.each(races)('$name', (race) => {
   })
 })
 
-/** Between judging and writing every batch waits: a stalled disk. */
+/** Delays every batch between judging and writing, to simulate a stalled disk. */
 const stalled = (owner: pg.Pool) =>
   patchRoutine(owner, 'claim_items', [['  with won as (', '  perform pg_sleep(0.4);\n  with won as (']])
 

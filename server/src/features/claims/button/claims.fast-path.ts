@@ -13,16 +13,16 @@ const callPath = ['claims', 'claimItem']
 type Claim = (input: ClaimInput, context: RequestContext) => Promise<ClaimAnswer>
 
 /**
- * The claim's own route, at several times the rate of the general handler; our own pages use it too. It reads the input
- * by the contract's schema and answers what its procedure answers; a request that its schema or the guard would refuse
- * is handed to the procedure itself, so that the refusals stand in one place.
+ * The claim route on the HTTP fast path, several times the throughput of the general handler; the web app uses it too.
+ * Parses the input with the contract's schema and answers what the procedure answers. Requests that the schema or the
+ * key check would refuse are passed to the procedure, so that refusals are defined in one place.
  */
 export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>): FastPathRoute {
   const callProcedure = createProcedureClient(router.claimItem, { context: (context: RequestContext) => context })
   return {
     path: `/api${route.path}`,
     async answer(context, id, text): Promise<ClaimAnswer> {
-      const input = joinPathAndBody({ id }, read(text, context))
+      const input = joinPathAndBody({ id }, parseBody(text, context))
       const parsed = ClaimInput.safeParse(input)
       if (!parsed.success || !isKey(context.key)) {
         return callProcedure(input as ClaimInput, { context: plainContext(context) })
@@ -36,9 +36,9 @@ export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>
   }
 }
 
-function read(text: string, context: RequestContext): unknown {
+function parseBody(text: string, context: RequestContext): unknown {
   try {
-    // @NOTE a byte order mark is no part of the JSON; the general handler passes it over as well
+    // @NOTE a byte order mark is not part of the JSON; the general handler skips it too
     return parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
   } catch (error) {
     throw asDeclared(error, errorMap, context, callPath)

@@ -5,7 +5,7 @@ import { selectLiveClaims, selectTally } from '../claims.queries.ts'
 import { viewReceipt } from '../claims.view.ts'
 
 /**
- * How one account stands in one drop: what its claim buttons need beside the drop itself.
+ * One account's claims and limits in one drop: what its claim buttons need in addition to the drop itself.
  * @throws Refusal NOT_FOUND when there is no such drop
  */
 export async function readTally(db: Db, profileId: string, dropId: string): Promise<ClaimTally> {

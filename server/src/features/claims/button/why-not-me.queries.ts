@@ -3,19 +3,19 @@ import { type Decided, type DecidedRequests, rushMs } from '@keepcase/contract/c
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** The last answer that an account got for an item, a refusal. `id` is the drop item's. */
+/** The last answer that an account got for an item: a refusal. `id` is the drop item's. */
 export type LostRow = {
   id: string
   code: ClaimCode
-  /** Null for an answer from before arrivals were kept. */
+  /** Null for answers from before arrival times were stored. */
   arrivedAt: Date | null
   answeredAt: Date
   arrivedAhead: number | null
 }
 
 /**
- * Items of a drop whose last answer to this account was a refusal, the newest first; not those that it holds or owns.
- * By the answers' own key: an account has few of them in a drop.
+ * Items of a drop whose last answer to this account was a refusal, newest first; excludes items that it holds or owns.
+ * Served by the primary key of `claim_answers`: an account has few answers in a drop.
  */
 export async function selectLost(
   db: Db,
@@ -40,10 +40,13 @@ export async function selectLost(
   return rows
 }
 
-/** An own claim as its request was answered: null where no answer is kept. `now` is the database's clock. */
+/**
+ * The account's own claim and the answer to its request; null fields when that answer is no longer stored. `now` is the
+ * database clock.
+ */
 export type WonRow = { dropItemId: string; answeredAt: Date | null; arrivedAhead: number | null; now: Date }
 
-/** The answer that won a claim; undefined for a claim of somebody else. One from the standby line answered nobody. */
+/** The answer that won a claim; undefined for another account's claim. A claim from the standby line has no answer. */
 export async function selectWon(db: Db, userId: string, claimId: string): Promise<WonRow | undefined> {
   const { rows } = await sql<WonRow>`
     select c.drop_item_id, a.answered_at, a.arrived_ahead, app_now() as now
@@ -56,23 +59,23 @@ export async function selectWon(db: Db, userId: string, claimId: string): Promis
   return rows[0]
 }
 
-/** What everybody's requests for one item came to; the same for all who ask. */
+/** All requests for one item, aggregated; the same for every reader. */
 export type ItemRush = {
-  /** Whether the item may be spoken of: a lot that was not on stage yet is nobody's to know. */
+  /** Whether the item is public: false for a lot that has not been on stage yet. */
   isShown: boolean
-  /** From when on it could be claimed by somebody, and until when its requests are counted in order. */
+  /** When the item first became claimable, and until when its requests are counted in order. */
   opensAt: Date | null
   rushEndsAt: Date | null
   units: { total: number; available: number; held: number; sold: number }
-  /** Claims in the ledger, by instant. */
+  /** Claims in the ledger, grouped by instant. */
   claims: Decided[]
-  /** Requests of the rush, whatever was answered, by instant. */
+  /** Requests during the rush, whatever their answer, grouped by instant. */
   requests: DecidedRequests[]
 }
 
 /**
- * One item's rush by instants, so that it is small however many came. The answers are found by their age (their
- * only index but the key's): the requests of a quarter of an hour, once for everybody who asks at the same time.
+ * One item's rush grouped by instant, so that the result stays small for any number of requests. Answers are found by
+ * time (the only index besides the key): reads a quarter of an hour of requests, once for all concurrent readers.
  */
 export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRush | null> {
   const { rows } = await sql<{

@@ -23,7 +23,7 @@ function as(profileId: string | null) {
   })
 }
 
-/** Sends one batch and gives the instant at which it was decided. */
+/** Sends one batch and returns the instant at which it was decided. */
 async function batch(dropId: string, itemId: string, tokens: readonly string[], waitedMs = 0): Promise<string> {
   const answers = await claimBatch(
     fixtures.pool,

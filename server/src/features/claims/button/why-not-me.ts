@@ -9,12 +9,12 @@ import { type ItemRush, type LostRow, selectItemRush, selectLost, selectWon } fr
 
 type Asked = { dropId: string; cursor?: string | undefined; limit: number }
 
-/** How long answers are kept; what of a rush is older is not counted any more. */
-const keptMs = 7 * 86_400_000
+/** How long claim answers are stored; an older rush is no longer counted. */
+const answerRetentionMs = 7 * 86_400_000
 
 /**
- * What became of an account's own requests. What is the same for everybody is read once for all who ask: hundreds of
- * thousands may have lost the same item in the same second.
+ * Reads the outcome of an account's own requests. The rush of an item is the same for everybody and read once for
+ * concurrent callers: hundreds of thousands may have lost the same item in the same second.
  */
 export function createRequestPlaces(db: Db) {
   const rushOf = shareReads((dropItemId) => selectItemRush(db, dropItemId))
@@ -23,7 +23,7 @@ export function createRequestPlaces(db: Db) {
 
 type RushOf = (dropItemId: string) => Promise<ItemRush | null>
 
-/** Where the request that won a claim stood among all for its item, while its rush is kept. */
+/** Place of the winning request among all requests for its item; null once the rush's answers are deleted. */
 function createRequestPlace(db: Db, rushOf: RushOf) {
   return async (userId: string, claimId: string): Promise<{ place: PlaceInRush | null }> => {
     const row = await selectWon(db, userId, claimId)
@@ -31,13 +31,13 @@ function createRequestPlace(db: Db, rushOf: RushOf) {
     const { answeredAt, arrivedAhead, now } = row
     if (answeredAt === null) return { place: null }
     const rush = await rushOf(row.dropItemId)
-    const isKept = rush?.opensAt != null && rush.opensAt.getTime() > now.getTime() - keptMs
-    return { place: isKept ? placeIn(rush, answeredAt.getTime(), arrivedAhead) : null }
+    const isRetained = rush?.opensAt != null && rush.opensAt.getTime() > now.getTime() - answerRetentionMs
+    return { place: isRetained ? placeIn(rush, answeredAt.getTime(), arrivedAhead) : null }
   }
 }
 
 /**
- * For each item of a drop that an account asked for and did not get: its last answer, and what was decided ahead of it.
+ * For each item of a drop that an account requested and did not get: its last answer, and what was decided before it.
  */
 function createWhyNotMe(db: Db, rushOf: RushOf) {
   return async (userId: string, { dropId, cursor, limit }: Asked) => {
@@ -57,7 +57,7 @@ function createWhyNotMe(db: Db, rushOf: RushOf) {
 
 const iso = (at: number | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** A request's place in an item's rush; null for one that was decided before or after it. */
+/** A request's place in an item's rush; null for one decided before or after the rush. */
 function placeIn(
   { opensAt, rushEndsAt, requests }: ItemRush,
   answeredAt: number,
@@ -68,22 +68,22 @@ function placeIn(
   return requestPlace(requests, answeredAt, arrivedAhead ?? 0)
 }
 
-/** One lost request, from the answer that was kept and the item's rush. */
+/** One lost request, from its stored answer and the item's rush. */
 export function viewLost(row: LostRow, rush: ItemRush | null): LostRequest {
   const answeredAt = row.answeredAt.getTime()
-  const told = rush?.isShown ? rush : null
-  const ahead = told ? claimsAhead(told.claims, answeredAt) : null
+  const shownRush = rush?.isShown ? rush : null
+  const ahead = shownRush ? claimsAhead(shownRush.claims, answeredAt) : null
   return {
     dropItemId: row.id,
     code: row.code,
     message: claimMessages[row.code],
     arrivedAt: iso(row.arrivedAt),
     answeredAt: row.answeredAt.toISOString(),
-    opensAt: iso(told?.opensAt ?? null),
+    opensAt: iso(shownRush?.opensAt ?? null),
     claimsAhead: ahead?.count ?? 0,
     firstClaimAt: iso(ahead?.firstAt ?? null),
     lastClaimAt: iso(ahead?.lastAt ?? null),
-    place: told ? placeIn(told, answeredAt, row.arrivedAhead) : null,
-    units: told?.units ?? null,
+    place: shownRush ? placeIn(shownRush, answeredAt, row.arrivedAhead) : null,
+    units: shownRush?.units ?? null,
   }
 }

@@ -42,7 +42,7 @@ test('a stock that changes outside the lock fails the batch; nothing is claimed 
 })
 
 describe('the line offers only to who may claim', () => {
-  /** A unit comes back to an item with one person in line. Gives the state of their place. */
+  /** A unit returns to an item with one person in line. Returns the state of their place. */
   async function offerTo(
     spoil: (waitingId: string, storefrontId: string, dropId: string) => Promise<unknown>,
     limit: number | null = null,

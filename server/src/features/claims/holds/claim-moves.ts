@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** A claim's frozen terms and state, as the functions that move it give it back. */
+/** A claim's frozen terms and its state, as the SQL functions that move it return it. */
 export type ClaimTerms = {
   id: string
   userId: string
@@ -27,28 +27,34 @@ export type ClaimTerms = {
 
 const rowsOf = async <T>(tx: Tx, query: RawBuilder<T>): Promise<T[]> => (await query.execute(tx)).rows
 
-/** Locks the drops of these claims, by id. Whoever reads claims to change them calls it first. Gives the clock reading. */
+/**
+ * Locks the drops of these claims, in id order. Call it before reading claims in order to change them. Returns the
+ * clock reading.
+ */
 export async function lockDropsOf(tx: Tx, claimIds: readonly string[]): Promise<Date> {
   const [row] = await rowsOf(tx, sql<{ now: Date }>`select lock_drops_of(${[...claimIds]}) as now`)
   return row!.now
 }
 
 /**
- * Payment begins: moves an account's unexpired holds to `capturing`, with the one extension. Gives those that moved;
- * one that is missing can no longer be paid.
+ * Starts a payment: moves an account's unexpired holds to `capturing`, with the one extension. Returns the claims that
+ * moved; any other can no longer be paid.
  */
 export async function beginCapture(tx: Tx, claimIds: readonly string[], userId: string): Promise<ClaimTerms[]> {
   return rowsOf(tx, sql<ClaimTerms>`select * from begin_capture(${[...claimIds]}, ${userId})`)
 }
 
-/** A payment ended without money: the claims are holds again while time is left, else expired. Gives how they stand. */
+/**
+ * Ends a payment that captured no money: claims become holds again while time is left, otherwise expired. Returns their
+ * new state.
+ */
 export async function endCapture(tx: Tx, claimIds: readonly string[]): Promise<ClaimTerms[]> {
   return rowsOf(tx, sql<ClaimTerms>`select * from end_capture(${[...claimIds]})`)
 }
 
 /**
- * Marks one claim as paid, with everything that counts a purchase. The database refuses without captured money.
- * Gives the specification's result.
+ * Marks one claim as paid and updates all purchase counters. The database refuses without captured money. Returns the
+ * result that the specification defines.
  */
 export async function markClaimPaid(
   tx: Tx,
@@ -62,16 +68,19 @@ export async function markClaimPaid(
   return rows[0]!
 }
 
-/** Honours money that came after its hold ended, if the unit is free: the id of the new claim, paid; else null. */
+/**
+ * Honors money that arrived after its hold ended, if a unit is free. Returns the id of the new, paid claim; otherwise
+ * null.
+ */
 export async function honourLatePayment(tx: Tx, claimId: string): Promise<string | null> {
   const [row] = await rowsOf(tx, sql<{ id: string | null }>`select honour_late_payment(${claimId}) as id`)
   return row!.id
 }
 
 /**
- * Takes claims back for the seller, the platform or a full refund: holds are voided, purchases count back.
- * @param withdraw the units leave the sale for good instead of going back to it
- * @returns how many were taken back
+ * Revokes claims for the seller, the platform or a full refund: voids holds and uncounts purchases.
+ * @param withdraw removes the units from the sale for good instead of returning them to it
+ * @returns the number of claims revoked
  */
 export async function revokeClaims(
   tx: Tx,
@@ -86,17 +95,20 @@ export async function revokeClaims(
   return row!.n
 }
 
-/** Releases all unpaid holds of an account and takes it out of every line; money under way is left to its outcome. */
+/**
+ * Releases all unpaid holds of an account and removes it from every standby line; payments in progress are left to
+ * complete. Returns the number of holds released.
+ */
 export async function releaseHoldsOf(tx: Tx, userId: string, reason: string): Promise<number> {
   const [row] = await rowsOf(tx, sql<{ n: number }>`select release_holds_of(${userId}, ${reason}) as n`)
   return row!.n
 }
 
-/** A claim with what a checkout must know of its item, drop and seller. */
+/** A claim with the item, drop and seller data that checkout needs. */
 export type CheckoutClaim = ClaimTerms & {
   title: string
   image: string | null
-  /** What its buyer is told that it is: of a sealed item the drop's title, and no picture. */
+  /** The title shown to the buyer; for a sealed item the drop's title. */
   toldTitle: string
   isSealed: boolean
   category: string | null
@@ -111,7 +123,7 @@ export type CheckoutClaim = ClaimTerms & {
   defaultAdditionalCents: number
 }
 
-/** An account's claims of these ids, in order of their making; a claim of somebody else is not among them. */
+/** The claims with these ids, oldest first; only those of `userId` unless it is null. */
 export async function claimsForCheckout(
   db: Db | Tx,
   claimIds: readonly string[],

@@ -5,8 +5,8 @@ import { selectStrikeStanding, selectStrikes } from '../claims.queries.ts'
 import { viewStrike } from '../claims.view.ts'
 
 /**
- * What counts against an account's claims: each strike with the hold it was for, when the next one fades, and until when
- * they bar it. Source: decisions 4 and 5 (strikes are shown to their owner).
+ * The strikes that count against an account's claims, each with its hold; when the next one fades, and until when the
+ * account is barred from claiming. Source: decisions 4 and 5 (strikes are shown to their account).
  * @throws Refusal NOT_FOUND when there is no such account
  */
 export async function readStrikes(db: Db, profileId: string): Promise<Strikes> {

@@ -8,8 +8,8 @@ import { selectClaim } from '../claims.queries.ts'
 import { viewReceipt } from '../claims.view.ts'
 
 /**
- * A buyer gives one of their own holds back. Within 10 minutes of the claim it costs no strike, later one.
- * @throws Refusal NOT_FOUND for a claim that is not theirs, NOT_HELD when it is no longer a hold
+ * Releases a buyer's own hold. Free of charge within 10 minutes of the claim; later it costs a strike.
+ * @throws Refusal NOT_FOUND for another account's claim, NOT_HELD when it is no longer a hold
  */
 export async function releaseClaim(
   deps: { db: Db },

@@ -9,8 +9,8 @@ import { selectClaim } from '../claims.queries.ts'
 import { lockDropsOf, revokeClaims } from './claim-moves.ts'
 
 /**
- * A seller withdraws one held unit: the claim is revoked with its public reason, the unit leaves the sale, and nothing
- * of it counts against the buyer. What is paid or being paid is refunded through its order instead.
+ * Withdraws one held unit for the seller: the claim is revoked with a public reason, the unit leaves the sale, and
+ * nothing counts against the buyer. Paid claims, and those being paid, are refunded through their order instead.
  * @throws Refusal UNAUTHORIZED, NOT_FOUND, FORBIDDEN, NOT_HELD
  */
 export async function revokeClaim(

@@ -12,7 +12,7 @@ afterAll(fixtures.close)
 const minute = 60_000
 const day = 24 * 60 * minute
 const noon = Date.parse('2026-11-20T12:00:00.000Z')
-/** The database's clock, so far from noon of the first day. */
+/** Sets the database's clock to this offset from noon of the first day. */
 const at = (ms: number) => fixtures.setClock(new Date(noon + ms).toISOString())
 const wire = (ms: number) => new Date(noon + ms).toISOString()
 beforeEach(() => at(0))
@@ -36,7 +36,7 @@ async function hold(buyer: Buyer) {
   return { dropId: drop.dropId, claimId: answer!.claim_id as string | null, code: answer!.code, wait: answer!.wait_ms }
 }
 
-/** A hold that begins at a time and runs out unpaid an hour later, to the millisecond. */
+/** A hold that begins at this time and expires unpaid an hour later, to the millisecond. */
 async function strikeAt(buyer: Buyer, ms: number): Promise<string> {
   await at(ms - 60 * minute)
   const { dropId, claimId } = await hold(buyer)

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** The version of the ledger's format: how an entry is hashed and what its line holds. */
+/** Version of the ledger format: how an entry is hashed and what its line contains. */
 export const ledgerVersion = 1
 
 /** One line of a drop's fairness ledger. */
@@ -15,12 +15,12 @@ export type LedgerEntry = {
   hash: string
 }
 
-/** What stands in the ledger's first line. */
+/** The first line of the ledger file. */
 export type LedgerHead = { dropId: string; version: number; keyId: string }
 
 /**
- * A drop's fairness ledger as it is now: JSON lines, the head first. One statement, so that it is one instant.
- * Null when the drop has none yet.
+ * A drop's fairness ledger as of now, as JSON lines with the head first. Read in one statement, so that it is one
+ * snapshot. Null when the drop has no ledger yet.
  */
 export async function readLedger(db: Db | Tx, dropId: string): Promise<string | null> {
   const { rows } = await sql<{ keyId: string; lines: string }>`

@@ -34,7 +34,7 @@ test('what was paid for is counted by item with its first and last instant; hold
   }
   await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[0]!.token, item: held }])
   await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[0]!.token, item: refunded }])
-  // @NOTE the checkout is another room's: here only its outcome counts
+  // @NOTE the checkout belongs to another feature: only its result matters here
   await fixtures.owner.query(
     `update claims set status = 'purchased', paid = true, paid_at = claimed_at where drop_item_id = any ($1)`,
     [[many, refunded]],

@@ -5,12 +5,12 @@ import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 
 type ResultRow = { id: string; kept: number; firstAt: Date; lastAt: Date; keepers: string[] }
 
-/** How many keepers of one item are named. */
+/** Max buyers named per item. */
 const maxNamed = 12
 
 /**
- * What of a drop found its keepers, item by item, the one that was complete last first. Only who chose so is named, and
- * never beside a tag of the ledger.
+ * Purchases of a drop by item, the item with the latest purchase first. Names only buyers who opted in, and never
+ * together with a ledger tag.
  */
 export async function listResults(
   db: Db,

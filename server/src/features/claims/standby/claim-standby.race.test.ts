@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Arena, differs, patchRoutine, type Race, runRounds, tally, wonIn } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
-/** The standby line in the rush: who joins, who leaves, and who gets what comes back. */
+/** The standby line in the rush: who joins, who leaves, and who gets returned units. */
 
 const join = async ({ moves }: Arena, item: string, userId: string): Promise<string> =>
   (await moves.query('select outcome from join_standby($1, $2)', [item, userId])).rows[0].outcome
@@ -11,7 +11,7 @@ const join = async ({ moves }: Arena, item: string, userId: string): Promise<str
 const giveBack = ({ moves }: Arena, claimId: string, userId: string) =>
   moves.query('select * from release_claim($1, $2)', [claimId, userId])
 
-/** Those with a hold on the item that came from the line, in the line's order. */
+/** Accounts with a hold on the item that came from the line, in the line's order. */
 async function offeredOf({ db }: Arena, item: string): Promise<string[]> {
   const { rows } = await db.owner.query(
     `select e.user_id from standby_entries e join claims c on c.id = e.claim_id and c.status = 'claimed'
@@ -39,7 +39,7 @@ async function heldItem(arena: Arena, units: number, waiting: number, more: obje
 
 const ids = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 
-/** Without the lock that every move takes, and without the keys behind it. */
+/** Disables the lock that every move takes, and the keys that back it up. */
 async function withoutMovesLock(owner: pg.Pool): Promise<void> {
   await patchRoutine(owner, 'lock_drop', [['where id = _drop_id for no key update', 'where id = _drop_id']])
   await patchRoutine(owner, 'offer_to_line', [
@@ -89,10 +89,10 @@ const races: Race[] = [
       const early = crowd.slice(0, 15).map(({ token }) => arena.ask(token, item))
       const returns = holders.map(({ claimId, id }) => giveBack(arena, claimId, id))
       const late = crowd.slice(15).map(({ token }) => arena.ask(token, item))
-      const [asked] = await Promise.all([Promise.all([...early, ...late]), Promise.all(returns)])
+      const [results] = await Promise.all([Promise.all([...early, ...late]), Promise.all(returns)])
       return [
         ...differs('offered', await offeredOf(arena, item), ids(line).slice(0, 3)),
-        ...differs('the crowd', tally(asked), { SOLD_OUT: 30 }),
+        ...differs('the crowd', tally(results), { SOLD_OUT: 30 }),
         ...(await arena.broken()),
       ]
     },
@@ -100,7 +100,7 @@ const races: Race[] = [
   {
     name: 'who leaves the line as a unit comes back has either left or the unit, never both',
     rounds: 6,
-    // leaves whatever the place is by now
+    // leaves in whatever state the place is by now
     unguard: (owner) =>
       patchRoutine(owner, 'leave_standby', [
         [

@@ -4,7 +4,7 @@ import { type Arena, openArena } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { lineTopics } from './standby.topics.ts'
 
-/** What those who stand in a line hear of it, and who else does. */
+/** Events about a standby line, and who receives them. */
 
 let arena: Arena
 let owner: pg.Pool
@@ -19,7 +19,7 @@ type Buyer = { id: string; token: string }
 const join = (item: string, { id }: Buyer) => arena.moves.query('select join_standby($1, $2)', [item, id])
 const leave = (item: string, { id }: Buyer) => arena.moves.query('select leave_standby($1, $2)', [item, id])
 
-/** The line's rows that wait to be sent, taken off. */
+/** Takes the line's unsent events from the outbox. */
 async function moves(item: string): Promise<{ dropId: string; id: string }[]> {
   const { rows } = await owner.query(
     `with told as (delete from outbox where kind = 'live' and topic = 'line:' || $1 returning *) select payload from told`,
@@ -28,7 +28,7 @@ async function moves(item: string): Promise<{ dropId: string; id: string }[]> {
   return rows.map((row) => row.payload)
 }
 
-/** One unit that somebody holds, and three people. */
+/** One held unit, and three people. */
 async function heldDrop() {
   const drop = await makeDrop(owner, { units: [1] })
   const item = drop.items[0] as string
@@ -102,8 +102,8 @@ test('a line is heard by who stands or stood in it, by nobody else, and not with
   await join(item, bob)
   await leave(item, bob)
   const [policy] = lineTopics(arena.db.db)
-  const asked = [ada.id, bob.id, cleo.id, null].map((profileId) => ({ profileId, id: item }))
-  expect(await policy?.allowed(asked)).toEqual([true, true, false, false])
+  const results = [ada.id, bob.id, cleo.id, null].map((profileId) => ({ profileId, id: item }))
+  expect(await policy?.allowed(results)).toEqual([true, true, false, false])
   expect(policy?.pattern.exec(`line:${item}`)?.[1]).toBe(item)
   expect(policy?.pattern.test(`line:${item} or`)).toBe(false)
 })

@@ -4,7 +4,8 @@ import type { TopicPolicy } from '#server/realtime/topics.ts'
 
 type Pair = { profileId: string | null; id: string }
 
-// @NOTE who has left may listen on: all they hear is that a line moved, and whoever is passed at its end hears of that end
+// @NOTE accounts that left the line may keep listening: events only say that the line moved, and accounts still in line
+// when it closes must hear of that
 async function allowed(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
   const ids = pairs.map((pair) => pair.id)
   const profiles = pairs.map((pair) => pair.profileId)
@@ -18,7 +19,7 @@ async function allowed(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
-/** Who may listen to an item's standby line: whoever stands in it, or has stood there. */
+/** Subscription policy of an item's standby line: accounts that are or were in it. */
 export function lineTopics(db: Db): readonly TopicPolicy[] {
   return [{ pattern: new RegExp(`^line:(${uuid})$`), allowed: (pairs) => allowed(db, pairs) }]
 }

@@ -30,7 +30,7 @@ const places = sql`
   join drops d on d.id = e.drop_id`
 
 /**
- * Joins the line for an item whose units are all on hold; joining twice keeps the place.
+ * Joins the standby line of an item whose units are all on hold; joining again keeps the place.
  * @throws Refusal NOT_FOUND, NOT_ON_STANDBY (nothing on hold, or units on sale), CANNOT_JOIN (limits, own drop …)
  */
 export async function joinStandby(deps: { db: Db }, userId: string, dropItemId: string): Promise<StandbyPlace> {
@@ -46,7 +46,7 @@ export async function joinStandby(deps: { db: Db }, userId: string, dropItemId: 
   })
 }
 
-/** Leaves the line. False when there was no place to leave. */
+/** Leaves the line. Returns false when the account was not in it. */
 export async function leaveStandby(deps: { db: Db }, userId: string, dropItemId: string): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     const { rows } = await sql<{ left: boolean }>`select leave_standby(${dropItemId}, ${userId}) as left`.execute(tx)
@@ -54,7 +54,7 @@ export async function leaveStandby(deps: { db: Db }, userId: string, dropItemId:
   })
 }
 
-/** One page of an account's places in line, newest first, those that are over too. */
+/** One page of an account's places in line, newest first, closed ones included. */
 export async function listStandby(
   db: Db,
   userId: string,

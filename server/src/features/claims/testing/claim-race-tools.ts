@@ -11,28 +11,33 @@ import { vi } from 'vitest'
 import { findViolations, violationText } from '#server/features/invariants/find-violations.ts'
 import { createClaimItem } from '../button/claim-item.ts'
 
-/** Two processes' claim commands on one database: each with its own queues and connections. */
+/** The claim commands of two processes on one database, each with its own queues and connections. */
 export type Arena = {
   db: TestDb
   processes: ReturnType<typeof createClaimItem>['claimItem'][]
-  /** Connections for everything else that happens meanwhile; they wait as long as a busy machine makes them. */
+  /** Connections for all other concurrent work, with long timeouts for busy machines. */
   moves: pg.Pool
-  /** Sends a claim through one of the processes, in turn. Gives the answer's code, or the status of a refusal. */
-  ask(token: string, item: string, more?: Partial<Press>): Promise<Asked>
-  /** What breaks an invariant now, one line each. */
+  /** Sends a claim through the processes in rotation. Returns the answer's code, or the code of a refusal. */
+  ask(token: string, item: string, more?: Partial<ClaimOptions>): Promise<ClaimResult>
+  /** Currently violated invariants, one line each. */
   broken(): Promise<string[]>
   close(): Promise<void>
 }
 
-export type Press = { key: string; expectedPriceCents: number | null; revealNumber: number | null; process: number }
-export type Asked = { code: string; claimId: string | null; answer: ClaimAnswer | null }
+export type ClaimOptions = {
+  key: string
+  expectedPriceCents: number | null
+  revealNumber: number | null
+  process: number
+}
+export type ClaimResult = { code: string; claimId: string | null; answer: ClaimAnswer | null }
 
-/** Pieces of a text and what stands there instead. */
+/** Replacements in a text: pairs of a piece and its substitute. */
 export type Pieces = readonly [string | RegExp, string][]
 
 /**
- * Opens an arena. `patch` takes guards out of its own database, `queuePieces` out of its own queues, to show that a race
- * then goes wrong.
+ * Opens an arena. `patch` disables guards in its own database, `queuePieces` in its own queues, to show that a race
+ * fails without them.
  */
 export async function openArena(patch?: (owner: pg.Pool) => Promise<void>, queuePieces: Pieces = []): Promise<Arena> {
   const db = await openTestDb()
@@ -77,7 +82,7 @@ export async function openArena(patch?: (owner: pg.Pool) => Promise<void>, queue
   }
 }
 
-/** Changes the text of a function in this database. Fails when a piece is not there, so that no control is empty. */
+/** Patches the text of a function in this database. Throws when a piece is missing, so that no control is empty. */
 export async function patchRoutine(owner: pg.Pool, name: string, pieces: Pieces): Promise<void> {
   const { rows } = await owner.query('select pg_get_functiondef($1::regproc) as text', [name])
   await owner.query(patchText(name, rows[0].text, pieces))
@@ -91,7 +96,7 @@ function patchText(name: string, whole: string, pieces: Pieces): string {
   }, whole)
 }
 
-/** The claim command over a queue whose text was changed: the module as it is, but for these pieces. */
+/** The claim command on a queue whose module text is patched with these pieces. */
 async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createClaimItem> {
   const text = readFileSync(join(import.meta.dirname, '../button/claim-queue.ts'), 'utf8')
   const patched = stripTypeScriptTypes(patchText('claim-queue.ts', text, pieces))
@@ -106,7 +111,7 @@ async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createCla
   }
 }
 
-/** The drop's lock, and what a batch has read before it writes: with a pause between the two a race shows at once. */
+/** Removes the drop's lock, with pauses between reading and writing, so that a race shows at once. */
 const noLock: [string | RegExp, string] = ['where id = _drop_id for no key update', 'where id = _drop_id']
 const slowly: [string | RegExp, string] = [
   '  v_seq := v_ledger.last_seq;',
@@ -114,10 +119,10 @@ const slowly: [string | RegExp, string] = [
 ]
 const slowWrite: [string | RegExp, string] = ['  with won as (', '  perform pg_sleep(0.03);\n  with won as (']
 
-/** Without the lock alone: the constraints still stand. */
+/** Removes the lock only; the constraints stay. */
 export const withoutLock = (owner: pg.Pool) => patchRoutine(owner, 'claim_items', [noLock, slowly, slowWrite])
 
-/** Without the lock and without what stands behind it: keys, checks, and the guard on the stock. */
+/** Removes the lock and what backs it up: keys, checks, and the stock guard. */
 export async function withoutLockAndConstraints(owner: pg.Pool): Promise<void> {
   await patchRoutine(owner, 'claim_items', [
     noLock,
@@ -138,25 +143,25 @@ export async function withoutLockAndConstraints(owner: pg.Pool): Promise<void> {
     end $$`)
 }
 
-/** Counts what came back. */
-export function tally(asked: readonly Asked[]): Record<string, number> {
+/** Counts the answers by code. */
+export function tally(results: readonly ClaimResult[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  for (const { code } of asked) counts[code] = (counts[code] ?? 0) + 1
+  for (const { code } of results) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
 /**
- * A race runs with its guards in place, where it must go right each time, and once more with them taken out of a
- * database or a queue of its own, where it must go wrong: a race that can't be lost proves nothing.
+ * A race that runs with its guards, where every round must succeed, and again without them in a database or queue of
+ * its own, where it must fail: a race that can't be lost proves nothing.
  */
 export type Race = {
   name: string
   rounds: number
-  /** One round on an open arena: what went wrong, one line each. */
+  /** Runs one round on an open arena. Returns what went wrong, one line each. */
   run(arena: Arena): Promise<string[]>
-  /** Takes out of the database what the race is about. */
+  /** Disables the guard under test in the database. */
   unguard?(owner: pg.Pool): Promise<void>
-  /** Or out of the queue. */
+  /** Disables the guard under test in the queue. */
   unguardQueue?: Pieces
 }
 
@@ -174,15 +179,15 @@ export async function runRounds(race: Race, rounds: number, isGuarded: boolean):
   }
 }
 
-/** One line when something is not what it should be. */
+/** One line when a value differs from the expected one. */
 export function differs(what: string, is: unknown, should: unknown): string[] {
   return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
 }
 
-/** How many of these won. */
-export const wonIn = (asked: readonly Asked[]): number => tally(asked).won ?? 0
+/** Number of successful claims. */
+export const wonIn = (results: readonly ClaimResult[]): number => tally(results).won ?? 0
 
-/** More sessions of one account: one person on several devices. */
+/** Creates more sessions of one account, as on several devices. */
 export async function moreSessions(owner: pg.Pool, userId: string, count: number): Promise<string[]> {
   const { rows } = await owner.query(
     `insert into auth.session (user_id, token, expires_at)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { one, type Step, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 
-// Steps of a walk that a seller or the clock takes in a drop.
+// Steps of a walk that a seller or the clock performs in a drop.
 
 type DropRow = { id: string; type: string; status: string; paused_by: string | null; paused_at: Date | null }
 
-/** Runs something of a drop's own under its lock, as the drops' commands do. */
-async function underLock(
+/** Changes a drop under its lock, as the drop commands do. Picks a random drop by default. */
+async function withDropLock(
   { db, random, drops }: WalkFixtures,
   run: (client: pg.PoolClient, drop: DropRow, now: Date) => Promise<string>,
   dropId: string = random.pick(drops).dropId,
@@ -19,7 +19,7 @@ async function underLock(
 }
 
 export const stepsPrice: Step = (fixtures) =>
-  underLock(fixtures, async (client, drop, now) => {
+  withDropLock(fixtures, async (client, drop, now) => {
     if (drop.type === 'mystery') {
       await client.query(
         `update drop_hints set revealed_at = $2 where id = (
@@ -36,7 +36,7 @@ export const stepsPrice: Step = (fixtures) =>
   })
 
 export const revealsLot: Step = (fixtures) =>
-  underLock(fixtures, async (client, drop, now) => {
+  withDropLock(fixtures, async (client, drop, now) => {
     if (drop.type !== 'live' || drop.status !== 'active') return 'no lot to reveal'
     await client.query(
       'update drop_items set closed_at = $2 where drop_id = $1 and closed_at is null and reveal_number is not null',
@@ -52,7 +52,7 @@ export const revealsLot: Step = (fixtures) =>
   })
 
 export const pauses: Step = (fixtures) =>
-  underLock(fixtures, async (client, drop, now) => {
+  withDropLock(fixtures, async (client, drop, now) => {
     if (drop.status !== 'active') return 'cannot pause'
     const by = fixtures.random.pick(['seller', 'platform'])
     await client.query(`select write_drop_move($1, 'paused', $2, $2, 'drop.paused', null, 'A pause.', $3)`, [
@@ -78,11 +78,11 @@ export const resumes: Step = async (fixtures) => {
     await client.query('select settle_sold_out($1, $2)', [drop.id, now])
     return `resumes what the ${drop.paused_by} paused`
   }
-  return underLock(fixtures, resume, paused.id)
+  return withDropLock(fixtures, resume, paused.id)
 }
 
 export const changesQuantity: Step = (fixtures) =>
-  underLock(fixtures, async (client, drop, now) => {
+  withDropLock(fixtures, async (client, drop, now) => {
     if (['completed', 'cancelled'].includes(drop.status)) return 'the sale is over'
     const item = fixtures.random.pick(fixtures.drops.find(({ dropId }) => dropId === drop.id)!.items)
     const more = fixtures.random.pick([-1, 1, 1, 1])
@@ -98,7 +98,7 @@ export const changesQuantity: Step = (fixtures) =>
   })
 
 export const ends: Step = (fixtures) =>
-  underLock(fixtures, async (client, drop, now) => {
+  withDropLock(fixtures, async (client, drop, now) => {
     const to = fixtures.random.pick(['completed', 'cancelled'])
     if (!['active', 'paused'].includes(drop.status) && !(drop.status === 'sold-out' && to === 'completed'))
       return 'cannot end'

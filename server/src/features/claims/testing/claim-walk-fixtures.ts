@@ -3,18 +3,18 @@ import type pg from 'pg'
 import type { Ask, DropFixture } from './claims-fixtures.ts'
 import type { Random } from './seeded-tools.ts'
 
-/** A small world that a walk goes through: few units, few buyers, so that everybody is in everybody's way. */
+/** The small data set of a walk: few units and few buyers, so that they conflict often. */
 export type WalkFixtures = {
   db: TestDb
   random: Random
   drops: DropFixture[]
   buyers: { id: string; token: string }[]
-  /** Keys of earlier requests, to be repeated. */
+  /** Earlier requests, for repeating their keys. */
   asked: { dropId: string; ask: Ask; claimId: unknown; code: unknown }[]
   payments: { id: string; buyerId: string; claimIds: string[] }[]
 }
 
-/** One step; it says what it did. */
+/** One step; returns a description of what it did. */
 export type Step = (fixtures: WalkFixtures) => Promise<string>
 
 /** A random row of a query, or undefined. */
@@ -23,7 +23,7 @@ export async function one(owner: pg.Pool, random: Random, query: string, values:
   return rows.length === 0 ? undefined : random.pick(rows)
 }
 
-/** The holds, in their drops' order. */
+/** All holds, in ledger order per drop. */
 export const held = `select id, user_id, drop_id, drop_item_id from claims where status = 'claimed' order by drop_id, seq`
 
 /** Runs in one transaction of the application's role. */

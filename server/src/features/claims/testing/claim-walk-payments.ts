@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { held, one, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 import { failPayment, openPayment, refundClaim, replaceLine, settlePayment } from './money-fixtures.ts'
 
-// Steps of a walk in which money moves, or does not.
+// Steps of a walk that involve payments.
 
 export async function beginsToPay(fixtures: WalkFixtures): Promise<string> {
   const { db, random, payments } = fixtures
@@ -15,27 +15,27 @@ export async function beginsToPay(fixtures: WalkFixtures): Promise<string> {
   const claimIds = rows.map((row) => row.id as string)
   return within(db.pool, async (client) => {
     const ready = await client.query('select id from begin_capture($1, $2)', [claimIds, claim.user_id])
-    if (ready.rows.length < claimIds.length) return 'cannot pay any more'.concat(await undo(client))
+    if (ready.rows.length < claimIds.length) return 'cannot pay any more'.concat(await rollBack(client))
     payments.push({ id: await openPayment(client, claimIds), buyerId: claim.user_id, claimIds })
     return `begins to pay ${claimIds.length}`
   })
 }
 
-async function undo(client: pg.PoolClient): Promise<string> {
+async function rollBack(client: pg.PoolClient): Promise<string> {
   await client.query('rollback; begin')
   return ', and nothing of it stays'
 }
 
-/** What the checkout does with a captured payment: pays, honours what is late, or gives the money back. */
+/** Settles a captured payment as checkout does: marks claims as paid, honors late money, or refunds. */
 export async function paysInFull({ db, random, payments }: WalkFixtures): Promise<string> {
   const payment = payments.splice(random.int(payments.length), 1)[0]
   if (!payment) return 'no payment is open'
   return within(db.pool, async (client) => {
     await client.query('select lock_drops_of($1)', [payment.claimIds])
     await settlePayment(client, payment.id)
-    const said: string[] = []
-    for (const claimId of payment.claimIds) said.push(await settleClaim(client, payment, claimId))
-    return `is paid: ${said.join(' ')}`
+    const outcomes: string[] = []
+    for (const claimId of payment.claimIds) outcomes.push(await settleClaim(client, payment, claimId))
+    return `is paid: ${outcomes.join(' ')}`
   })
 }
 

@@ -6,15 +6,15 @@ import { beginsToPay, isDeclined, paysInFull, runsOutOfPatience } from './claim-
 import { type Ask, claimBatch } from './claims-fixtures.ts'
 import { refundClaim } from './money-fixtures.ts'
 
-// What buyers and administrators do in a walk, and every step with its weight.
+// Steps of buyers and administrators, and all steps with their weights.
 
 const seconds = 1_000
 const minutes = 60 * seconds
 
 async function claims({ db, random, drops, buyers, asked }: WalkFixtures): Promise<string> {
   const drop = random.pick(drops)
-  const many = random.pick([1, 1, 3, 8])
-  const asks = Array.from({ length: many }, (): Ask => {
+  const count = random.pick([1, 1, 3, 8])
+  const asks = Array.from({ length: count }, (): Ask => {
     const expected = random.pick([null, null, null, 6400])
     const reveal = random.pick([null, null, null, 1])
     return { token: random.pick(buyers).token, item: random.pick(drop.items), key: randomUUID(), expected, reveal }
@@ -23,12 +23,15 @@ async function claims({ db, random, drops, buyers, asked }: WalkFixtures): Promi
   for (const [i, { state, code, claim_id: claimId }] of answers.entries()) {
     if (state === 'judged') asked.push({ dropId: drop.dropId, ask: asks[i]!, claimId, code })
   }
-  await soldOutIsTrue(db.owner, asks, answers)
+  await assertSoldOut(db.owner, asks, answers)
   return `claims ${answers.map((answer) => answer.code ?? answer.state).join(' ')}`
 }
 
-/** A unit whose hold has run out is never called sold out, unless the platform has stopped the clocks. */
-async function soldOutIsTrue(owner: pg.Pool, asks: Ask[], answers: Record<string, unknown>[]): Promise<void> {
+/**
+ * Throws if an item was reported as sold out while one of its holds had expired, unless the platform has stopped the
+ * clocks.
+ */
+async function assertSoldOut(owner: pg.Pool, asks: Ask[], answers: Record<string, unknown>[]): Promise<void> {
   const items = asks.filter((_, i) => answers[i]!.code === 'SOLD_OUT').map((ask) => ask.item)
   const { rows } = await owner.query(
     `select c.id from claims c join drops d on d.id = c.drop_id where c.drop_item_id = any ($1) and c.status = 'claimed'
@@ -38,7 +41,7 @@ async function soldOutIsTrue(owner: pg.Pool, asks: Ask[], answers: Record<string
   if (rows.length > 0) throw new Error(`sold out, while the hold of claim ${rows[0].id} had run out`)
 }
 
-/** The same press again gives the same answer, whatever has happened since. */
+/** Repeats a request with its key, which must return the same answer. */
 async function repeatsKey({ db, random, asked }: WalkFixtures): Promise<string> {
   if (asked.length === 0) return 'nothing to repeat'
   const { dropId, ask, claimId, code } = random.pick(asked)
@@ -70,12 +73,12 @@ async function releases({ db, random }: WalkFixtures): Promise<string> {
 }
 
 async function joins({ db, random, drops, buyers }: WalkFixtures): Promise<string> {
-  const gone = await one(
+  const soldOut = await one(
     db.owner,
     random,
     'select id from drop_items where quantity_available = 0 and quantity_held > 0 order by drop_id, position',
   )
-  const item = gone && random.chance(80) ? gone.id : random.pick(random.pick(drops).items)
+  const item = soldOut && random.chance(80) ? soldOut.id : random.pick(random.pick(drops).items)
   const { rows } = await db.pool.query('select * from join_standby($1, $2)', [item, random.pick(buyers).id])
   return `joins the line: ${rows[0].outcome}`
 }
@@ -126,7 +129,7 @@ async function letsIn({ db, buyers }: WalkFixtures): Promise<string> {
   return 'lets everybody in'
 }
 
-/** Every step with its weight. The rare ones end things; a walk needs them near its end. */
+/** All steps with their weights. The rare ones end sales; a walk uses them near its end. */
 export const steps: readonly [Step, number][] = [
   [claims, 36],
   [repeatsKey, 5],

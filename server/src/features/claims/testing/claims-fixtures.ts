@@ -3,7 +3,7 @@ import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 
-/** A drop on sale, as tests of claims need it. */
+/** A published drop for claim tests. */
 export interface DropFixture {
   storefrontId: string
   ownerId: string
@@ -29,7 +29,10 @@ export interface DropOptions {
   earlyAccessMinutes?: number
 }
 
-/** Accounts with live sessions, made through the tables that sign-up writes. Gives ids and session tokens, in order. */
+/**
+ * Creates accounts with live sessions, through the tables that sign-up writes. Returns ids and session tokens, in
+ * order.
+ */
 export async function makeBuyers(owner: pg.Pool, count: number): Promise<{ id: string; token: string }[]> {
   const buyers = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -48,7 +51,7 @@ export async function makeBuyers(owner: pg.Pool, count: number): Promise<{ id: s
   return buyers
 }
 
-/** A storefront with one published drop. */
+/** Creates a storefront with one published drop. */
 export async function makeDrop(owner: pg.Pool, options: DropOptions = {}): Promise<DropFixture> {
   const [seller] = await makeBuyers(owner, 1)
   const units = options.units ?? [1]
@@ -93,11 +96,11 @@ export async function makeDrop(owner: pg.Pool, options: DropOptions = {}): Promi
   )
   const { drop_id: dropId, storefront_id: storefrontId, items } = rows[0]
   await owner.query('select open_ledger($1)', [dropId])
-  await owner.query(ownersRights, [seller!.id, storefrontId, ownerPermissions])
+  await owner.query(insertOwnerPermissions, [seller!.id, storefrontId, ownerPermissions])
   return { storefrontId, ownerId: seller!.id, dropId, items }
 }
 
-const ownersRights = `
+const insertOwnerPermissions = `
   insert into storefront_permissions (profile_id, storefront_id, permission_id)
   select $1, $2, id from permissions where scope = 'storefront' and name = any ($3)`
 
@@ -112,7 +115,7 @@ export interface Ask {
   waitedMs?: number
 }
 
-/** Sends one batch straight to the claim function. */
+/** Sends one batch directly to the claim function. */
 export async function claimBatch(pool: pg.Pool, dropId: string, asks: Ask[]): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query('select * from claim_items($1, $2, $3, $4, $5, $6, $7, $8) order by n', [
     dropId,

@@ -1,10 +1,15 @@
 import type pg from 'pg'
 
-/** Payments as a provider's verified results leave them, without the checkout: for tests of what claims do with them. */
+/**
+ * Payments as a provider's verified reports leave them, without the checkout: for tests of how claims react to them.
+ */
 
 type Client = pg.Pool | pg.PoolClient
 
-/** An order with its lines and a payment that has begun, for claims of one buyer and one seller. Gives the payment. */
+/**
+ * Inserts an order with its lines and a started payment, for claims of one buyer and one seller. Returns the payment's
+ * id.
+ */
 export async function openPayment(client: Client, claimIds: readonly string[]): Promise<string> {
   const { rows } = await client.query(
     `with held as (
@@ -26,7 +31,7 @@ export async function openPayment(client: Client, claimIds: readonly string[]): 
   return rows[0].id
 }
 
-/** The provider took the money: the payment, its parts, and the double entry. The claims are not touched. */
+/** Captures a payment: its row, its fee lines, and the ledger entries. Does not change the claims. */
 export async function settlePayment(client: Client, paymentId: string): Promise<void> {
   await client.query(
     `with paid as (
@@ -46,7 +51,7 @@ export async function settlePayment(client: Client, paymentId: string): Promise<
   )
 }
 
-/** The provider took nothing. */
+/** Declines a payment. */
 export async function failPayment(client: Client, paymentId: string): Promise<void> {
   await client.query(`update payments set status = 'declined' where id = $1`, [paymentId])
   await client.query(`update orders set status = 'failed' where id = (select order_id from payments where id = $1)`, [
@@ -54,14 +59,16 @@ export async function failPayment(client: Client, paymentId: string): Promise<vo
   ])
 }
 
-/** Money that is there at once, for claims of one buyer. The claims are not touched. Gives the order's id. */
+/**
+ * Creates an order with a captured payment for claims of one buyer. Does not change the claims. Returns the order's id.
+ */
 export async function captureMoney(client: Client, claimIds: readonly string[]): Promise<string> {
   const paymentId = await openPayment(client, claimIds)
   await settlePayment(client, paymentId)
   return (await client.query('select order_id from payments where id = $1', [paymentId])).rows[0].order_id
 }
 
-/** What was paid for a claim goes back, with its entry in the books. */
+/** Refunds what was paid for a claim, with its ledger entries. */
 export async function refundClaim(client: Client, claimId: string): Promise<void> {
   await client.query(
     `with line as (
@@ -87,7 +94,7 @@ export async function refundClaim(client: Client, claimId: string): Promise<void
   )
 }
 
-/** LateBoundServices money was honoured: the order's line is of the new claim now. */
+/** Points an order line at the new claim that late money was honored with. */
 export async function replaceLine(client: Client, paymentId: string, oldId: string, newId: string): Promise<void> {
   await client.query(
     `update order_lines set claim_id = $3, late_for_claim_id = $2

@@ -1,18 +1,18 @@
-/** A sequence of random numbers that its seed repeats (mulberry32). */
+/** A random number generator whose seed reproduces its sequence (mulberry32). */
 export type Random = {
   seed: number
-  /** 0 to below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from 0 to below `below`. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   int(below: number): number
   pick<T>(from: readonly T[]): T
-  /** True in so many of a hundred. */
+  /** True with this probability, in percent. */
   chance(percent: number): boolean
 }
 
 /**
- * The seed is SEED from the environment, else new; a test names it when it fails (`seededBy`), so that the same run can
- * be had again.
+ * Creates a generator. The seed is SEED from the environment, otherwise random; `seededBy` reports it when a test
+ * fails, so that the run can be repeated.
  */
 export function createRandom(seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))): Random {
   let state = seed >>> 0
@@ -26,7 +26,7 @@ export function createRandom(seed = Number(process.env.SEED ?? Math.floor(Math.r
   return { seed, next, int, pick: (from) => from[int(from.length)]!, chance: (percent) => next() * 100 < percent }
 }
 
-/** Runs a test's body and names the seed in what it throws. */
+/** Runs a test's body and adds the seed to any error. */
 export async function seededBy<T>(random: Random, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -9,18 +9,18 @@ import {
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 
-/** What a code is made of, where it is not the usual one: `TEN`, 10 % off. */
-export type Given = Partial<Omit<z.input<typeof CreateCode>, 'storefrontId'>>
+/** Overrides of the default code `TEN`, 10 % off. */
+export type CodeOptions = Partial<Omit<z.input<typeof CreateCode>, 'storefrontId'>>
 
 /**
- * A world of checkouts in which each test begins with two buyers and a drop of two items that takes codes; the books are
- * read after each.
+ * Checkout fixtures in which each test starts with two buyers and a drop of two items that accepts codes; the
+ * invariants are checked after each test.
  */
 export async function openCodesFixtures() {
   const fixtures = await openCheckoutFixtures()
   afterAll(fixtures.close)
   afterEach(fixtures.expectSound)
-  /** Who and what the test at hand is about. */
+  /** The buyers and the drop of the current test. */
   const scene = {} as { ada: Buyer; ben: Buyer; drop: DropFixture }
   beforeEach(async () => {
     const [ada, ben] = (await fixtures.buyers(2)) as [Buyer, Buyer]
@@ -36,19 +36,19 @@ export async function openCodesFixtures() {
   return {
     fixtures,
     scene,
-    /** Makes a code of the drop's storefront, or of another one's. */
-    makeCode(more: Given = {}, of: DropFixture = scene.drop) {
+    /** Creates a code of the drop's storefront, or of another drop's. */
+    makeCode(more: CodeOptions = {}, of: DropFixture = scene.drop) {
       const discount = more.amountCents === undefined ? { percent: 10 } : {}
       return fixtures
         .as(asSeller(of))
         .codes.create({ storefrontId: of.storefrontId, code: 'TEN', ...discount, ...more })
     },
-    /** The one parcel of a quote with a code. */
+    /** The parcel of a quote with a code. */
     async quote(buyer: Buyer, claimIds: string[], code: string) {
       const codes = [{ storefrontId: scene.drop.storefrontId, fulfilment: 'shipping' as const, code }]
       return (await fixtures.as(asBuyer(buyer)).checkout.quote({ claimIds, codes })).parcels[0]!
     },
-    /** How often a code was used, and what became of each use. */
+    /** A code's number of uses, and the state of each use. */
     async usesOf(code = 'TEN') {
       const { rows } = await fixtures.owner.query(
         `select c.uses, coalesce(array_agg(r.state order by r.created_at) filter (where r.state is not null), '{}') as states

@@ -9,10 +9,10 @@ import {
   assertStatus,
   type DropDeps,
   emitItems,
+  type LockedDrop,
   refuse,
   runDropCommand,
   staffWith,
-  type TakenDrop,
 } from '../lifecycle/lock-drop.ts'
 import { resumeReveals } from '../reveals/reveal-lot.ts'
 
@@ -25,7 +25,7 @@ type LotChanges = {
   position?: number | undefined
 }
 
-/** Puts units of an item into a drop: they leave the catalogue in the same transaction. */
+/** Adds units of an item to a drop; they leave the catalog in the same transaction. */
 export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promise<SellerDrop> {
   return runDropCommand(
     deps,
@@ -51,13 +51,13 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await afterLots(tx, drop, [id])
+      await publishLotChanges(tx, drop, [id])
     },
   )
 }
 
-/** Takes units out of the catalogue, if they are there, and gives the item's default price. */
-async function takeUnits(tx: Tx, drop: TakenDrop, itemId: string, units: number): Promise<number> {
+/** Takes units out of the catalog, if available, and returns the item's default price. */
+async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<number> {
   const taken = await tx
     .updateTable('items')
     .set((eb) => ({ quantity: eb('quantity', '-', units), version: eb('version', '+', 1), updatedAt: drop.now }))
@@ -78,8 +78,8 @@ async function takeUnits(tx: Tx, drop: TakenDrop, itemId: string, units: number)
   throw refuse('NOT_ENOUGH_UNITS', `Only ${item.quantity} more of this item can go into a drop.`)
 }
 
-/** Gives units back to the catalogue. */
-async function returnUnits(tx: Tx, drop: TakenDrop, itemId: string, units: number): Promise<void> {
+/** Returns units to the catalog. */
+async function returnUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<void> {
   await tx
     .updateTable('items')
     .set((eb) => ({ quantity: eb('quantity', '+', units), version: eb('version', '+', 1), updatedAt: drop.now }))
@@ -87,19 +87,21 @@ async function returnUnits(tx: Tx, drop: TakenDrop, itemId: string, units: numbe
     .execute()
 }
 
-/** What follows every change of a drop's items: live screens hear of it, and a sold-out drop may open again. */
-async function afterLots(tx: Tx, drop: TakenDrop, ids: readonly string[]): Promise<void> {
+/**
+ * Runs after every change of a drop's items: updates live screens, and reopens a sold-out drop if units are available.
+ */
+async function publishLotChanges(tx: Tx, drop: LockedDrop, ids: readonly string[]): Promise<void> {
   if (drop.status === 'draft') return
   await emitItems(tx, ids)
   await resumeReveals(tx, drop)
   await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
 }
 
-/** Finds whose lot it is, then runs the change under the lock of its drop. */
-async function commandLot(
+/** Finds the lot's drop, then runs the change under that drop's lock. */
+async function runLotCommand(
   deps: DropDeps,
   { id, ...command }: { action: string; actor: Actor; id: string; input: object },
-  run: (tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>) => Promise<void>,
+  run: (tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>) => Promise<void>,
 ): Promise<SellerDrop> {
   const dropId = await findDropOfItem(deps.db, id)
   if (!dropId) throw new Refusal('NOT_FOUND')
@@ -111,9 +113,9 @@ async function commandLot(
   })
 }
 
-/** Changes one lot: its units, price, place in the order, or whether it takes new claims. */
+/** Changes one lot: its units, price, position, or whether it takes new claims. */
 export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges): Promise<SellerDrop> {
-  return commandLot(deps, { action: 'drops.updateItem', actor, id: input.id, input }, async (tx, drop, lot) => {
+  return runLotCommand(deps, { action: 'drops.updateItem', actor, id: input.id, input }, async (tx, drop, lot) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { quantity, priceCents, active, position } = input
     const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
@@ -134,25 +136,25 @@ export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges):
       .execute()
     const moved = position === undefined ? [] : await moveLot(tx, drop, lot.id, position)
     if (drop.status !== 'draft') await sql`select offer_to_line(${drop.id}, ${lot.id}, ${drop.now})`.execute(tx)
-    await afterLots(tx, drop, [...new Set([lot.id, ...moved])])
+    await publishLotChanges(tx, drop, [...new Set([lot.id, ...moved])])
   })
 }
 
-/** Moves units between catalogue and lot until it has `quantity`; gives by how many it grew. */
-async function moveUnits(tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>, quantity: number): Promise<number> {
+/** Moves units between catalog and lot until the lot has `quantity`; returns the difference. */
+async function moveUnits(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>, quantity: number): Promise<number> {
   const more = quantity - lot.quantityTotal
   if (-more > lot.quantityAvailable) {
     const bound = lot.quantityHeld + lot.quantitySold
-    const words = `${bound} of these are held or sold, so there cannot be fewer. Switch the item off to stop new claims.`
-    throw refuse('NOT_ENOUGH_UNITS', words)
+    const message = `${bound} of these are held or sold, so there cannot be fewer. Switch the item off to stop new claims.`
+    throw refuse('NOT_ENOUGH_UNITS', message)
   }
   if (more > 0) await takeUnits(tx, drop, lot.itemId, more)
   if (more < 0) await returnUnits(tx, drop, lot.itemId, -more)
   return more
 }
 
-/** Puts a lot at a place in the order, the others closing up; gives the ids of those that moved. */
-async function moveLot(tx: Tx, drop: TakenDrop, id: string, position: number): Promise<string[]> {
+/** Moves a lot to a position and closes the gap; returns the ids of all lots that moved. */
+async function moveLot(tx: Tx, drop: LockedDrop, id: string, position: number): Promise<string[]> {
   const lots = await tx
     .selectFrom('dropItems')
     .select(['id', 'position'])
@@ -169,21 +171,21 @@ async function moveLot(tx: Tx, drop: TakenDrop, id: string, position: number): P
   return moved
 }
 
-/** Takes a lot out of a drop that nobody could enter yet; its units go back to the catalogue. */
+/** Removes a lot from a drop that nobody could enter yet; its units return to the catalog. */
 export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  return commandLot(
+  return runLotCommand(
     deps,
     { action: 'drops.removeItem', actor, id, input: { dropItemId: id } },
     async (tx, drop, lot) => {
       assertStatus(drop, 'draft', 'scheduled')
-      if (drop.status === 'scheduled') await assertMayLeave(tx, drop, lot)
+      if (drop.status === 'scheduled') await assertCanRemove(tx, drop, lot)
       await tx.deleteFrom('dropItems').where('id', '=', lot.id).execute()
       await returnUnits(tx, drop, lot.itemId, lot.quantityAvailable)
     },
   )
 }
 
-async function assertMayLeave(tx: Tx, drop: TakenDrop, lot: Selectable<DropItems>): Promise<void> {
+async function assertCanRemove(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>): Promise<void> {
   if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
   const claimed = await tx
     .selectFrom('claims')

@@ -3,10 +3,10 @@ import type { Items } from '@keepcase/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Place } from '#server/api/cursor.ts'
 
-/** An item of the catalogue with its storefront's currency. */
+/** A catalog item with its storefront's currency. */
 export type CatalogueRow = Selectable<Items> & { currency: string }
 
-/** A page of the catalogue of these storefronts, newest first, without what was put away. */
+/** A page of these storefronts' catalog items, newest first, without archived ones. */
 export function findItems(
   db: Db,
   { storefrontIds, after, limit }: { storefrontIds: readonly string[]; after: Place | null; limit: number },
@@ -39,13 +39,13 @@ const catalogue = (db: Db) =>
     .selectAll('items')
     .select('storefronts.currency')
 
-/** Locks an item for a change; undefined when there is none. */
+/** Locks an item for an update; undefined when there is none. */
 export function lockItem(tx: Tx, id: string): Promise<Selectable<Items> | undefined> {
   return tx.selectFrom('items').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether the item stands in a drop that is open, paused or sold out now. */
-export async function standsInOpenDrop(tx: Tx, id: string): Promise<boolean> {
+/** Whether the item is in a drop that is open, paused or sold out now. */
+export async function isInOpenDrop(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from drop_items di join drops d on d.id = di.drop_id
     where di.item_id = ${id}

@@ -11,14 +11,14 @@ import { findItems } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
 import { listOffered } from './list-offered.ts'
 
-/** Contract to command or query; it decides nothing. */
+/** Procedures of the item contracts: maps calls to commands and queries, without logic of its own. */
 export function itemsRouter(deps: { db: Db }) {
-  const room = implementContract({ ...itemsContract, ...offeredContract })
-  return room.router({
-    offered: room.offered.handler(({ input }) => listOffered(deps.db, input)),
-    create: room.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),
-    update: room.update.handler(async ({ input, context }) => updateItem(deps, await actorOf(context), input)),
-    mine: room.mine.handler(async ({ input, context }) => {
+  const api = implementContract({ ...itemsContract, ...offeredContract })
+  return api.router({
+    offered: api.offered.handler(({ input }) => listOffered(deps.db, input)),
+    create: api.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),
+    update: api.update.handler(async ({ input, context }) => updateItem(deps, await actorOf(context), input)),
+    mine: api.mine.handler(async ({ input, context }) => {
       const own = storefrontsWith(await actorOf(context), 'storefront.items.list')
       const { storefrontId, cursor, limit } = input
       if (storefrontId && !own.includes(storefrontId)) throw new Refusal('NOT_FOUND')

@@ -1,7 +1,7 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { CatalogueRow } from './items.queries.ts'
 
-/** The row as its seller sees it. */
+/** A catalog item as its seller sees it. */
 export function viewCatalogueItem(row: CatalogueRow): Item {
   return {
     id: row.id,

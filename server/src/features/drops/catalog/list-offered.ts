@@ -21,15 +21,15 @@ type OfferedRow = {
   endDate: Date
 }
 
-type Wanted = { storefrontId: string; cursor?: string | undefined; limit: number }
+type OfferedQuery = { storefrontId: string; cursor?: string | undefined; limit: number }
 
 /**
- * A page of what a storefront offers: items of its public drops that are scheduled or open, those of the soonest drop
- * first. A lot that was not on stage is in no list, nor is anything of a storefront that nobody may see.
+ * A page of what a storefront offers: items of its public scheduled or open drops, soonest drop first. Excludes lots
+ * that have not been on stage, and hidden storefronts.
  */
-export async function listOffered(db: Db, { storefrontId, cursor, limit }: Wanted) {
+export async function listOffered(db: Db, { storefrontId, cursor, limit }: OfferedQuery) {
   const after = decodeCursor(cursor, ['offered'])
-  const beyond = after ? sql`and (d.start_date, di.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
+  const afterCursor = after ? sql`and (d.start_date, di.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OfferedRow>`
     select di.id, told_title(d, i.title, false) as title,
       case when is_item_sealed(d.type, d.contents_revealed_at) then '[]' else i.images end as images, i.category, i.condition, i.rarity, d.currency,
@@ -43,7 +43,7 @@ export async function listOffered(db: Db, { storefrontId, cursor, limit }: Wante
     join items i on i.id = di.item_id
     where d.visibility = 'public' and d.published_at is not null and d.end_date > n.now
       and d.status in ('scheduled', 'active', 'paused', 'sold-out')
-      and (d.type <> 'live' or di.reveal_number is not null) ${beyond}
+      and (d.type <> 'live' or di.reveal_number is not null) ${afterCursor}
     order by d.start_date, di.id limit ${limit + 1}`.execute(db)
   return cutPage(rows, limit, 'offered', (row) => row.startDate, viewOffered)
 }

@@ -11,7 +11,7 @@ import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../drops.seller-queries.ts'
 import type { DropDeps } from './lock-drop.ts'
 import {
-  assertAgrees,
+  assertConsistent,
   dropColumns,
   type NewDropInput,
   newLinkToken,
@@ -20,8 +20,8 @@ import {
 } from './shape-drop.ts'
 
 /**
- * Begins a drop: a draft that only the storefront's staff can see.
- * @throws RetryLater when the storefront has created as many today as it may
+ * Creates a draft, which only the storefront's staff can see.
+ * @throws RetryLater when the storefront has reached its daily limit of new drops
  */
 export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): Promise<SellerDrop> {
   const { storefrontId, type, ...fields } = input
@@ -33,7 +33,7 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
     const columns = dropColumns(fields)
     const row = { ...columns, storefrontId, type, currency: storefront.currency } as Insertable<Drops>
     if (input.visibility === 'private') row.secretLinkToken = newLinkToken()
-    assertAgrees(
+    assertConsistent(
       {
         type,
         startDate: (columns.startDate as Date | null | undefined) ?? null,

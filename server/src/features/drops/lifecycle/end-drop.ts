@@ -8,15 +8,15 @@ import { nudgeRelay } from '#server/realtime/outbox.ts'
 import {
   assertMove,
   type DropDeps,
+  type LockedDrop,
   moveDrop,
   runCommand,
   runDropCommand,
   staffWith,
   storefrontOf,
-  type TakenDrop,
 } from './lock-drop.ts'
 
-/** Ends an open drop before its time. Open holds and their line finish; unsold units go back to the catalogue. */
+/** Ends an open drop early. Open holds and their standby line run on; unsold units return to the catalog. */
 export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(
     deps,
@@ -30,14 +30,14 @@ export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<Selle
   )
 }
 
-/** The end that was announced becomes the end that was: now, and never at or before the start. */
-async function closeAt(tx: Tx, drop: TakenDrop): Promise<void> {
+/** Sets the drop's end to now, but always after its start. */
+async function closeAt(tx: Tx, drop: LockedDrop): Promise<void> {
   await sql`
     update drops set end_date = greatest(${drop.now}::timestamptz, start_date + interval '1 millisecond')
     where id = ${drop.id}`.execute(tx)
 }
 
-async function settleBooks(tx: Tx, drop: TakenDrop): Promise<void> {
+async function settleBooks(tx: Tx, drop: LockedDrop): Promise<void> {
   await sql`select close_books(${drop.id}, ${drop.now})`.execute(tx)
   await sql`select return_unsold_units(${drop.id})`.execute(tx)
 }
@@ -45,8 +45,8 @@ async function settleBooks(tx: Tx, drop: TakenDrop): Promise<void> {
 type Cancel = { id: string; reason: string }
 
 /**
- * Calls a drop off: every unpaid hold is voided here, and the event `drop.cancelled` has every payment refunded. Once
- * per key; the answer is kept under it.
+ * Cancels a drop: voids every unpaid hold; the event `drop.cancelled` triggers the refund of every payment. Runs once
+ * per idempotency key; the answer is stored under it.
  */
 export async function cancelDrop(
   deps: DropDeps,
@@ -68,9 +68,9 @@ export async function cancelDrop(
   return answer
 }
 
-async function cancel(tx: Tx, drop: TakenDrop, actor: Actor, reason: string): Promise<void> {
+async function cancel(tx: Tx, drop: LockedDrop, actor: Actor, reason: string): Promise<void> {
   assertMove(drop, 'cancelled')
-  // @NOTE a draft may have no times yet, but every other status has: it gets the ones nearest to what was planned
+  // @NOTE only a draft may lack times; it gets those nearest to what was planned
   await sql`
     update drops set start_date = coalesce(start_date, end_date - interval '1 hour', ${drop.now}::timestamptz),
       end_date = coalesce(end_date, start_date + interval '1 hour', ${drop.now}::timestamptz + interval '1 hour')

@@ -74,7 +74,7 @@ test('a draft says what it lacks, and is not published before', async () => {
 describe('three seller strikes within 90 days stop new drops', () => {
   const day = minutes(24 * 60)
 
-  /** How publishing ends for a seller with strikes of these ages, in days; `more` happens before. */
+  /** The result of publishing for a seller with strikes of these ages, in days; `more` runs before. */
   async function publishAfter(ages: readonly number[], more: (profileId: string) => Promise<unknown> = async () => {}) {
     const bob = await seller()
     const drop = await draft(bob)

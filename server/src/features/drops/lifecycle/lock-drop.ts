@@ -14,26 +14,29 @@ import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../drops.seller-queries.ts'
 import { assertPriceFits } from './shape-drop.ts'
 
-/** A drop under its lock: everything that the clock has decided is written down, so its status is what it is. */
-export type TakenDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
+/** A locked drop. Everything the clock has decided is already written, so its status is current. */
+export type LockedDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
   status: DropStatus
   type: DropType
-  /** The one clock reading of this command. */
+  /** The clock reading of this command. */
   now: Date
 }
 
-/** Takes a drop's lock for a command, whoever asks; null when there is none. */
-export async function lockDrop(tx: Tx, id: string): Promise<TakenDrop | null> {
+/** Locks a drop for a command, without a permission check; null when there is none. */
+export async function lockDrop(tx: Tx, id: string): Promise<LockedDrop | null> {
   const { rows } = await sql<{ now: Date }>`select take_drop(${id}) as now`.execute(tx)
   const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
   const now = rows[0]?.now
-  return row && now ? ({ ...row, now } as TakenDrop) : null
+  return row && now ? ({ ...row, now } as LockedDrop) : null
 }
 
-/** What commands of this room are given: the database, and the request that they answer. */
+/** Dependencies of drop commands: the database, and the id of the request they serve. */
 export type DropDeps = { db: Db; requestId?: string | null }
 
-/** Whose drop it is: that never changes, so it may be read before the lock. */
+/**
+ * The storefront of a drop and its owner. Both never change, so they may be read before the lock.
+ * @throws Refusal NOT_FOUND
+ */
 export async function storefrontOf(db: Db, dropId: string): Promise<{ storefrontId: string; ownerId: string }> {
   const row = await db
     .selectFrom('drops')
@@ -45,38 +48,38 @@ export async function storefrontOf(db: Db, dropId: string): Promise<{ storefront
   return row
 }
 
-/** A command: what it is called in the log, who gives it, and with which input. */
+/** A command: its audit action, its actor and its input. */
 export type Command = {
   action: string
   actor: Actor
   dropId: string
   input: object
-  /** Who may; asked before the lock is taken, so that strangers never hold it, and again under it. */
+  /** Permission check; runs before the lock, so that strangers never hold it, and again under the lock. */
   admit: (actor: Actor, storefrontId: string) => void
 }
 
-/** Lets the drop's staff with this permission through. */
+/** A permission check that admits the drop's staff with this permission. */
 export const staffWith =
   (permission: StorefrontPermission): Command['admit'] =>
   (actor, storefrontId) =>
     assertSells(actor, storefrontId, permission)
 
-/** What a command does under its drop's lock; `actor` is who gives it, with the rights that they hold by then. */
-type Run = (tx: Tx, drop: TakenDrop, actor: Actor) => Promise<void>
+/** A command's work under its drop's lock; `actor` carries the permissions re-read under the lock. */
+type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<void>
 
 /**
- * Runs a command on a drop under its lock, and answers with the drop as it is then. What anybody but the storefront's
- * owner did is written down. To who may not, the drop does not exist; a right that ran out while the call waited for the
- * lock counts no more.
+ * Runs a command on a drop under its lock, and returns the drop afterwards. Writes an audit entry unless the
+ * storefront's owner acted. Permissions are checked again after the wait for the lock.
+ * @throws Refusal NOT_FOUND for actors without the permission, and what `run` throws
  */
 export async function runDropCommand(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
-  // @NOTE SQL functions wrote to the outbox, of which the transaction's wrapper knows nothing
+  // @NOTE SQL functions wrote to the outbox, which the transaction wrapper can't see
   nudgeRelay()
   return answer
 }
 
-/** As {@link runDropCommand}, in a transaction that is there already. */
+/** Like {@link runDropCommand}, in an existing transaction. */
 export async function runCommand(
   tx: Tx,
   deps: DropDeps,
@@ -108,7 +111,7 @@ const shown: Record<DropStatus, string> = {
   'sold-out': 'sold out',
 }
 
-/** A 409 in words. */
+/** A 409 refusal with its title and a message. */
 export function refuse<Code extends 'WRONG_STATE' | 'INCOMPLETE' | 'TERMS_FIXED' | 'NOT_ENOUGH_UNITS'>(
   code: Code,
   message: string,
@@ -122,25 +125,34 @@ export function refuse<Code extends 'WRONG_STATE' | 'INCOMPLETE' | 'TERMS_FIXED'
   return new Refusal(code, { title: titles[code], message })
 }
 
-/** Refuses unless the drop is in one of these states. */
-export function assertStatus(drop: TakenDrop, ...allowed: readonly DropStatus[]): void {
+/**
+ * Asserts that the drop is in one of these states.
+ * @throws Refusal WRONG_STATE
+ */
+export function assertStatus(drop: LockedDrop, ...allowed: readonly DropStatus[]): void {
   if (!allowed.includes(drop.status)) throw refuse('WRONG_STATE', `This drop is ${shown[drop.status]}.`)
 }
 
-/** Refuses a move that the table of states does not have. */
-export function assertMove(drop: TakenDrop, to: DropStatus): void {
+/**
+ * Asserts that the state table allows this move.
+ * @throws Refusal WRONG_STATE
+ */
+export function assertMove(drop: LockedDrop, to: DropStatus): void {
   if (!canMove(drop.status, to)) throw refuse('WRONG_STATE', `This drop is ${shown[drop.status]}.`)
 }
 
-/** Refuses for a drop of another type. */
-export function assertType(drop: TakenDrop, type: DropType): void {
+/**
+ * Asserts the drop's type.
+ * @throws Refusal WRONG_STATE
+ */
+export function assertType(drop: LockedDrop, type: DropType): void {
   if (drop.type !== type) throw refuse('WRONG_STATE', `This is not a ${type} drop.`)
 }
 
-/** Writes a move down: row, log, live screens and other rooms (SQL `write_drop_move`). */
+/** Records a status change: row, status log, live screens, events for other features (SQL `write_drop_move`). */
 export async function moveDrop(
   tx: Tx,
-  drop: TakenDrop,
+  drop: LockedDrop,
   to: DropStatus,
   { event, actor, reason, pausedBy }: { event: string; actor: Actor; reason?: string | undefined; pausedBy?: string },
 ): Promise<void> {
@@ -148,12 +160,12 @@ export async function moveDrop(
     ${reason ?? null}, ${pausedBy ?? null})`.execute(tx)
 }
 
-/** Tells live screens what the drop is now; its version was counted up with the change. */
-export async function emitDrop(tx: Tx, drop: TakenDrop): Promise<void> {
+/** Sends the drop's state to live screens; the change must already have raised its version. */
+export async function emitDrop(tx: Tx, drop: LockedDrop): Promise<void> {
   await sql`select emit_drop(${drop.id}, ${drop.now})`.execute(tx)
 }
 
-/** Tells live screens of items that moved; a lot that is not on stage is nobody's business. */
+/** Sends changed items to live screens, without lots that have not been on stage. */
 export async function emitItems(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`select emit_item(id) from unnest(${ids}::uuid[]) as id`.execute(tx)

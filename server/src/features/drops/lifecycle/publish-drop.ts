@@ -5,17 +5,20 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
-import { assertMove, type DropDeps, moveDrop, refuse, runDropCommand, staffWith, type TakenDrop } from './lock-drop.ts'
+import { assertMove, type DropDeps, type LockedDrop, moveDrop, refuse, runDropCommand, staffWith } from './lock-drop.ts'
 
 /**
  * The fingerprint of a mystery's contents: hex of sha256 over the salt's text followed by the contents, both UTF-8.
- * It is public from publishing on; with the salt, which comes out with the contents, everybody can check it.
+ * Public from publishing on; once the salt is revealed with the contents, everybody can check it.
  */
 export function fingerprintOf(salt: string, contents: string): string {
   return createHash('sha256').update(salt, 'utf8').update(contents, 'utf8').digest('hex')
 }
 
-/** Announces a draft: complete, with its ledger open and a mystery's contents sealed. */
+/**
+ * Publishes a complete draft: opens its ledger and seals a mystery's contents.
+ * @throws Refusal INCOMPLETE, WRONG_STATE
+ */
 export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(
     deps,
@@ -35,7 +38,7 @@ export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<S
   )
 }
 
-async function missingOf(tx: Tx, drop: TakenDrop): Promise<string[]> {
+async function missingOf(tx: Tx, drop: LockedDrop): Promise<string[]> {
   const items = await tx
     .selectFrom('dropItems')
     .select(['priceCents', 'quantityTotal'])
@@ -47,13 +50,13 @@ async function missingOf(tx: Tx, drop: TakenDrop): Promise<string[]> {
   return missingForPublish({ ...drop, items, hints, isInGoodStanding: storefront?.isInGoodStanding ?? false }, drop.now)
 }
 
-function seal(drop: TakenDrop): { contentsSalt: string | null; contentsFingerprint: string | null } {
+function seal(drop: LockedDrop): { contentsSalt: string | null; contentsFingerprint: string | null } {
   if (drop.type !== 'mystery' || drop.contents === null) return { contentsSalt: null, contentsFingerprint: null }
   const contentsSalt = randomBytes(32).toString('hex')
   return { contentsSalt, contentsFingerprint: fingerprintOf(contentsSalt, drop.contents) }
 }
 
-/** Takes an announcement back, while nobody has claimed anything. What was revealed becomes a secret again. */
+/** Turns a published drop back into a draft, if nobody has claimed anything. Revealed hints become secret again. */
 export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(
     deps,

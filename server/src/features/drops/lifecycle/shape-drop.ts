@@ -10,7 +10,7 @@ export type DropInput = Omit<output<typeof UpdateDrop>, 'id'>
 export type NewDropInput = output<typeof CreateDrop>
 export type HintInput = NonNullable<DropInput['hints']>[number]
 
-/** The columns of `drops` that an input names, ready to write; what it does not name is not there. */
+/** The columns of `drops` that an input sets, ready to write; fields missing in the input are missing here. */
 export function dropColumns(input: DropInput): Updateable<Drops> {
   const { hints: _, cooldownSeconds: _c, maxClaimsPerUser: _m, staggeredClaimThreshold: _s, ...rest } = input
   const { startDate, endDate, description, localPickupOnly, ...plain } = rest
@@ -18,29 +18,29 @@ export function dropColumns(input: DropInput): Updateable<Drops> {
     ...plain,
     description,
     localPickupOnly,
-    // @NOTE pickup alone means no shipping, whether or not the input says so
+    // @NOTE pickup only means no shipping, even if the input omits it
     allowShipping: localPickupOnly && input.allowShipping === undefined ? false : input.allowShipping,
     startDate: toDate(startDate),
     endDate: toDate(endDate),
   }
-  return named(columns)
+  return withoutUndefined(columns)
 }
 
-/** The columns of `drop_settings` that an input names. */
+/** The columns of `drop_settings` that an input sets. */
 export function settingsColumns(input: DropInput): Updateable<DropSettings> {
   const { cooldownSeconds, maxClaimsPerUser, staggeredClaimThreshold } = input
-  return named({ cooldownSeconds, maxClaimsPerUser, staggeredClaimThreshold })
+  return withoutUndefined({ cooldownSeconds, maxClaimsPerUser, staggeredClaimThreshold })
 }
 
-function named<T extends object>(columns: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(columns: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never
 }
 
-// @NOTE instants are kept to the millisecond; what a client sends beyond that is cut off
+// @NOTE instants are stored to the millisecond; any higher precision is truncated
 const toDate = (text: string | null | undefined) => (typeof text === 'string' ? new Date(text) : text)
 
-/** What a drop will be once an input is written, as far as its fields must agree with one another. */
-type Whole = {
+/** The drop after an input is written: the fields that must be consistent with one another. */
+type DropFields = {
   type: string
   startDate: Date | null
   endDate: Date | null
@@ -50,8 +50,11 @@ type Whole = {
   flatRateAmountCents: number | null
 }
 
-/** Refuses fields that contradict one another, by name. */
-export function assertAgrees(drop: Whole, input: DropInput): void {
+/**
+ * Refuses fields that contradict one another, by name.
+ * @throws Refusal BAD_REQUEST
+ */
+export function assertConsistent(drop: DropFields, input: DropInput): void {
   const faults: [boolean, string, string][] = [
     [
       drop.startDate !== null && drop.endDate !== null && drop.endDate <= drop.startDate,
@@ -65,35 +68,38 @@ export function assertAgrees(drop: Whole, input: DropInput): void {
       'Set the flat rate.',
     ],
     [drop.type !== 'mystery' && (input.hints?.length ?? 0) > 0, 'hints', 'Only a mystery drop has hints.'],
-    [stepsOf(input.hints) > mostCents, 'hints', tooDear],
+    [stepsOf(input.hints) > maxPriceCents, 'hints', priceTooHigh],
     [drop.type !== 'mystery' && Boolean(input.contents), 'contents', 'Only a mystery drop has secret contents.'],
     [drop.type !== 'live' && Boolean(input.revealEverySeconds), 'revealEverySeconds', 'Only a live drop reveals lots.'],
   ]
-  const fields = Object.fromEntries(faults.flatMap(([isFault, field, words]) => (isFault ? [[field, words]] : [])))
+  const fields = Object.fromEntries(faults.flatMap(([isFault, field, text]) => (isFault ? [[field, text]] : [])))
   const message = Object.values(fields)[0]
   if (message !== undefined) throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields })
 }
 
-/** The highest price that anything here may have. */
-const mostCents = 1_000_000_000
-const tooDear = 'With all its hints this would cost more than 10,000,000.00.'
+/** The highest price allowed. */
+const maxPriceCents = 1_000_000_000
+const priceTooHigh = 'With all its hints this would cost more than 10,000,000.00.'
 
 const stepsOf = (hints: readonly HintInput[] = []) => hints.reduce((sum, hint) => sum + hint.priceStepCents, 0)
 
-/** Refuses a mystery whose price, with every hint out, would be more than a price can be. */
+/**
+ * Refuses a mystery whose price with all hints revealed exceeds the highest price.
+ * @throws Refusal BAD_REQUEST
+ */
 export async function assertPriceFits(tx: Tx, dropId: string): Promise<void> {
-  const { rows } = await sql<{ isTooDear: boolean }>`
+  const { rows } = await sql<{ isTooHigh: boolean }>`
     select (select coalesce(max(price_cents), 0)::bigint from drop_items where drop_id = ${dropId})
-      + (select coalesce(sum(price_step_cents), 0) from drop_hints where drop_id = ${dropId}) > ${mostCents} as is_too_dear`.execute(
+      + (select coalesce(sum(price_step_cents), 0) from drop_hints where drop_id = ${dropId}) > ${maxPriceCents} as is_too_high`.execute(
     tx,
   )
-  if (rows[0]?.isTooDear) throw new Refusal('BAD_REQUEST', { title: 'Too expensive', message: tooDear })
+  if (rows[0]?.isTooHigh) throw new Refusal('BAD_REQUEST', { title: 'Too expensive', message: priceTooHigh })
 }
 
 /** The token of a private drop's secret link: 192 random bits. */
 export const newLinkToken = (): string => randomBytes(24).toString('base64url')
 
-/** Replaces a draft's hints by these, in this order. */
+/** Replaces a draft's hints with these, in this order. */
 export async function replaceHints(tx: Tx, dropId: string, hints: readonly HintInput[]): Promise<void> {
   await tx.deleteFrom('dropHints').where('dropId', '=', dropId).execute()
   if (hints.length === 0) return

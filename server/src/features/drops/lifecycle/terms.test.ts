@@ -41,13 +41,13 @@ test('a start moves later at will, forward only with 15 minutes to go, and its f
   await expect(drops.update({ id, startDate: at(minutes(14)) })).rejects.toMatchObject(fixed)
   await expect(drops.update({ id, startDate: null })).rejects.toMatchObject(fixed)
   expect((await read(id)).startDate).toBe(at(minutes(15)))
-  const heard = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('name', '=', 'drop.rescheduled')
     .where('rowId', '=', id)
     .execute()
-  expect(heard.map((row) => row.payload)).toMatchObject([
+  expect(events.map((row) => row.payload)).toMatchObject([
     { from: at(minutes(60)), startDate: at(minutes(90)) },
     { from: at(minutes(90)), startDate: at(minutes(15)) },
   ])
@@ -73,7 +73,7 @@ test('once buyers may enter only the end (later), the note and the description m
   ]) {
     await expect(drops.update({ id, ...change }), JSON.stringify(change)).rejects.toMatchObject(fixed)
   }
-  const heard = await db
+  const events = await db
     .selectFrom('outbox')
     .select('payload')
     .where('name', '=', 'drop.changed')
@@ -81,7 +81,7 @@ test('once buyers may enter only the end (later), the note and the description m
     .orderBy('id', 'desc')
     .limit(1)
     .execute()
-  expect(heard[0]?.payload).toMatchObject({ status: 'active', endDate: at(minutes(150)), hostNote: 'Hello' })
+  expect(events[0]?.payload).toMatchObject({ status: 'active', endDate: at(minutes(150)), hostNote: 'Hello' })
 })
 
 test('the early window opens the sale, so terms stand from then on', async () => {

@@ -9,13 +9,13 @@ import {
   assertStatus,
   type DropDeps,
   emitDrop,
+  type LockedDrop,
   refuse,
   runDropCommand,
   staffWith,
-  type TakenDrop,
 } from './lock-drop.ts'
 import {
-  assertAgrees,
+  assertConsistent,
   type DropInput,
   dropColumns,
   type HintInput,
@@ -27,8 +27,9 @@ import {
 type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hints: readonly HintInput[] | undefined }
 
 /**
- * Changes a drop. A draft changes at will; from publishing on the terms of a mystery sale stand; from the moment that
- * buyers may enter only the end (later), the note and the description still move.
+ * Changes a drop. A draft may change freely; from publishing on, the terms of a mystery sale are fixed; once buyers may
+ * enter, only the end (later), the note and the description may change.
+ * @throws Refusal WRONG_STATE, TERMS_FIXED, BAD_REQUEST
  */
 export function updateDrop(
   deps: DropDeps,
@@ -41,15 +42,15 @@ export function updateDrop(
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const changes = await changesOf(tx, drop, input)
-      assertAgrees({ ...drop, ...(changes.drop as Partial<TakenDrop>) }, input)
-      assertTermsStand(drop, changes)
+      assertConsistent({ ...drop, ...(changes.drop as Partial<LockedDrop>) }, input)
+      assertTermsUnchanged(drop, changes)
       await writeChanges(tx, drop, changes)
     },
   )
 }
 
-/** What really differs from what is there: a form that sends everything back changes nothing. */
-async function changesOf(tx: Tx, drop: TakenDrop, input: DropInput): Promise<Changes> {
+/** The fields that differ from the stored ones, so that a form sending everything back changes nothing. */
+async function changesOf(tx: Tx, drop: LockedDrop, input: DropInput): Promise<Changes> {
   const settings = await tx.selectFrom('dropSettings').selectAll().where('dropId', '=', drop.id).executeTakeFirst()
   const columns = differing(dropColumns(input), drop)
   if (columns.visibility === 'private' && !drop.secretLinkToken) columns.secretLinkToken = newLinkToken()
@@ -75,16 +76,19 @@ async function areSameHints(tx: Tx, dropId: string, hints: readonly HintInput[])
   return rows.map(text).join() === hints.map(text).join()
 }
 
-const freeOnceOpen = new Set(['endDate', 'hostNote', 'description'])
+const editableOnceOpen = new Set(['endDate', 'hostNote', 'description'])
 const mysteryTerms = new Set(['contents', 'hints'])
 
-/** Refuses a change of what buyers were promised. */
-function assertTermsStand(drop: TakenDrop, { drop: columns, settings, hints }: Changes): void {
+/**
+ * Refuses a change of what buyers were promised.
+ * @throws Refusal TERMS_FIXED
+ */
+function assertTermsUnchanged(drop: LockedDrop, { drop: columns, settings, hints }: Changes): void {
   if (drop.status === 'draft') return
   const names = [...Object.keys(columns), ...Object.keys(settings), ...(hints ? ['hints'] : [])]
   const opensAt = earlyAccessStartsAt(drop) ?? drop.startDate
   const isOpen = isUnderWay(drop.status) || (opensAt !== null && opensAt <= drop.now)
-  const fixed = names.find((name) => mysteryTerms.has(name) || (isOpen && !freeOnceOpen.has(name)))
+  const fixed = names.find((name) => mysteryTerms.has(name) || (isOpen && !editableOnceOpen.has(name)))
   if (fixed) throw refuse('TERMS_FIXED', `${labelOf(fixed)} can no longer change: it is a term of the sale.`)
   if (columns.startDate === null || columns.endDate === null)
     throw refuse('TERMS_FIXED', 'A published drop keeps a start and an end.')
@@ -103,7 +107,7 @@ const labelOf = (name: string): string =>
     .replace(/^./, (first) => first.toUpperCase())
     .replace(/ Cents$/, '')
 
-async function writeChanges(tx: Tx, drop: TakenDrop, { drop: columns, settings, hints }: Changes): Promise<void> {
+async function writeChanges(tx: Tx, drop: LockedDrop, { drop: columns, settings, hints }: Changes): Promise<void> {
   if (hints) await replaceHints(tx, drop.id, hints)
   if (Object.keys(settings).length > 0) {
     await tx.updateTable('dropSettings').set(settings).where('dropId', '=', drop.id).execute()

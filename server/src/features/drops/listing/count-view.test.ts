@@ -65,7 +65,7 @@ test('whoever looked cannot be told the next day, nor joined across drops', asyn
   await setClock(at(minutes(24 * 60)))
   await pruneViews(db)
   expect(await db.selectFrom('viewSalts').selectAll().execute()).toEqual([])
-  // @NOTE what is not counted yet waits for the fold
+  // @NOTE uncounted views wait for the fold
   await foldViews(db)
   await pruneViews(db)
   expect(await db.selectFrom('dropViews').selectAll().execute()).toEqual([])

@@ -7,8 +7,9 @@ import { isStaffOf } from '#server/features/storefronts/public.ts'
 import { maySee } from '../drops.policy.ts'
 
 /**
- * Notes that somebody looked at a drop, beside the drop's row: the row is the crowd's lock. An account, or an address,
- * counts once a day, whatever browser it says it is. Staff and drafts count nothing. Gives whether this one counts.
+ * Records that a drop was viewed, in a table of its own, because the drop's row is contended by claims. An account or
+ * IP address counts once a day, whatever its browser. Staff and drafts are not counted. Returns whether this view
+ * counts.
  */
 export async function countView(db: Db, id: string, context: RequestContext): Promise<{ counted: boolean }> {
   const drop = await db
@@ -25,10 +26,10 @@ export async function countView(db: Db, id: string, context: RequestContext): Pr
   return { counted: rows[0]?.counted ?? false }
 }
 
-/** Most views of one drop that one fold counts; the next tick takes the rest. */
+/** Max views of one drop counted per fold; the next tick counts the rest. */
 const foldSize = 5_000
 
-/** Adds the views since the last fold to the drops: one short update a drop, each in its own transaction. */
+/** Adds the views since the last fold to the drops: one short update per drop, each in its own transaction. */
 export async function foldViews(db: Db): Promise<void> {
   const drops = await db.selectFrom('dropViews').select('dropId').distinct().where('isCounted', '=', false).execute()
   for (const { dropId } of drops) {
@@ -46,7 +47,7 @@ export async function foldViews(db: Db): Promise<void> {
   }
 }
 
-/** Forgets who looked on former days, and first of all the salts without which nobody can be told from their hashes. */
+/** Deletes view records of past days, starting with the salts that make the visitor hashes identifiable. */
 export async function pruneViews(db: Db): Promise<void> {
   await sql`delete from view_salts where day < (app_now() at time zone 'UTC')::date`.execute(db)
   await sql`

@@ -13,7 +13,7 @@ const ada = await seller()
 const bob = await seller()
 const { drops } = as(null)
 
-/** Nine drops: three over, three open, three to come, two of each beginning in the same instant. */
+/** Nine drops: three past, three open, three upcoming, two of each starting in the same instant. */
 beforeAll(async () => {
   for (const [name, start] of [
     ['past', 1],

@@ -6,7 +6,7 @@ import { findCards } from '../drops.queries.ts'
 import type { CardRow } from '../drops.rows.ts'
 import { viewCard } from '../drops.view.ts'
 
-export type Wanted = {
+export type DropListQuery = {
   when: 'all' | 'upcoming' | 'live' | 'past'
   type?: DropType | undefined
   storefrontId?: string | undefined
@@ -17,8 +17,8 @@ export type Wanted = {
 
 type Page = { items: DropCard[]; nextCursor: string | null }
 
-/** A part of a list: its rows, the instant they are ordered by, and in which direction. */
-type Part = {
+/** A segment of a list: its rows, the instant that orders them, and the direction. */
+type Segment = {
   name: string
   where: RawBuilder<unknown>
   column: RawBuilder<unknown>
@@ -30,23 +30,23 @@ const now = sql`(select app_now())`
 const startOf = (row: CardRow) => row.startDate
 const endOf = (row: CardRow) => row.endDate
 
-const upcoming: Part = {
+const upcoming: Segment = {
   name: 'upcoming',
   where: sql`d.status = 'scheduled' and d.start_date > ${now}`,
   column: sql`d.start_date`,
   isAscending: true,
   at: startOf,
 }
-const openNow = (name: string, stored: RawBuilder<unknown>): Part => ({
+const openSegment = (name: string, stored: RawBuilder<unknown>): Segment => ({
   name,
   where: sql`d.status in (${stored}) and d.start_date <= ${now} and d.end_date > ${now}`,
   column: sql`d.start_date`,
   isAscending: false,
   at: startOf,
 })
-const live = openNow('live', sql`'scheduled', 'active'`)
-const underWay = openNow('open', sql`'scheduled', 'active', 'paused', 'sold-out'`)
-const past: Part = {
+const live = openSegment('live', sql`'scheduled', 'active'`)
+const open = openSegment('open', sql`'scheduled', 'active', 'paused', 'sold-out'`)
+const past: Segment = {
   name: 'past',
   where: sql`d.status not in ('draft', 'cancelled') and d.end_date <= ${now}`,
   column: sql`d.end_date`,
@@ -54,33 +54,33 @@ const past: Part = {
   at: endOf,
 }
 
-/** `all` is what is open, then what comes, then what was: each part in its own order and from its own index. */
-const partsOf: Record<Wanted['when'], readonly Part[]> = {
+/** `all` is open drops, then upcoming, then past ones: each segment in its own order, from its own index. */
+const segmentsOf: Record<DropListQuery['when'], readonly Segment[]> = {
   upcoming: [upcoming],
   live: [live],
   past: [past],
-  all: [underWay, upcoming, past],
+  all: [open, upcoming, past],
 }
 
-// @NOTE as storefront_faces.is_shown says it, on the tables that findCards joins
+// @NOTE same rule as storefront_faces.is_shown, on the tables that findCards joins
 const isShown = sql`(s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null)`
 
-/** A page of the public drops. Private ones and drafts are in no list, and nothing unrevealed is searched. */
-export async function listDrops(db: Db, wanted: Wanted): Promise<Page & { now: string }> {
-  const { q } = wanted
+/** A page of the public drops. Excludes private drops and drafts; searches no unrevealed lots. */
+export async function listDrops(db: Db, query: DropListQuery): Promise<Page & { now: string }> {
+  const { q } = query
   const { rows } = await sql<{ now: Date; query: string | null }>`
     select app_now() as now, search_query(${q ?? ''})::text as query`.execute(db)
   const [clock] = rows
   if (!clock) throw new Error('The database gave no time')
   const now = clock.now.toISOString()
-  const filters = [sql`d.visibility = 'public'`, isShown, ...filtersOf(wanted, clock.query)]
-  // what has no word that any document has may still stand in a title as it was typed: signs alone, the middle of a word
+  const filters = [sql`d.visibility = 'public'`, isShown, ...filtersOf(query, clock.query)]
+  // A query with no known word may still match a title literally: punctuation only, or the middle of a word.
   if (q && clock.query === null) filters.push(sql`strpos(lower(d.title), lower(${q})) > 0`)
-  return { ...(await cutPage(db, partsOf[wanted.when], sql.join(filters, sql` and `), wanted)), now }
+  return { ...(await cutPage(db, segmentsOf[query.when], sql.join(filters, sql` and `), query)), now }
 }
 
-// @NOTE what is typed becomes words of documents before it comes near a pattern: % and _ mean nothing there
-function filtersOf({ type, storefrontId }: Wanted, query: string | null): RawBuilder<unknown>[] {
+// @NOTE the search text is turned into document words before it is matched, so % and _ have no meaning
+function filtersOf({ type, storefrontId }: DropListQuery, query: string | null): RawBuilder<unknown>[] {
   const filters: RawBuilder<unknown>[] = []
   if (type) filters.push(sql`d.type = ${type}`)
   if (storefrontId) filters.push(sql`d.storefront_id = ${storefrontId}`)
@@ -88,7 +88,7 @@ function filtersOf({ type, storefrontId }: Wanted, query: string | null): RawBui
   return filters
 }
 
-/** The cards of these drops in the order given; one that not everybody may see is left out. */
+/** The cards of these drops in the given order, without drops that are not public. */
 export async function readCards(db: Db, ids: readonly string[]): Promise<DropCard[]> {
   if (ids.length === 0) return []
   const isListed = sql`d.visibility = 'public' and d.status not in ('draft', 'cancelled') and ${isShown}`
@@ -97,7 +97,7 @@ export async function readCards(db: Db, ids: readonly string[]): Promise<DropCar
   return (await findCards(db, { where, orderBy, limit: ids.length })).map(viewCard)
 }
 
-const newest: Part = {
+const newest: Segment = {
   name: 'mine',
   where: sql`true`,
   column: sql`d.created_at`,
@@ -105,7 +105,7 @@ const newest: Part = {
   at: (row) => row.createdAt,
 }
 
-/** A page of the drops of these storefronts, drafts too, newest first. */
+/** A page of these storefronts' drops, drafts included, newest first. */
 export function listOwnDrops(
   db: Db,
   storefrontIds: readonly string[],
@@ -116,41 +116,41 @@ export function listOwnDrops(
   return cutPage(db, [newest], filter, page)
 }
 
-/** Cuts a page from the parts one after the other, beginning where the cursor stands. */
+/** Cuts a page across the segments in order, starting at the cursor. */
 async function cutPage(
   db: Db,
-  parts: readonly Part[],
+  segments: readonly Segment[],
   filter: RawBuilder<unknown>,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page> {
   const place = decodeCursor(
     cursor,
-    parts.map((part) => part.name),
+    segments.map((segment) => segment.name),
   )
-  const found: { row: CardRow; part: Part }[] = []
-  const first = place ? parts.findIndex((part) => part.name === place.part) : 0
-  for (const part of parts.slice(first)) {
+  const found: { row: CardRow; segment: Segment }[] = []
+  const first = place ? segments.findIndex((segment) => segment.name === place.part) : 0
+  for (const segment of segments.slice(first)) {
     if (found.length > limit) break
-    const after = place?.part === part.name ? sql` and ${afterPlace(part, place)}` : sql``
-    const where = sql`${filter} and ${part.where}${after}`
-    const rows = await findCards(db, { where, orderBy: orderOf(part), limit: limit + 1 - found.length })
-    found.push(...rows.map((row) => ({ row, part })))
+    const after = place?.part === segment.name ? sql` and ${afterPlace(segment, place)}` : sql``
+    const where = sql`${filter} and ${segment.where}${after}`
+    const rows = await findCards(db, { where, orderBy: orderOf(segment), limit: limit + 1 - found.length })
+    found.push(...rows.map((row) => ({ row, segment })))
   }
   const last = found.length > limit ? found[limit - 1] : undefined
-  const at = last?.part.at(last.row)
+  const at = last?.segment.at(last.row)
   return {
     items: found.slice(0, limit).map(({ row }) => viewCard(row)),
-    nextCursor: last && at ? encodeCursor({ part: last.part.name, at, id: last.row.id }) : null,
+    nextCursor: last && at ? encodeCursor({ part: last.segment.name, at, id: last.row.id }) : null,
   }
 }
 
-// @NOTE ids rise within an instant in every part; rows of one instant are few, so the index's order by time is enough
-function orderOf({ column, isAscending }: Part): RawBuilder<unknown> {
+// @NOTE ids ascend within an instant in every segment; few rows share one, so the index by time is enough
+function orderOf({ column, isAscending }: Segment): RawBuilder<unknown> {
   if (isAscending) return sql`${column}, d.id`
   return sql`${column} desc, d.id`
 }
 
-function afterPlace({ column, isAscending }: Part, { at, id }: Place): RawBuilder<unknown> {
+function afterPlace({ column, isAscending }: Segment, { at, id }: Place): RawBuilder<unknown> {
   const next = isAscending ? sql`${column} > ${at}` : sql`${column} < ${at}`
   const from = isAscending ? sql`${column} >= ${at}` : sql`${column} <= ${at}`
   return sql`(${from} and (${next} or d.id > ${id}))`

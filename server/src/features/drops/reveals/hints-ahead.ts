@@ -8,7 +8,10 @@ import { findDetail } from '../drops.queries.ts'
 
 type AheadRow = { id: string; position: number; body: string; revealAt: Date }
 
-/** A mystery drop's next timed hints, for who holds the perk; of a drop that one may not see, nothing is there. */
+/**
+ * A mystery drop's upcoming timed hints, for accounts with the perk.
+ * @throws Refusal NOT_FOUND for a drop that the actor may not see
+ */
 export async function readHintsAhead(db: Db, dropId: string, context: RequestContext) {
   const actor = await actorOf(context)
   const drop = await findDetail(db, dropId)

@@ -8,11 +8,11 @@ import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { settleDrops } from '../drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
-// What a mystery sold opens by itself, once its sale is over and nothing of it is on hold.
+// A mystery's contents are revealed automatically, once its sale is over and no hold is open.
 
 const fixtures = await openTestDb()
 const { db, owner, setClock } = fixtures
-const { as, seller, published, read, claim, heard } = dropFixtures(fixtures)
+const { as, seller, published, read, claim, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
@@ -21,7 +21,7 @@ const host = as(ada.actor).drops
 const contents = 'Grave Dancers, first pressing.'
 const lot = { title: 'Grave Dancers of Lake Ennis', units: 3, priceCents: 2000 }
 
-/** So many open mysteries, of three units each. */
+/** This many open mysteries, of three units each. */
 async function boxes(count: number) {
   const made = []
   for (let i = 0; i < count; i++) {
@@ -38,7 +38,7 @@ async function box() {
   return made!
 }
 
-/** Holds one unit each; gives the claims with whose they are. */
+/** Holds one unit each; returns the claims with their accounts. */
 async function held(itemId: string, units: number): Promise<{ id: string; userId: string }[]> {
   const buyers = await makeBuyers(owner, units)
   for (const { id } of buyers) expect(await claim(itemId, id)).toMatchObject({ success: true })
@@ -55,20 +55,20 @@ async function paid({ id, userId }: { id: string; userId: string }): Promise<voi
   expect(rows).toEqual([{ success: true }])
 }
 
-/** The end comes by the clock and is written down; holds go on for half an hour. */
+/** The drop ends by the clock and this is recorded; holds run on for half an hour. */
 async function passEnd(): Promise<void> {
   await setClock(at(minutes(120)))
   await settleDrops(db)
   await sweepClaims(db)
 }
 
-/** Every hold has run out and is taken back. */
+/** All holds expire and are returned. */
 async function passHolds(): Promise<void> {
   await setClock(at(minutes(60 * 30)))
   await sweepClaims(db)
 }
 
-/** What a visitor reads of it: the contents, and what the item is called. */
+/** What a visitor sees: the contents, and the item's title. */
 async function seen(id: string) {
   const { mystery, items } = await read(id)
   return [mystery?.contents ?? null, items[0]?.title]
@@ -76,7 +76,7 @@ async function seen(id: string) {
 const sealed = [null, 'One tape, no label']
 const opened = [contents, lot.title]
 
-/** Whether a search for a word that stands in the contents alone finds it. */
+/** Whether a search for a word that is only in the contents finds the drop. */
 async function isFound(id: string, word: string): Promise<boolean> {
   const { rows } = await owner.query(
     `select 1 from search_drops where drop_id = $1 and words @@ to_tsquery('simple', $2)`,
@@ -85,7 +85,7 @@ async function isFound(id: string, word: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** When it was opened, and its row's version. */
+/** When the contents were revealed, and the row's version. */
 const openedAt = async (id: string) => {
   const { rows } = await owner.query<{ at: Date | null; version: number }>(
     'select contents_revealed_at as at, version::int as version from drops where id = $1',
@@ -112,8 +112,8 @@ describe('one that was sold', () => {
       mystery?.contentsFingerprint,
     )
     expect(await isFound(id, 'pressing')).toBe(true)
-    const told = (await heard()).filter((event) => event.name === 'drop.changed' && event.id === id)
-    expect(told.at(-1)).toMatchObject({ status: 'completed', version: (await openedAt(id)).version })
+    const changes = (await liveEvents()).filter((event) => event.name === 'drop.changed' && event.id === id)
+    expect(changes.at(-1)).toMatchObject({ status: 'completed', version: (await openedAt(id)).version })
     expect((await openedAt(id)).version).toBeGreaterThan(before.version)
   })
 

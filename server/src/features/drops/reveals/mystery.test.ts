@@ -6,7 +6,7 @@ import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
 
 const fixtures = await openTestDb()
 const { db, setClock } = fixtures
-const { as, account, seller, published, read, heard } = dropFixtures(fixtures)
+const { as, account, seller, published, read, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
@@ -121,7 +121,7 @@ test('a mystery holds one item or one box', async () => {
 })
 
 test('all that live screens were told is in the vocabulary, with versions that only rise', async () => {
-  const events = await heard()
+  const events = await liveEvents()
   expect(events.map((event) => event.name)).toEqual(expect.arrayContaining(['drop.changed', 'hint.revealed']))
   const newest = new Map<string, number>()
   for (const { name, id, version } of events) {

@@ -12,20 +12,20 @@ import {
   type DropDeps,
   emitDrop,
   emitItems,
+  type LockedDrop,
   refuse,
   runDropCommand,
   staffWith,
-  type TakenDrop,
 } from '../lifecycle/lock-drop.ts'
 
-type Press = { id: string; afterRevealNumber?: number | undefined }
-type Lot = { id: string; dropItemId: string }
+type RevealInput = { id: string; afterRevealNumber?: number | undefined }
+type LotInput = { id: string; dropItemId: string }
 
 /**
- * Brings the next lot on stage. `afterRevealNumber` is the last reveal that the host saw: when another came meanwhile,
- * the press was a second one and reveals nothing.
+ * Reveals the next lot. `afterRevealNumber` is the last reveal that the host saw: if another happened meanwhile, the
+ * call is a duplicate press and reveals nothing.
  */
-export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber }: Press): Promise<SellerDrop> {
+export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber }: RevealInput): Promise<SellerDrop> {
   return runDropCommand(
     deps,
     {
@@ -49,8 +49,8 @@ export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber
   )
 }
 
-/** Leaves a lot out: one in the queue is passed over, one on stage takes no more claims. Re-open brings it back. */
-export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
+/** Skips a lot: a queued one is passed over, one on stage takes no more claims. Reopening brings it back. */
+export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInput): Promise<SellerDrop> {
   return runDropCommand(
     deps,
     { action: 'drops.skip', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
@@ -71,8 +71,8 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): 
   )
 }
 
-/** Brings a lot back that was skipped or closed: on stage again, under a new reveal number. */
-export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot): Promise<SellerDrop> {
+/** Reopens a skipped or closed lot: on stage again, under a new reveal number. */
+export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInput): Promise<SellerDrop> {
   return runDropCommand(
     deps,
     { action: 'drops.reopen', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
@@ -88,10 +88,10 @@ export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: Lot)
 }
 
 /**
- * Reveals what the clock has due in a drop that was taken: at most one lot, for the next is due an interval after it.
- * Gives whether it revealed one; harmless twice, because each reveal sets the next time.
+ * Reveals the lot that is due in a locked drop: at most one, because the next is due an interval later. Returns whether
+ * it revealed one; safe to repeat, because each reveal sets the next time.
  */
-export async function revealDueLot(tx: Tx, drop: TakenDrop): Promise<boolean> {
+export async function revealDueLot(tx: Tx, drop: LockedDrop): Promise<boolean> {
   if (drop.type !== 'live' || drop.status !== 'active') return false
   if (drop.nextRevealAt === null || drop.nextRevealAt > drop.now) return false
   const lot = await nextLot(tx, drop.id)
@@ -104,18 +104,18 @@ export async function revealDueLot(tx: Tx, drop: TakenDrop): Promise<boolean> {
 }
 
 /**
- * A lot that joins the queue after the last one starts the clock again: an interval after the last reveal, or now. In a
- * pause that clock stands, and goes on from there when the drop is resumed.
+ * Restarts the reveal clock for a lot that was added after the last reveal: due an interval after that reveal, or now.
+ * While the drop is paused this clock is stopped and continues on resume.
  */
-export async function resumeReveals(tx: Tx, drop: TakenDrop): Promise<void> {
+export async function resumeReveals(tx: Tx, drop: LockedDrop): Promise<void> {
   if (drop.type !== 'live' || drop.revealEverySeconds === null || drop.nextRevealAt !== null) return
   if (drop.status === 'scheduled') return
   const { rows } = await sql<{ last: Date | null }>`
     select after_stops(${drop.id}, max(revealed_at), array['seller', 'platform']) as last from drop_items
     where drop_id = ${drop.id}`.execute(tx)
   const due = (rows[0]?.last?.getTime() ?? 0) + drop.revealEverySeconds * 1000
-  const reading = drop.pausedAt ?? drop.now
-  await setNextReveal(tx, drop, new Date(Math.max(due, reading.getTime())))
+  const clock = drop.pausedAt ?? drop.now
+  await setNextReveal(tx, drop, new Date(Math.max(due, clock.getTime())))
   await emitDrop(tx, drop)
 }
 
@@ -153,7 +153,7 @@ async function nextLot(tx: Tx, dropId: string): Promise<string | undefined> {
   return row?.id
 }
 
-async function bringOnStage(tx: Tx, drop: TakenDrop, lotId: string, revealNumber: number): Promise<void> {
+async function bringOnStage(tx: Tx, drop: LockedDrop, lotId: string, revealNumber: number): Promise<void> {
   await tx
     .updateTable('dropItems')
     .set((eb) => ({
@@ -168,7 +168,7 @@ async function bringOnStage(tx: Tx, drop: TakenDrop, lotId: string, revealNumber
   await emitRevealed(tx, drop, lotId)
 }
 
-async function closeEarlier(tx: Tx, drop: TakenDrop, lotId: string): Promise<void> {
+async function closeEarlier(tx: Tx, drop: LockedDrop, lotId: string): Promise<void> {
   const closed = await tx
     .updateTable('dropItems')
     .set((eb) => ({ closedAt: drop.now, version: eb('version', '+', 1) }))
@@ -184,8 +184,8 @@ async function closeEarlier(tx: Tx, drop: TakenDrop, lotId: string): Promise<voi
   )
 }
 
-/** When the clock reveals next: `at`, or never again while no lot waits. */
-async function setNextReveal(tx: Tx, drop: TakenDrop, at: Date | null): Promise<void> {
+/** Sets the next timed reveal to `at`, or to none when no lot is queued. */
+async function setNextReveal(tx: Tx, drop: LockedDrop, at: Date | null): Promise<void> {
   const nextRevealAt = at !== null && (await nextLot(tx, drop.id)) ? at : null
   await tx
     .updateTable('drops')
@@ -194,8 +194,8 @@ async function setNextReveal(tx: Tx, drop: TakenDrop, at: Date | null): Promise<
     .execute()
 }
 
-/** Tells live screens of the lot that came on stage, whole, and the other rooms that it is public now. */
-async function emitRevealed(tx: Tx, drop: TakenDrop, lotId: string): Promise<void> {
+/** Sends the revealed lot to live screens, and tells other features that it is public. */
+async function emitRevealed(tx: Tx, drop: LockedDrop, lotId: string): Promise<void> {
   const row = await findDetail(tx, drop.id)
   const detail = row && viewDetail(row)
   const item = detail?.items.find((lot) => lot.id === lotId)

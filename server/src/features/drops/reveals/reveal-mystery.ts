@@ -4,7 +4,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { assertStatus, assertType, type DropDeps, refuse, runDropCommand, staffWith } from '../lifecycle/lock-drop.ts'
 
-/** Reveals the host's next hint, which raises the price by its step. A scheduled one comes by the clock alone. */
+/** Reveals the host's next hint, which raises the price by its step. Scheduled hints are revealed by the clock only. */
 export function revealHint(
   deps: DropDeps,
   actor: Actor,
@@ -31,8 +31,8 @@ export function revealHint(
 }
 
 /**
- * Shows what was inside, and the salt with which everybody can check the fingerprint: before the last hold is settled, or
- * where nothing was sold. Else that happens by itself (SQL `close_books`).
+ * Reveals a mystery's contents, and the salt that lets everybody check the fingerprint: before the last hold is
+ * settled, or when nothing was sold. Otherwise SQL `close_books` does it.
  */
 export function revealContents(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(

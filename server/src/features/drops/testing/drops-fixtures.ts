@@ -11,12 +11,12 @@ import { storefrontsRouter } from '#server/features/storefronts/storefronts.rout
 import { itemsRouter } from '../catalog/items.router.ts'
 import { dropsRouter } from '../drops.router.ts'
 
-/** When the test clocks stand at the beginning. */
+/** Start of the test clock. */
 export const noon = '2026-12-01T12:00:00.000Z'
 export const at = (ms: number): string => new Date(Date.parse(noon) + ms).toISOString()
 export const minutes = (n: number): number => n * 60_000
 
-type Given = Partial<Parameters<ReturnType<typeof clientOf>['drops']['create']>[0]>
+type DropOverrides = Partial<Parameters<ReturnType<typeof clientOf>['drops']['create']>[0]>
 type Lot = { title?: string; units?: number; priceCents?: number; category?: 'vhs' | 'vinyl' }
 
 const clientOf = ({ db, owner }: TestDb, actor: Actor | null, given: Partial<RequestContext> = {}) => {
@@ -28,7 +28,7 @@ const clientOf = ({ db, owner }: TestDb, actor: Actor | null, given: Partial<Req
   }
 }
 
-/** A seller with a storefront, the calls of anybody, and drops made by the room's own commands. */
+/** Creates sellers, accounts and drops through the drops feature's own commands, and calls them as any actor. */
 export function dropFixtures(test: TestDb) {
   const { db, owner } = test
   const as = (actor: Actor | null, given?: Partial<RequestContext>) => clientOf(test, actor, given)
@@ -48,24 +48,24 @@ export function dropFixtures(test: TestDb) {
     return { actor: { ...actor, storefronts: new Map([[id, new Set(ownerPermissions)]]) }, storefrontId: id }
   }
 
-  /** A draft with these lots, starting in an hour and ending in two. */
+  /** Creates a draft with these lots, starting in an hour and ending in two. */
   async function draft(
     who: { actor: Actor; storefrontId: string },
-    given: Given = {},
+    given: DropOverrides = {},
     lots: readonly Lot[] = [{}],
   ): Promise<SellerDrop> {
     const { drops, items } = as(who.actor)
     const times = { startDate: at(minutes(60)), endDate: at(minutes(120)) }
-    const made = await drops.create({
+    const created = await drops.create({
       ...{ storefrontId: who.storefrontId, type: 'marketplace', title: 'Night Shift VHS' },
       ...times,
       ...given,
     })
-    let drop = made
+    let drop = created
     for (const [i, { title = `Tape ${i + 1}`, units = 1, priceCents = 1500, category = 'vhs' }] of lots.entries()) {
       const input = { storefrontId: who.storefrontId, title, priceCents, quantity: units, category }
       const item = await items.create(input)
-      drop = await drops.addItem({ id: made.id, itemId: item.id, quantity: units })
+      drop = await drops.addItem({ id: created.id, itemId: item.id, quantity: units })
     }
     return drop
   }
@@ -83,13 +83,13 @@ export function dropFixtures(test: TestDb) {
     return rows[0] ?? { success: false, message: 'no answer' }
   }
 
-  /** Every live row that was written, read as a browser reads it; throws for one that is no word of the vocabulary. */
-  async function heard(): Promise<LiveEvent[]> {
+  /** Every live event in the outbox, parsed as a browser does; throws for an unknown event. */
+  async function liveEvents(): Promise<LiveEvent[]> {
     const rows = await db.selectFrom('outbox').selectAll().where('kind', '=', 'live').orderBy('id').execute()
     return rows.map(({ name, rowId, version, payload }) =>
       LiveEvent.parse({ ...(payload as object), name, id: rowId, version }),
     )
   }
 
-  return { heard, as, account, seller, draft, published, read, claim }
+  return { liveEvents, as, account, seller, draft, published, read, claim }
 }

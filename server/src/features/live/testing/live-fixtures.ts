@@ -10,15 +10,15 @@ import { Reactions } from '../reactions.ts'
 
 const moderatorRights = ['storefront.settings.liveTools', 'storefront.drops.list']
 
-/** A storefront with a live drop, and people who may call the room. */
+/** Creates live drops and people, and calls the live router as any actor. */
 export function liveFixtures(test: TestDb) {
-  const told: { topic: string; events: LiveEvent[] }[] = []
+  const sent: { topic: string; events: LiveEvent[] }[] = []
   const reactions = new Reactions(
-    (topic, events) => told.push({ topic, events }),
+    (topic, events) => sent.push({ topic, events }),
     () => 1,
   )
 
-  /** The calls of anybody; null: nobody signed in. A call with a key gets a new one each time unless it is given. */
+  /** The router's calls as this actor; null: signed out. Each call gets a new key unless one is given. */
   const as = (actor: Actor | null, given: Partial<RequestContext> = {}) => {
     const call = <K extends keyof Client>(name: K) =>
       ((input: never) =>
@@ -54,7 +54,7 @@ export function liveFixtures(test: TestDb) {
     return actor
   }
 
-  /** A seller with a live drop that is open. */
+  /** Creates a seller with an open live drop. */
   async function drop(given: { visibility?: string; type?: string; status?: string; startsIn?: number } = {}) {
     const seller = await person('Vera Host')
     const { rows } = await test.owner.query(
@@ -85,7 +85,7 @@ export function liveFixtures(test: TestDb) {
     storefronts: new Map([[storefrontId, new Set(moderatorRights)]]),
   })
 
-  /** What waits to go out to a topic, in order. */
+  /** Unsent events of a topic, in order. */
   async function frames(topic: string): Promise<LiveEvent[]> {
     const { rows } = await test.owner.query(
       `select name, row_id, version, payload from outbox where kind = 'live' and topic = $1 order by id`,
@@ -96,5 +96,5 @@ export function liveFixtures(test: TestDb) {
     )
   }
 
-  return { as, person, drop, frames, reactions, told }
+  return { as, person, drop, frames, reactions, sent }
 }

@@ -17,9 +17,9 @@ import { applyChargeEvent } from '../charge-events.ts'
 import { renewSubscriptions } from '../renew-subscriptions.ts'
 import { subscriptionsRouter } from '../subscriptions.router.ts'
 
-const prompt: Partial<SandboxKnobs> = { settleMs: 0, delayMs: [0, 0], duplicate: 0, shuffle: false, drop: 0 }
+const promptKnobs: Partial<SandboxKnobs> = { settleMs: 0, delayMs: [0, 0], duplicate: 0, shuffle: false, drop: 0 }
 
-/** A database, the sandbox with its webhooks on a port of its own, a storefront, and the subscriptions' calls. */
+/** A database, the sandbox with its webhooks on a port of its own, and the subscriptions router. */
 export async function openSubscriptionFixtures() {
   const testDb = await openTestDb()
   const { db, owner } = testDb
@@ -30,7 +30,7 @@ export async function openSubscriptionFixtures() {
   const port = typeof address === 'object' && address ? address.port : 0
   const selfUrl = () => `http://127.0.0.1:${port}`
   const sandbox = new Sandbox({
-    ...{ databaseUrl: testDb.url, secret: 'a secret of this test', selfUrl, knobs: prompt },
+    ...{ databaseUrl: testDb.url, secret: 'a secret of this test', selfUrl, knobs: promptKnobs },
     onIdleError: () => undefined,
   })
   const deps: CheckoutDeps = {
@@ -62,9 +62,9 @@ export async function openSubscriptionFixtures() {
       )
       return { id: store!.id, ownerId: seller!.id }
     },
-    /** The renewal job, at once for charges of any age. */
+    /** Runs the renewal job for charges of any age. */
     renew: () => renewSubscriptions(deps, { lookUpSeconds: 0, giveUpSeconds: 0, waitSeconds: 0 }),
-    /** How much the provider has taken and not given back, in cents, and in how many payments. */
+    /** The sum that the provider has captured and not refunded, in cents, and the number of payments. */
     async taken(): Promise<{ cents: number; payments: number }> {
       const [sum] = await rows<{ cents: number; payments: number }>(
         `select coalesce(sum(amount_cents - refunded_cents), 0)::int as cents, count(*)::int as payments
@@ -72,7 +72,7 @@ export async function openSubscriptionFixtures() {
       )
       return sum!
     },
-    /** Nothing is wrong with the money, and the provider's list is ours. */
+    /** Expects that no invariant is violated, and that the provider's records match ours. */
     async expectSound(): Promise<void> {
       const snapshot = db.transaction().setIsolationLevel('repeatable read')
       const found = await snapshot.execute(async (tx) =>
