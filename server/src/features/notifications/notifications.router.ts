@@ -15,7 +15,7 @@ import { upsertTimeZone } from './readers/readers.queries.ts'
 import { listReminders, remind, viewReminder } from './reminders/remind.ts'
 import { deleteReminder } from './reminders/reminders.queries.ts'
 
-/** One's own notifications, reminders and what one wants to hear. */
+/** Calls for the account's own notifications, reminders and preferences. */
 export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: string }) {
   const room = implementContract(notificationsContract)
   const unreadOf = async (profileId: string) => (await countUnread(db, [profileId])).get(profileId) ?? 0
@@ -74,7 +74,7 @@ export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: st
     })),
     setTimeZone: room.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
       const actor = await actorOf(context)
-      // @NOTE who acts in somebody's name sits somewhere else
+      // @NOTE an impersonating administrator may be in another zone
       if (actor.impersonatedBy === null) await upsertTimeZone(db, actor.profileId, timeZone)
       return { timeZone }
     }),

@@ -1,6 +1,6 @@
 import type { MailWords } from './mail-messages.ts'
 
-/** Asks to confirm an address after sign-up. */
+/** Asks the user to confirm an address after sign-up. */
 export function confirmEmail(url: string): MailWords {
   return {
     subject: 'Confirm your email for Keepcase',
@@ -11,7 +11,7 @@ export function confirmEmail(url: string): MailWords {
   }
 }
 
-/** Lets somebody set a new password. */
+/** Sends the link to set a new password. */
 export function resetPassword(url: string): MailWords {
   return {
     subject: 'Reset your Keepcase password',
@@ -36,7 +36,7 @@ export function alreadyRegistered(): MailWords {
   }
 }
 
-/** What keeps others out of an account, as the accounts room names it when it was changed. */
+/** Credentials of an account, as the accounts feature names them in its events. */
 export const locks = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
 type Lock = (typeof locks)[number]
 
@@ -63,7 +63,9 @@ const lockWords: Record<Lock, { subject: string; heading: string; paragraph: str
   },
 }
 
-/** Tells the owner of an account that its password or second factor was changed, in case it was somebody else. */
+/**
+ * Tells the owner of an account that its password or second factor was changed, in case it was somebody else.
+ */
 export function lockChanged(lock: Lock): MailWords {
   const { subject, heading, paragraph } = lockWords[lock]
   return {
@@ -74,7 +76,7 @@ export function lockChanged(lock: Lock): MailWords {
   }
 }
 
-/** Tells somebody that their account was suspended, and why. */
+/** Tells the user that their account was suspended, and why. */
 export function accountSuspended(reason: string): MailWords {
   return {
     subject: 'Your Keepcase account is suspended',
@@ -87,7 +89,7 @@ export function accountSuspended(reason: string): MailWords {
   }
 }
 
-/** Tells somebody that their account is closed, as they asked. */
+/** Tells the user that their account is closed, as they asked. */
 export function accountClosed(): MailWords {
   return {
     subject: 'Your Keepcase account is closed',

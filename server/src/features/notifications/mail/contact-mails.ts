@@ -1,9 +1,11 @@
 import type { MailWords } from './mail-messages.ts'
 
-/** A letter to the team, its topic in words. `isFromOwner`: sent by the account whose confirmed address this is. */
+/**
+ * A contact message, with its topic as text. `isFromOwner`: sent by the account that confirmed this address.
+ */
 export type ContactLetter = { name: string; email: string; topic: string; message: string; isFromOwner: boolean }
 
-/** The letter as an administrator gets it. Who wrote it stands in the mail; answers go to that address. */
+/** The message as administrators get it. The sender's address is in the text; replies go to it. */
 export function contactLetter({ name, email, topic, message }: ContactLetter): MailWords {
   return {
     subject: `Contact: ${topic}`,
@@ -18,8 +20,8 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
 }
 
 /**
- * The copy for whoever wrote. To an address that only claims to be theirs it repeats nothing: else anybody could have their
- * own words sent to any mailbox in our name.
+ * The copy for the sender. An unconfirmed address gets none of the message's text: otherwise anybody could
+ * send text of their choice to any mailbox in our name.
  */
 export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailWords {
   return {

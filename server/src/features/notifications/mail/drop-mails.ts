@@ -1,6 +1,6 @@
 import type { MailWords } from './mail-messages.ts'
 
-/** Says that a drop has another start, to who asked to be reminded of it. `when` is a sentence. */
+/** Tells users with a reminder that a drop has a new start. `when` is a sentence. */
 export function rescheduledMail(dropId: string, title: string, when: string): MailWords {
   return {
     subject: `${title} has a new time`,
@@ -10,7 +10,7 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
   }
 }
 
-/** Says that a drop will not take place, to who asked to be reminded of it. */
+/** Tells users with a reminder that a drop is cancelled. */
 export function cancelledMail(title: string, reason: string | null | undefined): MailWords {
   return {
     subject: `${title} was called off`,

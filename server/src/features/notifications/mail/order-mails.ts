@@ -4,7 +4,7 @@ import { instantIn } from './instants.ts'
 import type { MailWords } from './mail-messages.ts'
 import { money } from './money.ts'
 
-/** The receipt of a paid order: every line of the quote that was accepted. */
+/** The receipt of a paid order: every line of the accepted quote. */
 export function orderReceipt(orderId: string, order: OrderFacts): MailWords {
   const inMoney = (cents: number) => money(cents, order.currency)
   const extra: [string, number][] = [
@@ -33,7 +33,7 @@ function nextStep(order: OrderFacts): string {
     : 'We tell you when it is on its way.'
 }
 
-/** The checkout's reasons for a refund, as sentences. */
+/** Sentences for the checkout's refund reason codes. */
 const refundReasons: Readonly<Record<string, string>> = {
   late_payment: 'Your payment came after the hold had ended, and the unit had gone elsewhere.',
   claim_revoked: 'The claim was taken back before the payment was complete.',
@@ -41,13 +41,13 @@ const refundReasons: Readonly<Record<string, string>> = {
   seller: 'The seller gave it back.',
 }
 
-/** Why money went back, as a sentence that follows another; nothing for a reason without words. */
+/** A refund reason as a sentence to append; empty for a code without text. */
 export function refundReason(reason: string | null | undefined): string {
   const words = reason ? refundReasons[reason] : undefined
   return words ? ` ${words}` : ''
 }
 
-/** Says that money went back. */
+/** Tells the buyer that money was refunded. */
 export function refundMail(
   orderId: string,
   order: OrderFacts,
@@ -66,7 +66,7 @@ export function refundMail(
   }
 }
 
-/** Says that a unit came back and is held for the head of the line. */
+/** Tells the head of a standby line that a unit came back and is held for them. */
 export function standbyOffer(claim: ClaimFacts, claimId: string): MailWords {
   return {
     subject: `It is your turn: ${claim.itemTitle}`,

@@ -3,7 +3,7 @@ import { inZone } from './instants.ts'
 import type { MailWords } from './mail-messages.ts'
 import type { RenderedMail } from './outgoing-mail.queries.ts'
 
-/** The product's colours as mail programs understand them (web/app/tokens.css, light). */
+/** The product's colors as hex, which mail programs understand (web/app/tokens.css, light theme). */
 const ink = '#131a25'
 const muted = '#565d67'
 const border = '#d8dde1'
@@ -12,8 +12,8 @@ const claim = '#c30562'
 const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else.
- * @param timeZone in which its reader reads times; nobody has said: UTC
+ * Renders a mail as plain text and as HTML in the product's look. Links lead only to `baseUrl`.
+ * @param timeZone the reader's zone; UTC when unknown
  */
 export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'): RenderedMail {
   const words = atHome(given, timeZone)
@@ -23,7 +23,7 @@ export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'):
   return { subject: complete.subject, text: asText(complete, baseUrl), html: asHtml(complete, baseUrl) }
 }
 
-/** The words with their instants written as the reader's clocks show them. */
+/** The content with its instants in the reader's zone. */
 function atHome(words: MailWords, timeZone: string): MailWords {
   const say = (text: string) => withoutUnseen(inZone(text, timeZone))
   const { subject, heading, paragraphs, rows, note } = words
@@ -74,7 +74,7 @@ ${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
 `
 }
 
-/** Three spines on a shelf, in table cells: mail programs show no SVG. */
+/** The logo (three spines on a shelf) as table cells: mail programs show no SVG. */
 function mark(): string {
   const spine = (colour: string) =>
     `<td style="width:5px;height:22px;background:${colour};font-size:0;line-height:0">&nbsp;</td><td style="width:3px"></td>`
@@ -106,13 +106,13 @@ function stopHtml({ unsubscribeUrl }: MailWords): string {
   return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Stop mails like this one</a>`
 }
 
-/** Text as HTML shows it literally, in elements and attributes. */
+/** Escapes text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A header carries one line, without control characters. */
+/** Header value: one line, no control characters. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

@@ -13,10 +13,10 @@ const Letter = z.object({
   isFromOwner: z.boolean().default(false),
 })
 
-/** A letter to the team: to every administrator, and a copy to whoever wrote it. */
+/** A contact message: to every administrator, and a copy to the sender. */
 export const contactRenderers = [
   renderer('contact.received', Letter, async ({ payload, tx }) => {
-    // @NOTE whoever closes the account takes the letters along
+    // @NOTE closing the account deletes its messages
     if (!(await isLetterKept(tx, payload.messageId))) return {}
     const letter = { ...payload, topic: contactTopicNames[ContactTopic.parse(payload.topic)] }
     const team = (await administratorEmails(tx)).filter((email) => email !== payload.email)

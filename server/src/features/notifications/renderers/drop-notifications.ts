@@ -15,7 +15,7 @@ const OfDrop = z.object({
   reason: z.nullish(z.string()),
 })
 
-/** Whom a change of a drop's plan concerns: who has a part in it, and who asked to be reminded. */
+/** Users affected by a change of a drop's plan: participants, and those with a reminder. */
 async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
   const reminded = await selectReminded(tx, dropId)
   const audience = await dropAudience(tx, dropId)
@@ -27,7 +27,7 @@ async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
 
 type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
 
-/** The same words in the app and by push; who asked to be reminded has chosen by which of them. */
+/** The same text in the app and by push; users with a reminder have chosen their channels. */
 function notificationsTo(
   { inApp, byPush }: Concerned,
   notification: Omit<Notification, 'userId' | 'isPushed'>,
@@ -44,14 +44,14 @@ const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords):
     .filter(({ channels }) => channels.includes('email'))
     .map(({ userId, email }) => ({ userId, recipient: email, kind, words }))
 
-/** A drop that is announced, or no longer: nobody needs to be told, but reminders follow its start. */
+/** A drop was announced or unannounced: nobody is notified, but reminders are rescheduled. */
 const planned = (event: string) =>
   renderer(event, OfDrop, async ({ payload, tx }) => {
     await planReminders(tx, payload.dropId)
     return {}
   })
 
-/** What we say to those whom a drop concerns when its plan changes. */
+/** Renderers of changes to a drop's plan. */
 export const dropRenderers = [
   planned('drop.published'),
   planned('drop.unpublished'),

@@ -9,12 +9,15 @@ import {
 } from '../mail/email-change-mails.ts'
 import { renderer } from '../renderer.ts'
 
-/** `email` is the mailbox that is written to, whatever the account's address is by then. */
+/** `email` is the recipient, whatever the account's address is by then. */
 const ToMailbox = z.object({ profileId: z.uuid(), email: z.email() })
 const ToOld = ToMailbox.extend({ newEmail: z.email() })
 const url = z.url()
 
-/** What the mailboxes of both ends of a change of email are told. No mail shows one mailbox the other's whole address. */
+/**
+ * Mails to the old and the new address of an email change. No mail shows one mailbox the other's full
+ * address.
+ */
 export const emailChangeTellers = [
   renderer('account.change-email', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
     mails: [{ recipient: email, kind: 'change-email', words: allowEmailChange(newEmail, url) }],

@@ -6,7 +6,10 @@ import { renderer } from '../renderer.ts'
 
 const FlairReached = z.object({ userId: z.uuid(), level: z.int().min(1).max(flairLevels.length) })
 
-/** The notice and the mail about a new flair level: each level once, however often a refund takes it back. */
+/**
+ * Notification and mail about a new flair level: each level once, even if a refund takes it back and it is
+ * reached again.
+ */
 export const flairTellers = [
   renderer('loyalty.flair_reached', FlairReached, async ({ payload: { userId, level }, rowId, tx }) => {
     const { name, purchases } = flairLevel(level)

@@ -15,8 +15,8 @@ export function followWords([newest = '', second = '']: readonly string[], count
 }
 
 /**
- * Tells of a follower, in the notice that tells of others already while that is unread and a day young: a thousand
- * follows are one notice. Who unfollows and follows again is not told of again.
+ * Adds a follower to the notification about earlier ones while that is unread and less than a day old: a
+ * thousand follows make one notification. Following again after an unfollow is not notified again.
  */
 async function renderFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade): Promise<Rendered> {
   await lockFollowersOf(tx, subjectId)
@@ -34,5 +34,5 @@ async function renderFollow(tx: Tx, { followerId, kind, subjectId }: FollowMade)
   return { notifications: [{ userId: facts.userId, kind: `follow-${kind}`, id, causeId: id, title, body: '', link }] }
 }
 
-/** What we say to who is followed, or whose storefront is. */
+/** Renderers for the followed person or storefront owner. */
 export const followRenderers = [renderer('follow.made', FollowMade, ({ payload, tx }) => renderFollow(tx, payload))]
