@@ -6,10 +6,13 @@ import { waitlistFields } from './accounts.messages.ts'
 export const Interest = z.enum(['buyer', 'seller', 'both'], waitlistFields.interestMissing)
 export type Interest = z.infer<typeof Interest>
 
-/** What a mailbox's address holds: neither gaps nor unseen characters, nor the signs that separate addresses in a header. */
+/**
+ * Characters of an address part: no whitespace, no invisible characters, none of the separators of an address
+ * header.
+ */
 const part = '[^@\\s\\p{C}\\p{Z}<>()[\\]\\\\,;:"]+'
 
-/** An address as people type it; kept in small letters, so that one mailbox stands on the list once. */
+/** An address as people type it, lowercased so that one mailbox is on the list once. */
 export const WaitlistEmail = z
   .string(waitlistFields.emailMissing)
   .check(

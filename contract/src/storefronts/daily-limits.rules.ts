@@ -1,7 +1,7 @@
-/** What a storefront makes by hand, counted by the day. */
+/** What a storefront creates by hand, limited per day. */
 export type DailyKind = 'items' | 'drops' | 'codes' | 'updates'
 
-/** How much of it a storefront makes in one day (UTC, by the database's clock). Taking something away gives nothing back. */
+/** Daily limits of a storefront (UTC day of the database's clock). Deleting doesn't give any back. */
 export const maxPerDay: Readonly<Record<DailyKind, number>> = { items: 500, drops: 30, codes: 100, updates: 10 }
 
 const doneWords: Readonly<Record<DailyKind, string>> = {
@@ -17,7 +17,7 @@ const againWords: Readonly<Record<DailyKind, string>> = {
   updates: 'post again',
 }
 
-/** `5 hours`, `1 hour`, `12 minutes`: never less than there is to wait. */
+/** A wait as text, rounded up: `5 hours`, `1 hour`, `12 minutes`. */
 export function waitWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const hours = Math.ceil(minutes / 60)
@@ -25,7 +25,7 @@ export function waitWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
-/** What a seller reads whose storefront has made as much of a kind as it may today. */
+/** Message to a seller whose storefront has reached a daily limit. */
 export const dailyLimitWords = (kind: DailyKind, secondsLeft: number) => ({
   title: 'Daily limit reached',
   message: `This storefront has ${doneWords[kind]} today, the most allowed. You can ${againWords[kind]} in ${waitWords(secondsLeft)}.`,
