@@ -15,7 +15,7 @@ const patience = { spreadMs: 150, patienceMs: 30_000 }
 
 /**
  * A small sale during which something is killed at one place.
- * @returns who died, and everything that is not as it must be afterwards, one line each
+ * @returns what was killed, and every failed expectation, one line each
  */
 export async function runFault(ground: Ground, place: FaultPlace): Promise<{ target: string; wrong: string[] }> {
   const { servers, owner } = ground
@@ -25,7 +25,7 @@ export async function runFault(ground: Ground, place: FaultPlace): Promise<{ tar
   return { target, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
 }
 
-/** Where only the second server can be killed, it is asked first. */
+/** Server that is asked first, for places where only the second one can be killed. */
 const firstAt: Partial<Record<FaultPlace, number>> = { answering: 1, paid: 1 }
 
 type Run = (place: FaultPlace) => Promise<{ target: string; wrong: string[] }>
@@ -36,7 +36,10 @@ const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
   ...{ asking: payment, captured: payment, paid: payment },
 }
 
-/** Everybody presses and insists: what was told is kept, what was not is there once or not at all, all units are sold. */
+/**
+ * Everybody claims and retries: acknowledged claims exist, unacknowledged ones exist once or not at all, all
+ * units are sold.
+ */
 function claims(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
@@ -59,8 +62,8 @@ function claims(ground: Ground, sale: Sale): Run {
 }
 
 /**
- * A small sale during which the database is killed as soon as it has answered some: what its clients were told and it has
- * forgotten, and whatever else could not have happened.
+ * A small sale during which the database is killed as soon as it has answered some claims. Returns the
+ * acknowledged claims that it lost, and any other contradictions.
  */
 export async function killAfterAnswers({ servers, owner, random }: Ground): Promise<string[]> {
   const sale = await makeSale(owner, servers, crowd, [crowd])
@@ -78,11 +81,11 @@ export async function killAfterAnswers({ servers, owner, random }: Ground): Prom
 }
 
 const isRefusal = (outcome: string) => outcome === 'unknown' || /^\d{3}/.test(outcome)
-/** Of a press that never came to an end. */
+/** Whether an attempt belongs to a press that never got an answer. */
 const isUnsettled = (all: readonly Attempt[]) => (one: Attempt) =>
   isRefusal(one.outcome) && all.every((other) => other.key !== one.key || isRefusal(other.outcome))
 
-/** Every winner asks once more under the same key, at either server: it is the same claim. */
+/** Every winner repeats the request with the same key at either server: it must be the same claim. */
 async function askedAgain(servers: Servers, sale: Sale, attempts: readonly Attempt[]): Promise<string[]> {
   const winners = [
     ...new Map(attempts.filter(({ outcome }) => outcome === 'won').map((win) => [win.key, win])).values(),
@@ -98,7 +101,7 @@ async function askedAgain(servers: Servers, sale: Sale, attempts: readonly Attem
   return differs('winners whose key gives another answer', told.filter((same) => !same).length, 0)
 }
 
-/** A holder gives back while a buyer stands in line: it happens once, and the line has the unit. */
+/** A holder releases while a buyer is in the standby line: it happens once, and the line gets the unit. */
 function release({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
@@ -117,7 +120,10 @@ function release({ servers, owner, random }: Ground, sale: Sale): Run {
   }
 }
 
-/** A hold runs out while a buyer stands in line: it ends once, with one strike, and the line has the unit. */
+/**
+ * A hold expires while a buyer is in the standby line: it ends once, with one strike, and the line gets the
+ * unit.
+ */
 function expiry({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
@@ -133,7 +139,7 @@ function expiry({ servers, owner, random }: Ground, sale: Sale): Run {
 
 type Holder = { buyer: Buyer; claimId: string }
 
-/** The smaller item goes: six hold it, one stands in line. */
+/** Sells out the smaller item: six hold it, one is in line. */
 async function holdAll(servers: Servers, owner: pg.Pool, sale: Sale) {
   const item = sale.drop.items[1]!
   const holders = await Promise.all(
@@ -157,7 +163,7 @@ async function lineHas(owner: pg.Pool, item: string, held: Holder, waiting: Buye
   return differs('afterwards', rows[0], { ended, offered: [waiting.id], strikes })
 }
 
-/** Four winners pay: money is taken once for each, and each has what it paid for. */
+/** Four winners pay: each is charged once and gets what they paid for. */
 function payment(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
@@ -206,7 +212,7 @@ function ask(servers: Servers, at: number, buyer: Buyer, path: string, key: stri
   return post(`${servers.urls[at]}${path}`, headers, body)
 }
 
-/** Until somebody answers, at any server, under the same key. */
+/** Retries at any server with the same key until one answers. */
 function persistently(servers: Servers, random: Random, buyer: Buyer, path: string, key: string, body: object) {
   return insist(async (): Promise<HttpAnswer> => {
     const answer = await ask(servers, random.int(2), buyer, path, key, body)

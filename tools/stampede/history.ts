@@ -17,7 +17,7 @@ export type Attempt = {
   sentAt: number
   /** Infinity when no answer came. */
   backAt: number
-  /** A win, a refusal's code, or no answer that could be understood. */
+  /** A win, a refusal's code, or no readable answer. */
   outcome: 'won' | 'unknown' | (string & {})
   claimId: string | null
   seq: number | null
@@ -26,18 +26,18 @@ export type Attempt = {
 /** A unit that came back on sale, some time between two instants of the clients' clock. */
 export type Return = { item: string; from: number; to: number }
 
-/** A claim as the database has it afterwards; `keys` are those under which it was won. */
+/** A claim in the database afterwards; `keys` are the idempotency keys that won it. */
 export type RecordedClaim = { id: string; user: string; item: string; seq: number; keys: readonly string[] }
 
 export type History = {
   attempts: readonly Attempt[]
   returns: readonly Return[]
   recorded: readonly RecordedClaim[]
-  /** Units of each item at the beginning. */
+  /** Initial units of each item. */
   units: ReadonlyMap<string, number>
 }
 
-/** What could not have happened, one sentence each; empty when all of it could. */
+/** Contradictions in a history, one sentence each; empty when it is linearizable. */
 export function findContradictions(history: History): string[] {
   return [
     ...againstOrder(history),
@@ -60,7 +60,7 @@ function againstOrder(history: History): string[] {
     for (let before = byBack[next]; before && before.backAt < attempt.sentAt; before = byBack[++next]) {
       if (last === null || before.seq! > last.seq!) last = before
     }
-    // @NOTE a repeated key gives the first answer: its number is the one from before
+    // @NOTE a repeated key returns the first answer, with the earlier number
     if (last !== null && attempt.seq! < last.seq! && !wasAskedBefore(history, attempt, last)) {
       found.push(`order: ${attempt.seq} was sent after ${last.seq} had come back`)
     }
@@ -68,7 +68,7 @@ function againstOrder(history: History): string[] {
   return found
 }
 
-/** Whether the same key was already under way when `other` came back. */
+/** Whether the same key was already in flight when `other` returned. */
 const wasAskedBefore = (history: History, attempt: Attempt, other: Attempt) =>
   history.attempts.some((a) => a.key === attempt.key && a.user === attempt.user && a.sentAt <= other.backAt)
 
@@ -136,5 +136,5 @@ function againstOnce(history: History): string[] {
   return found
 }
 
-/** Answers that are not the rules': the same key may win later. */
+/** Answers that are no decision of the claim rules: the same key may win later. */
 const isPassing = (outcome: string) => /^\d{3}\b/.test(outcome)
