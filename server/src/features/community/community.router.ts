@@ -35,7 +35,7 @@ import { reportSubject } from './report-subject.ts'
 
 const idOf = async (context: RequestContext) => (await actorOf(context)).profileId
 
-/** Contract to command or query; it decides nothing. */
+/** Maps the contract to commands and queries. */
 export function communityRouter(deps: { db: Db }) {
   const { db } = deps
   const room = implementContract(communityContract)

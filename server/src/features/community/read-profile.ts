@@ -7,8 +7,8 @@ import { countFollowers, countFollowing, findPerson } from './community.queries.
 import { viewLeaver, viewProfile } from './community.view.ts'
 
 /**
- * The person as this viewer may see them. Who has closed the account is shown as gone.
- * @throws Refusal NOT_FOUND for who never was, is suspended, or has blocked the viewer
+ * The profile as this viewer may see it. A closed account is shown as gone.
+ * @throws Refusal NOT_FOUND for an unknown or suspended profile, or one that has blocked the viewer
  */
 export async function readProfile({ db }: { db: Db }, viewerId: string, id: string): Promise<Profile> {
   if ((await findPerson(db, id))?.hasLeft) return viewLeaver(id)

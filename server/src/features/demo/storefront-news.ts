@@ -4,13 +4,15 @@ import type { StorePlan } from './plan.ts'
 import { newsOf } from './stores/news.ts'
 import { dayMs, hourMs, minuteMs, type World } from './world-parts.ts'
 
-/** Everybody subscribes within the last weeks, so that each first month still runs when the filling ends. */
+/**
+ * All subscriptions start within the last weeks, so that each first month still runs at the end of the fill.
+ */
 const subscribingMs = 24 * dayMs
 
-/** The stores that the crowd subscribes to: the first that opened. */
+/** Number of stores that the crowd subscribes to: the first that opened. */
 const subscribedStores = 5
 
-/** Notes what a store tells, what its subscription costs, its discount codes, and its tiers. */
+/** Schedules a store's posts, subscription price, discount codes and tiers. */
 export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
   const told = newsOf[store.subdomain]
   if (!told) return
@@ -31,7 +33,7 @@ export function planNews(world: World, store: StorePlan, seller: Actor, storefro
   if (store.subdomain === 'static-age') agenda.add(nowMs - 59 * dayMs, () => ownTiers(world, seller, storefrontId))
 }
 
-/** A seller who has made the house's tiers their own. */
+/** Replaces the default tiers by the seller's own. */
 async function ownTiers(world: World, seller: Actor, storefrontId: string): Promise<void> {
   await world.speak(seller).loyalty.updateTiers({
     storefrontId,
@@ -53,7 +55,7 @@ async function ownTiers(world: World, seller: Actor, storefrontId: string): Prom
   })
 }
 
-/** Notes who subscribes to what: the demo buyer to one store, the crowd by chance. */
+/** Schedules subscriptions: the demo buyer to one store, the crowd at random. */
 export function planSubscribers(world: World): void {
   const { agenda, nowMs } = world
   agenda.add(nowMs - subscribingMs - hourMs, async () => {

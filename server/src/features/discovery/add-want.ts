@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { viewWant } from './discovery.view.ts'
 import { findSameWant, putWant, takeKeeper } from './saved.queries.ts'
 
-/** Puts a thing on the account's want list. The same title again changes the price that it may have. */
+/** Adds an item to the account's want list. An existing one with the same title gets the new price limit. */
 export function addWant(
   { db }: { db: Db },
   { profileId }: Pick<Actor, 'profileId'>,

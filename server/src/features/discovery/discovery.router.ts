@@ -13,7 +13,9 @@ import { countFilters, searchDrops } from './search-drops.ts'
 import { searchStorefronts, searchUsers } from './search-people.ts'
 import { suggest } from './suggest.ts'
 
-/** Contract to command or query; it decides nothing. Answers that are the same for everybody are shared by who asks at once. */
+/**
+ * Maps the contract to commands and queries. Concurrent requests with the same public answer share one query.
+ */
 export function discoveryRouter(deps: { db: Db }) {
   const { db } = deps
   const room = implementContract(discoveryContract)

@@ -11,7 +11,10 @@ import { viewSavedSearch } from './discovery.view.ts'
 import { facetGroupsOf } from './drop-filters.queries.ts'
 import { findSameSearch, insertSearch, takeKeeper } from './saved.queries.ts'
 
-/** Keeps a search, whose owner hears of every drop that it fits. The same search again is the one that is there. */
+/**
+ * Saves a search; its owner is notified of every matching drop. Saving the same search again returns the
+ * existing one.
+ */
 export function saveSearch(
   { db }: { db: Db },
   { profileId }: Pick<Actor, 'profileId'>,
@@ -35,7 +38,7 @@ export function saveSearch(
   })
 }
 
-/** The filters that narrow anything. */
+/** The filters that restrict anything. */
 function inUse(filters: DropFilters): DropFilters {
   const given = Object.entries(filters).filter(([, value]) => {
     if (value === undefined || value === 'all') return false

@@ -4,7 +4,7 @@ import { log } from '#server/boot/log.ts'
 import { findViolations, violationText } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
 
-/** Tables whose rows belong to a drop, with the column that says to which. */
+/** Tables whose rows belong to a drop, with the column of its id. */
 const tablesOfDrops = [
   ['drops', 'id'],
   ['drop_items', 'drop_id'],
@@ -27,18 +27,18 @@ const tablesOfProfiles = [
   ['storefront_permissions', 'profile_id'],
 ] as const
 
-/** Violations that are kept; more than this is one disaster, not many. */
+/** Maximum stored violations; more than this is one incident. */
 const mostKept = 200
 
 type Kept = { nextXid: string | null; violations: Violation[] }
 type Looked = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
 
 /**
- * Checks the invariants of every drop and profile that changed since the last check, and of those where something was
- * found; with `isWhole`, of the whole database. An alarm goes to the log once, when a violation is new. Two at once are
- * harmless: the later one's findings stay.
+ * Checks the invariants of every drop and profile that changed since the last check, and of those with known
+ * violations; with `isWhole`, of the whole database. Logs an alarm once, when a violation is new. Concurrent
+ * checks are harmless: the later one's result is stored.
  * @param db must be patient: a check may take seconds
- * @returns what is broken now
+ * @returns current violations
  */
 export async function watchInvariants(db: Db, isWhole = false): Promise<Violation[]> {
   const kept = await readKept(db)
@@ -77,8 +77,8 @@ async function look(tx: Tx, kept: Kept, isWhole: boolean): Promise<Looked> {
 }
 
 /**
- * Ids whose rows were written by a transaction that the last check did not see. A row carries its writer's number
- * (`xmin`); that number has 32 bits of the 64 that the server counts.
+ * Ids whose rows were written by a transaction that the last check did not see. A row has its writer's id
+ * (`xmin`), the lower 32 bits of the server's 64-bit counter.
  */
 async function changed(tx: Tx, tables: readonly (readonly [string, string])[], sinceXid: string): Promise<string[]> {
   const since = String(BigInt(sinceXid) % 2n ** 32n)
@@ -106,7 +106,10 @@ async function keep(db: Db, { found, nextXid, drops }: Looked): Promise<void> {
 
 const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
 
-/** How the last check went, for `/readyz`. A broken invariant is a warning: taking all servers away would not mend it. */
+/**
+ * Result of the last check, for `/readyz`. A broken invariant is only a warning: removing all servers from
+ * service would not fix it.
+ */
 export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
   const { rows } = await sql<{ names: string[]; ageSeconds: number | null }>`
     select array(select distinct v ->> 'invariant' from jsonb_array_elements(violations) v order by 1) as names,

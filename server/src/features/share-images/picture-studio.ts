@@ -3,23 +3,25 @@ import { Worker } from 'node:worker_threads'
 import type { CardFacts } from './cards.ts'
 import type { Delivery, Order } from './picture-thread.ts'
 
-/** A picture that is ready to be sent, and what it is known by. */
+/** A rendered image with its ETag. */
 export type Picture = { png: Buffer; etag: string }
 
-/** Too many pictures wait to be drawn. */
+/** Too many images are waiting to be drawn. */
 export class StudioBusy extends Error {}
 
-/** Pictures that wait to be drawn at once, what those kept in memory weigh together, and how long one may take. */
+/** Maximum images in the queue, bytes of the memory cache, and drawing time. */
 const maxWaiting = 60
 const maxBytes = 32 * 1024 * 1024
 const longestMs = 15_000
 
-/** Raised when pictures are laid out anew: what was kept elsewhere is then asked for again. */
+/**
+ * Version of the layout; raised with every change of design, so that cached copies elsewhere are revalidated.
+ */
 const design = 2
 
 type Waiting = { resolve(png: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-/** What a picture is known by: everything that it shows, and how pictures are laid out. */
+/** ETag of an image: a hash of its content and the layout's version. */
 export const etagOf = (facts: CardFacts): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([design, facts]))
@@ -27,8 +29,8 @@ export const etagOf = (facts: CardFacts): string =>
     .slice(0, 27)}"`
 
 /**
- * Draws pictures in a thread of its own, which begins with the first one, and keeps those that were asked for last. Who
- * asks for a picture that is being drawn waits for the same one.
+ * Draws share images in a worker thread, started with the first one, and caches the most recently used.
+ * Concurrent requests for the same image share one drawing.
  */
 export class ShareImageRenderer {
   #thread: Worker | null = null
@@ -39,8 +41,8 @@ export class ShareImageRenderer {
   #orders = 0
 
   /**
-   * The picture of these facts.
-   * @throws StudioBusy when too many wait, and what went wrong when it could not be drawn
+   * The image of these facts.
+   * @throws StudioBusy when too many wait, or the drawing's error
    */
   async picture(facts: CardFacts): Promise<Picture> {
     const etag = etagOf(facts)
@@ -60,7 +62,7 @@ export class ShareImageRenderer {
     return { png: await drawing, etag }
   }
 
-  /** Ends the thread; what is being drawn fails. */
+  /** Stops the thread; drawings under way fail. */
   async close(): Promise<void> {
     await this.#end(new Error('The studio is closed'))
   }
@@ -69,7 +71,7 @@ export class ShareImageRenderer {
     if (this.#waiting.size >= maxWaiting) return Promise.reject(new StudioBusy('Too many pictures wait'))
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
-      // @NOTE a thread that hangs is ended, and the next picture begins another
+      // @NOTE a thread that hangs is ended, and the next image starts another
       const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), longestMs).unref()
       this.#waiting.set(id, { resolve, reject, timer })
       this.#threadNow().postMessage({ id, facts } satisfies Order)
@@ -82,7 +84,7 @@ export class ShareImageRenderer {
       name: 'pictures',
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    // @NOTE a thread that draws nothing keeps no process alive
+    // @NOTE an idle thread does not keep the process alive
     thread.unref()
     thread.on('message', (delivery: Delivery) => this.#take(delivery))
     thread.on('error', (error) => void this.#end(error, thread))
@@ -100,7 +102,7 @@ export class ShareImageRenderer {
     else one.reject(new Error(`A picture could not be drawn: ${delivery.error}`))
   }
 
-  /** Ends this thread, or the present one, and tells who waits for it. */
+  /** Stops this thread, or the current one, and rejects what waits for it. */
   async #end(error: Error, thread = this.#thread): Promise<void> {
     if (thread === null || thread !== this.#thread) return
     this.#thread = null

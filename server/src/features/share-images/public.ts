@@ -2,7 +2,7 @@ import type { Feature } from '#server/boot/feature.ts'
 import { addShareImageRoutes, type ShareImageDeps } from './picture-routes.ts'
 import { ShareImageRenderer } from './picture-studio.ts'
 
-/** Pictures for sharing: of drops, of storefronts, of the site, and of one's own badge. It owns no table. */
+/** Share images of drops, storefronts, the site, and the caller's badge. Owns no tables. */
 export function shareImagesFeature(deps: Omit<ShareImageDeps, 'studio'>): Feature {
   const studio = new ShareImageRenderer()
   return {

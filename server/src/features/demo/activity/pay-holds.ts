@@ -3,8 +3,8 @@ import type { Actor } from '#server/api/context.ts'
 import type { Speak } from '../demo-features.ts'
 
 /**
- * Pays for everything that an account holds in one drop, as the checkout page does: a quote first, then its parcels.
- * @returns how many orders were begun
+ * Pays for all of an account's holds in one drop, as the checkout page does: first a quote, then its parcels.
+ * @returns number of orders started
  */
 export async function payHolds(speak: Speak, actor: Actor, dropId: string, method: PaymentMethod): Promise<number> {
   const api = speak(actor)
