@@ -6,7 +6,7 @@ import { findTests } from './coverage/find-tests.ts'
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
-/** The tests that a page names in the last cell of its tables: `` `file`: title ``, separated by `<br>`. */
+/** Tests listed in the last cell of a page's tables: `` `file`: title ``, separated by `<br>`. */
 function namedTests(text: string): { file: string; title: string }[] {
   const rows = text.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Promise |'))
   return rows.flatMap((row) => {

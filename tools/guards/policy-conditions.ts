@@ -8,14 +8,14 @@ type Scope = { owner: string; isJudge: boolean }
 type Found = Generator<PolicyCondition, void>
 
 /**
- * The guards of a module of policies. What counts:
+ * The guards of a policy module:
  *
- * - the condition of an `if` that ends in `throw`, `return false` or `return null` refuses: each part between its `||`s is
- *   a guard (replaced by `false`);
- * - that of an `if` that ends in another `return` lets through: each part between its `&&`s (replaced by `true`), as in
- *   what a function declared as boolean gives, and before `? … : null` (false, []).
+ * - the condition of an `if` that ends in `throw`, `return false` or `return null` refuses: each operand of its `||`s
+ *   is a guard (replaced by `false`);
+ * - that of an `if` that ends in another `return` passes: each operand of its `&&`s (replaced by `true`); the same for the
+ *   result of a function declared as boolean, and before `? … : null` (false, []).
  *
- * Inside a part that is kept whole (`a || (b && c)`) the parts of an inner `&&` count again.
+ * In an operand that is not split (`a || (b && c)`), the operands of an inner `&&` are guards too.
  */
 export const conditionsOfPolicy = (program: Ast): PolicyCondition[] => [...look(program, { owner: '', isJudge: false })]
 

@@ -4,15 +4,15 @@ import { isNode, listOf, type Node, type Path, tagged, valueAt } from './sql-tre
 export type Condition = { path: Path; lets: boolean }
 
 /**
- * The guards of a statement or expression. What counts:
+ * The guards of a statement or expression:
  *
- * - each part between the `and`s of a `where`, an `on`, a `having`, a `filter (where …)` or a trigger's `when (…)`, and
- *   each part of an `and` wherever else it is a value: replaced by `true`;
- * - each part between the `or`s of a `case when` (replaced by `false`: that branch is never taken), or, where there is
- *   one branch and no `else`, each part between its `and`s (replaced by `true`: what it shows is always shown).
+ * - each operand of the `and`s of a `where`, an `on`, a `having`, a `filter (where …)` or a trigger's `when (…)`, and of
+ *   an `and` that is a value elsewhere: replaced by `true`;
+ * - each operand of the `or`s of a `case when` (replaced by `false`: that branch is never taken), or, with one branch and
+ *   no `else`, each operand of its `and`s (replaced by `true`: the branch is always taken).
  *
- * Inside a part that is kept whole (`a or (b and c)`) the parts of inner `and`s and of subqueries count again. What only
- * says which row is meant is no guard: a join of two columns, and the first equation of a column with a value.
+ * In an operand that is not split (`a or (b and c)`), the operands of inner `and`s and of subqueries are guards too.
+ * Conditions that only identify the row are not: a join of two columns, and the first equation of a column with a value.
  */
 export const conditionsOf = (tree: unknown): Condition[] => [...visit(tree, tree, [])]
 

@@ -1,12 +1,12 @@
 /**
- * Whether what clients saw of one drop's claims could have happened in one order, one claim after the other
- * (linearizability, for this model: an integer stock of each item and the set of its holders).
+ * Checks whether the answers to one drop's claims are linearizable: explained by some sequential order, for a model with
+ * an integer stock of each item and the set of its holders.
  *
- *   order     whoever returned with a win before another was sent has the lower sequence number
- *   sold out  after "sold out" came back nobody sent later wins that item, unless a unit came back in between
+ *   order     a win that returned before another request was sent has the lower sequence number
+ *   sold out  after a "sold out" answer no later request wins that item, unless a unit came back in between
  *   stock     no item has more winners than units, counting those that came back
- *   kept      a win that was told exists, with the same number, buyer and item
- *   once      what was asked under one key made one claim or none, and nothing was claimed that nobody asked for
+ *   kept      an acknowledged win exists, with the same number, buyer and item
+ *   once      each key made one claim or none, and every claim was requested by its buyer
  */
 
 /** One request as its client saw it. Times are of one clock, in milliseconds. */

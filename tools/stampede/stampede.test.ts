@@ -15,13 +15,14 @@ import { type Servers, startServers, untilReady } from './servers.ts'
 import { makeSale, openOwner, outcomes, readHistory, type Sale, stampede } from './stampede.ts'
 
 /**
- * A thousand buyers and two hundred units, through two real servers on one durable database. Then the same while the
- * database and the servers are killed. SEED repeats who pressed what and when, and when the blows fell.
+ * A thousand buyers and two hundred units, through two real servers on one durable database. Then the same
+ * while the database and the servers are killed. SEED repeats who pressed what and when, and when the kills
+ * happened.
  */
 const crowd = Number(process.env.CROWD ?? 1_000)
 const units = [100, 50, 25, 25]
 const total = units.reduce((sum, n) => sum + n, 0)
-/** Of the crowd that presses against every rule, and the codes that it must be told. */
+/** Size of the crowd that exercises every rule, and the codes that must occur. */
 const rushCrowd = 300
 const rules = [
   'NOT_STARTED',
@@ -32,9 +33,9 @@ const rules = [
   'COOLDOWN',
   'PRICE_CHANGED',
 ]
-/** What is found when none of them stands. */
+/** Expected findings when all rules are removed. */
 const broken = ['I05', 'I07', 'I08', 'I10 window', 'I10 stage', 'price:', 'suspension:', 'line:']
-/** The first attempt of each claim that was won. */
+/** The first attempt of each winning claim. */
 const winnersOf = (attempts: readonly Attempt[]) => [
   ...new Map(attempts.filter(({ outcome }) => outcome === 'won').map((win) => [win.claimId, win])).values(),
 ]
@@ -140,7 +141,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
-  // @NOTE from here on the database is full of what must not be
+  // @NOTE from here on the database contains violations
   test('with every rule taken out, each is missed', async () => {
     const random = createRandom()
     const { counts, wrong } = await withoutRules(() => rushUnderRules({ servers, owner, random }, rushCrowd))
@@ -163,7 +164,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(words).toContain('✗ I01 stock')
   })
 
-  /** Runs with the rules taken out of the claim, the line and the suspension. */
+  /** Runs with the rules removed from claims, standby lines and suspensions. */
   const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
     whilePatched(
       owner,
@@ -189,7 +190,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
         ),
     )
 
-  /** The database, one server and the other, each at its own moment. */
+  /** Kills the database and both servers, each at its own moment. */
   async function strike(random: Random): Promise<string[]> {
     const struck: string[] = []
     const moments = [random.next(), random.next(), random.next(), random.next()]
@@ -254,7 +255,10 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(runTool('check-invariants')).toEqual({ status: 0, words: expect.stringContaining('All hold') })
   }
 
-  /** Winners pay while the database and a server are killed: what they were told is so, and money is where its claim is. */
+  /**
+   * Winners pay while the database and a server are killed: what they were told holds, and every captured
+   * payment has its claim.
+   */
   async function mustBePaidWhileStruck(sale: Sale, attempts: Attempt[], random: Random): Promise<void> {
     const methods = ['sandbox_success', 'sandbox_success', 'sandbox_late', 'sandbox_declined']
     const paying = winnersOf(attempts)
@@ -277,8 +281,8 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
   }
 
   /**
-   * The provider's late answers arrive by themselves. One that met a dead server comes again after a growing pause, or is
-   * found by the reconciliation, which looks each minute for what is older than 30 s.
+   * Waits for the provider's late answers. One that met a dead server is retried after a growing delay, or
+   * found by the reconciliation, which checks each minute for payments older than 30 s.
    */
   async function untilSettled(): Promise<void> {
     for (const giveUpAt = Date.now() + 110_000; ; await sleep(100)) {

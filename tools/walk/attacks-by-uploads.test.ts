@@ -43,12 +43,13 @@ describe('an upload', () => {
   test('of 60 MB is refused by its announced length, and one that announces none is read to a megabyte', async () => {
     const { buyer } = fixtures.people
     const large = await buyer.fetch('POST', path, new Uint8Array(60 * 1_048_576)).catch((error: Error) => error)
-    // @NOTE the server may hang up on a body that it will not read before the client has sent all of it
+    // @NOTE the server may close the connection before the client has sent all of a body that it will not
+    // read
     if (!(large instanceof Error)) expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     const unannounced = await fetch(`${application.url}${path}`, {
       method: 'POST',
       headers: buyer.headers(),
-      // @NOTE little more than is taken: what the server leaves unread must be on its way when it hangs up
+      // @NOTE little more than accepted: the unread part must be in flight when the server closes
       body: new Blob([new Uint8Array(1_048_576 + 60_000)]).stream(),
       duplex: 'half',
     } as RequestInit)
@@ -109,7 +110,7 @@ describe('an upload', () => {
   test('in crowds makes nobody else wait: a claim is answered while pictures come in', async () => {
     const { buyer, seller, rival, clerk, other } = fixtures.people
     await application.forgetLimits()
-    // @NOTE small on the way, large once it is unpacked
+    // @NOTE small when compressed, large when decompressed
     const heavy = new Uint8Array(
       await sharp({ create: { width: 3_900, height: 3_900, channels: 3, background: '#804020' } })
         .png()

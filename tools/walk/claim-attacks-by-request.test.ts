@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type Caller, openClaimWire, type Sent } from './claim-wire.ts'
 import { Wire } from './wire.ts'
 
-// A claim whose headers, method, address or protocol are not as they should be.
+// Claims with wrong headers, method, address or protocol.
 
 const { url, many, rare, nextCaller, claimBytes, ask, heldBy, mustServeOthers, ...wires } = await openClaimWire()
 afterAll(wires.close)

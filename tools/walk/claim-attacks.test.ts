@@ -6,14 +6,14 @@ import { openClaimWire } from './claim-wire.ts'
 import { msUntilClosed } from './raw-request.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
-// A claim that comes in pieces, too much of it, too little, several at once, and who hangs up.
+// Claims in pieces, too long, too short, several at once, and clients that hang up.
 
 const { url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy, mustServeOthers, ...wires } =
   await openClaimWire()
 afterAll(wires.close)
 afterEach(wires.mustBeSound)
 
-// @NOTE from the beginning: these take until the server's patience is over
+// @NOTE started first: these take until the server's timeout
 const stuckHead = () => claimBytes(nextCaller(), { body: '', length: 100 }).toString('latin1')
 const stuck = Promise.all([msUntilClosed(url, stuckHead(), '{'), msUntilClosed(url, stuckHead(), null)])
 
@@ -35,7 +35,7 @@ describe('a body', () => {
     const [caller, wire, key] = [nextCaller(), await Wire.open(url), randomUUID()]
     wire.send(claimBytes(caller, { key, body: '{}{"expectedPriceCents":1}\r\n\r\n', length: 2 }))
     await wire.closed()
-    // @NOTE what is no request is refused at once, before the claim in front of it can be answered
+    // @NOTE an invalid request is refused at once, before the claim ahead of it can be answered
     expect((await wire.answers(0)).map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
     expect(JSON.parse((await ask(caller, { key })).body)).toMatchObject({ success: true })
     expect(await heldBy(caller)).toBe(1)
@@ -202,7 +202,7 @@ describe('who hangs up', () => {
   )
 })
 
-/** Connections that the server has open, by the kernel's own list. */
+/** Connections that the server has open, from the kernel's list. */
 async function openConnections(): Promise<number> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n')

@@ -5,8 +5,8 @@ import { rawRequest } from './raw-request.ts'
 import { openWalkApplication, Person } from './walk-application.ts'
 import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 
-// A claim is answered straight on Node's objects; the general handler knows the call too. Here the same claims are sent
-// both ways: a body whose length is not announced goes the general one.
+// A claim is answered on the fast path, on Node's own objects; the normal path serves the call too. Here the
+// same claims take both: a chunked body takes the normal path.
 
 const db = await openTestDb()
 const application = await openWalkApplication(db)
@@ -45,7 +45,9 @@ async function send(who: Person, { item, body = '{}', key, cookie, headers = {} 
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) }
 }
 
-/** What two answers must have in common: everything but ids, instants and what depends on who came first. */
+/**
+ * What both paths' answers must have in common: everything except ids, instants and what depends on order.
+ */
 function shape({ status, body, headers }: Awaited<ReturnType<typeof send>>) {
   const { requestId, now, claim, ...rest } = body
   const names = Object.keys(headers).filter((name) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name))

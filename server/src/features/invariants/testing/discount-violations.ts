@@ -1,6 +1,6 @@
 import { keptCode, nobody, type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks discount codes. */
+/** Violations of discount codes. */
 export const discountViolations: readonly Violation[] = [
   violation(
     'I22 uses',

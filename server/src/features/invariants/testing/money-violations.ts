@@ -1,6 +1,6 @@
 import { firstPayment, keptCode, type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks payments, refunds and the books. */
+/** Violations of payments, refunds and ledger accounts. */
 export const moneyViolations: readonly Violation[] = [
   violation(
     'I11 paid once',

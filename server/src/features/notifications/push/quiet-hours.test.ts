@@ -12,7 +12,7 @@ beforeEach(fixtures.begin)
 
 describe('quiet hours', () => {
   const night = { from: '22:00', to: '07:00' }
-  /** Somebody in New York with alerts on, at 23:00 there. */
+  /** A user in New York with alerts on, at 23:00 local time. */
   async function sleeper() {
     const ada = await listener()
     await as(ada).setTimeZone({ timeZone: 'America/New_York' })

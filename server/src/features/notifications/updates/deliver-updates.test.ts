@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function follow(count: number): Promise<void> {
-  // the search counts them one by one, and here they come in one statement
+  // search documents count follows one by one; here they come in one statement
   await owner.query('alter table storefront_follows disable trigger user')
   await owner.query(
     `with people as (
@@ -49,7 +49,7 @@ const connectionsOfTarget = async (): Promise<number> =>
   (await owner.query(`select from pg_stat_activity where datname = current_database() and application_name ~ 'victim'`))
     .rowCount ?? 0
 
-/** Posts an update and lets its event be heard; nobody is told yet. */
+/** Posts an update and handles its event; nobody is notified yet. */
 async function post(title: string): Promise<string> {
   const { rows } = await owner.query(
     `insert into storefront_updates (storefront_id, author_id, title, body) values ($1, $2, $3, 'Text') returning id`,
@@ -63,7 +63,7 @@ async function post(title: string): Promise<string> {
   return updateId
 }
 
-/** How many notices of the storefront's posts there are, for how many people, and how many posts they tell of. */
+/** Number of notifications about the storefront's posts, of people who got one, and of posts in them. */
 async function told(): Promise<{ notifications: number; people: number; posts: number }> {
   const { rows } = await owner.query(
     `select count(*)::int as notices, count(distinct n.user_id)::int as people, coalesce(sum(b.updates), 0)::int as posts
@@ -116,7 +116,7 @@ test('a post that is taken back in the middle is told to nobody more', async () 
   expect(await told()).toEqual({ notifications: 0, people: 0, posts: 0 })
 })
 
-/** The notices of the storefront's posts, in the order in which they began. */
+/** Notifications about the storefront's posts, in the order of creation. */
 async function notifications(): Promise<{ title: string; body: string; version: number; isRead: boolean }[]> {
   const { rows } = await owner.query(
     `select title, body, version, read_at is not null as "isRead" from notifications
@@ -211,7 +211,7 @@ test('a process that is killed in the middle of ten thousand loses nobody and te
   }
   target.kill('SIGKILL')
   expect(await died).toEqual([null, 'SIGKILL'])
-  // What its connection was in the midst of goes on in the database for a moment.
+  // The database may still finish statements of the killed process.
   await expect.poll(connectionsOfTarget, { timeout: 10_000 }).toBe(0)
   const left = (await told()).people
   expect(left).toBeGreaterThan(0)
