@@ -77,12 +77,12 @@ async function audit(stage: Stage, itemId: string, won: readonly Buffer[], units
     [itemId],
   )
   const { available, held, claims } = rows[0] as { available: number; held: number; claims: string[] }
-  const kept = new Set(claims)
+  const stored = new Set(claims)
   const acknowledged = won.map((body) => JSON.parse(body.toString()).claim.id as string)
   const twice = acknowledged.length - new Set(acknowledged).size
   return {
     oversold: Math.max(0, claims.length - units) + Math.abs(units - available - held) + Math.abs(held - claims.length),
-    lost: acknowledged.filter((id) => !kept.has(id)).length + twice,
+    lost: acknowledged.filter((id) => !stored.has(id)).length + twice,
   }
 }
 

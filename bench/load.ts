@@ -93,23 +93,23 @@ function runConnection(
 
 /** Parses answers with `Content-Length` or chunks, one at a time. */
 function createReader() {
-  let kept: Buffer | null = null
+  let pending: Buffer | null = null
   return {
     read(chunk: Buffer): { status: number; body: Buffer } | null {
-      const all: Buffer = kept === null ? chunk : Buffer.concat([kept, chunk])
+      const all: Buffer = pending === null ? chunk : Buffer.concat([pending, chunk])
       const headEnd = all.indexOf('\r\n\r\n')
       if (headEnd < 0) {
-        kept = all
+        pending = all
         return null
       }
       const head = all.toString('latin1', 0, headEnd).toLowerCase()
       const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
       const end = length === undefined ? endOfChunks(all, headEnd + 4) : headEnd + 4 + Number(length)
       if (end < 0 || all.length < end) {
-        kept = all
+        pending = all
         return null
       }
-      kept = null
+      pending = null
       return { status: Number(head.slice(9, 12)), body: all.subarray(headEnd + 4, end) }
     },
   }

@@ -69,15 +69,15 @@ async function runRounds(stage: Stage, bare: Host, naive: Host, buyers: readonly
 
 /** Samples the server's memory once a second; returns the maximum. */
 function watchMemory(stage: Stage): () => number {
-  let most = 0
+  let peak = 0
   const look = () => {
-    most = Math.max(most, stage.serverMegabytes())
+    peak = Math.max(peak, stage.serverMegabytes())
   }
   const timer = setInterval(look, 1_000)
   return () => {
     clearInterval(timer)
     look()
-    return most
+    return peak
   }
 }
 

@@ -13,8 +13,8 @@ export type Ask = { port: number; origin: string; topic: string; count: number }
 export type Change = { held: number; at: number }
 export type Answer = { joined: number } | { heard: number; missed: number; p50: number; p99: number; max: number }
 
-type Heard = { held: number; at: number }
-const heardBySocket: Heard[][] = []
+type Received = { held: number; at: number }
+const receivedBySocket: Received[][] = []
 
 process.on('message', async (ask: Ask) => {
   const answer = 'changes' in ask ? delaysOf(ask.changes) : { joined: await listenAll(ask) }
@@ -33,8 +33,8 @@ async function listenAll(ask: { port: number; origin: string; topic: string; cou
 
 /** Opens one socket and joins the topic; resolves with whether the server accepted it. */
 function listen({ port, origin, topic }: { port: number; origin: string; topic: string }): Promise<boolean> {
-  const heard: Heard[] = []
-  heardBySocket.push(heard)
+  const received: Received[] = []
+  receivedBySocket.push(received)
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const onText = (text: string): void => {
@@ -42,7 +42,7 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
       else if (text.startsWith('0')) sendText(socket, '40')
       else if (text.startsWith('40')) sendText(socket, `420${JSON.stringify(['join', [topic]])}`)
       else if (text.startsWith('430')) resolve(text.includes(`"joined":["${topic}"`))
-      else heard.push(...changesIn(text))
+      else received.push(...changesIn(text))
     }
     const read = createReader(onText)
     socket.on('error', reject)
@@ -55,7 +55,7 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
   })
 }
 
-function changesIn(text: string): Heard[] {
+function changesIn(text: string): Received[] {
   const at = performance.timeOrigin + performance.now()
   return [...text.matchAll(/"heldCount":(\d+)/g)].map(([, held]) => ({ held: Number(held), at }))
 }
@@ -68,20 +68,20 @@ function sendText(socket: Socket, text: string): void {
 
 /** Splits received data into the server's texts, after the handshake's answer. */
 function createReader(onText: (text: string) => void): (chunk: Buffer) => void {
-  let kept: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   let isOpen = false
   return (chunk) => {
-    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
     if (!isOpen) {
-      const end = kept.indexOf('\r\n\r\n')
+      const end = pending.indexOf('\r\n\r\n')
       if (end < 0) return
       isOpen = true
-      kept = kept.subarray(end + 4)
+      pending = pending.subarray(end + 4)
     }
     for (;;) {
-      const frame = frameAtStart(kept)
+      const frame = frameAtStart(pending)
       if (!frame) return
-      kept = kept.subarray(frame.end)
+      pending = pending.subarray(frame.end)
       if (frame.isText) onText(frame.text)
     }
   }
@@ -102,11 +102,11 @@ function frameAtStart(bytes: Buffer): { isText: boolean; text: string; end: numb
 function delaysOf(changes: readonly Change[]): Answer {
   const delays: number[] = []
   let missed = 0
-  for (const heard of heardBySocket) {
+  for (const received of receivedBySocket) {
     let next = 0
     for (const { held, at } of changes) {
-      while (next < heard.length && (heard[next]?.held ?? 0) < held) next++
-      const first = heard[next]
+      while (next < received.length && (received[next]?.held ?? 0) < held) next++
+      const first = received[next]
       if (first) delays.push(first.at - at)
       else missed++
     }

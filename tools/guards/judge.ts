@@ -40,11 +40,11 @@ const runFile = (file: string, nonce: string): Promise<unknown> => import(/* @vi
 export async function tryWithout(file: string, nonce: string, template: string, off: string | null): Promise<void> {
   cloneFrom(template)
   now.off = off
-  let isNoticed = false
+  let isDetected = false
   beforeEach(({ skip }) => {
-    if (isNoticed) skip('noticed already')
+    if (isDetected) skip('noticed already')
     onTestFailed(({ task }) => {
-      if ((task.result?.errors ?? []).some(({ message }) => !isOwnControl(message))) isNoticed = true
+      if ((task.result?.errors ?? []).some(({ message }) => !isOwnControl(message))) isDetected = true
     })
   })
   await runFile(file, nonce)

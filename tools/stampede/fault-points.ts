@@ -76,7 +76,7 @@ export async function installFaultPoints(owner: pg.Pool): Promise<void> {
  * Arms a place, runs `run`, and kills once when something has reached the place.
  * @returns the result of `run`, and what was killed
  */
-export async function strikeAt<T>(
+export async function killAt<T>(
   { servers, owner, random }: { servers: Servers; owner: pg.Pool; random: Random },
   place: FaultPlace,
   run: () => Promise<T>,
@@ -103,7 +103,7 @@ export async function strikeAt<T>(
   if (target === 'a backend') process.kill(pid, 'SIGKILL')
   else if (target === 'the database') servers.killDatabase()
   else for (const index of [0, 1]) servers.killServer(index)
-  await insist(() => owner.query('delete from faults.armed where place = $1', [place]))
+  await retryUntilDone(() => owner.query('delete from faults.armed where place = $1', [place]))
   return { result: await running, target }
 }
 
@@ -118,7 +118,7 @@ async function untilSomebodyCame(owner: pg.Pool, place: FaultPlace): Promise<num
 }
 
 /** Retries until it succeeds: the database may be down. */
-export async function insist<T>(run: () => Promise<T>): Promise<T> {
+export async function retryUntilDone<T>(run: () => Promise<T>): Promise<T> {
   for (const giveUpAt = Date.now() + 30_000; ; await sleep(50)) {
     try {
       return await run()
@@ -140,14 +140,14 @@ export async function whilePatched<T>(
   try {
     return await run()
   } finally {
-    await insist(() => owner.query(rows[0].text))
+    await retryUntilDone(() => owner.query(rows[0].text))
   }
 }
 
 /** Turns off synchronous commit while `run` runs, as a careless setting would. */
-export async function whileForgetful<T>(owner: pg.Pool, run: () => Promise<T>): Promise<T> {
+export async function withAsyncCommit<T>(owner: pg.Pool, run: () => Promise<T>): Promise<T> {
   const set = async (words: string) => {
-    await insist(() =>
+    await retryUntilDone(() =>
       owner.query(`do $$ begin
         execute format('alter database %I ${words}', current_database());
         perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();

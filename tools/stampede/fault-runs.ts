@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
-import { type FaultPlace, insist, strikeAt } from './fault-points.ts'
+import { type FaultPlace, killAt, retryUntilDone } from './fault-points.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { type HttpAnswer, post } from './http-client.ts'
 import { payForClaim } from './payments.ts'
@@ -22,7 +22,7 @@ export async function runFault(ground: Ground, place: FaultPlace): Promise<{ tar
   const sale = await makeSale(owner, servers, crowd, units)
   const { target, wrong } = await runs[place](ground, sale)(place)
   for (const url of servers.urls) await untilReady(url)
-  return { target, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
+  return { target, wrong: [...wrong, ...(await retryUntilDone(() => soundness(servers, sale.drop.dropId)))] }
 }
 
 /** Server that is asked first, for places where only the second one can be killed. */
@@ -43,7 +43,7 @@ const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
 function claims(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
-    const { result: attempts, target } = await strikeAt(ground, place, () =>
+    const { result: attempts, target } = await killAt(ground, place, () =>
       stampede(servers, sale, { random, ...patience, firstAt: firstAt[place] }),
     )
     for (const url of servers.urls) await untilReady(url)
@@ -69,7 +69,7 @@ export async function killAfterAnswers({ servers, owner, random }: Ground): Prom
   const sale = await makeSale(owner, servers, crowd, [crowd])
   const pressing = stampede(servers, sale, { random, ...patience, spreadMs: 400 })
   for (let claimed = 0; claimed < crowd / 3; ) {
-    const { rows } = await insist(() =>
+    const { rows } = await retryUntilDone(() =>
       owner.query('select claims_count as n from drops where id = $1', [sale.drop.dropId]),
     )
     claimed = rows[0].n
@@ -77,7 +77,7 @@ export async function killAfterAnswers({ servers, owner, random }: Ground): Prom
   servers.killDatabase()
   const attempts = await pressing
   for (const url of servers.urls) await untilReady(url)
-  return findContradictions(await insist(() => readHistory(owner, sale, attempts)))
+  return findContradictions(await retryUntilDone(() => readHistory(owner, sale, attempts)))
 }
 
 const isRefusal = (outcome: string) => outcome === 'unknown' || /^\d{3}/.test(outcome)
@@ -107,14 +107,14 @@ function release({ servers, owner, random }: Ground, sale: Sale): Run {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const key = randomUUID()
     const giveBack = () => persistently(servers, random, held.buyer, `/api/claims/${held.claimId}/release`, key, {})
-    const { result, target } = await strikeAt({ servers, owner, random }, place, giveBack)
+    const { result, target } = await killAt({ servers, owner, random }, place, giveBack)
     const again = await giveBack()
     return {
       target,
       wrong: [
         ...differs('answer', result.status, 200),
         ...differs('answer under the same key', again.body, result.body),
-        ...(await insist(() => lineHas(owner, item, held, waiting, 'released', 0))),
+        ...(await retryUntilDone(() => lineHas(owner, item, held, waiting, 'released', 0))),
       ],
     }
   }
@@ -128,12 +128,12 @@ function expiry({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const expire = () => owner.query('update claims set expires_at = app_now() where id = $1', [held.claimId])
-    const { target } = await strikeAt({ servers, owner, random }, place, expire)
-    await insist(async () => {
+    const { target } = await killAt({ servers, owner, random }, place, expire)
+    await retryUntilDone(async () => {
       const { rows } = await owner.query('select status from claims where id = $1', [held.claimId])
       if (rows[0].status !== 'expired') throw new Error('the hold has not been swept')
     })
-    return { target, wrong: await insist(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
+    return { target, wrong: await retryUntilDone(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
   }
 }
 
@@ -174,14 +174,14 @@ function payment(ground: Ground, sale: Sale): Run {
         return { buyer, claimId: (body.claim as { id: string }).id }
       }),
     )
-    const { result: told, target } = await strikeAt(ground, place, () =>
+    const { result: told, target } = await killAt(ground, place, () =>
       Promise.all(
         payers.map(({ buyer, claimId }) =>
           payForClaim(servers, buyer, claimId, 'sandbox_success', random, firstAt[place]),
         ),
       ),
     )
-    const { rows } = await insist(() =>
+    const { rows } = await retryUntilDone(() =>
       owner.query(
         `select count(*)::int as taken, count(distinct l.claim_id)::int as claims,
            count(*) filter (where c.paid)::int as paid
@@ -214,7 +214,7 @@ function ask(servers: Servers, at: number, buyer: Buyer, path: string, key: stri
 
 /** Retries at any server with the same key until one answers. */
 function persistently(servers: Servers, random: Random, buyer: Buyer, path: string, key: string, body: object) {
-  return insist(async (): Promise<HttpAnswer> => {
+  return retryUntilDone(async (): Promise<HttpAnswer> => {
     const answer = await ask(servers, random.int(2), buyer, path, key, body)
     if (answer.status === 0 || answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`)
     return answer

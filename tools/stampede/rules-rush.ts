@@ -6,7 +6,7 @@ import { enterActor, testActor } from '../../server/src/api/testing/test-context
 import { suspendUser } from '../../server/src/features/accounts/suspend-user.ts'
 import { releaseHoldsOf } from '../../server/src/features/claims/holds/claim-moves.ts'
 import { type DropFixture, makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
-import { insist } from './fault-points.ts'
+import { retryUntilDone } from './fault-points.ts'
 import { post } from './http-client.ts'
 import { differs, type Ground, soundness } from './soundness.ts'
 import { type Buyer, signIn } from './stampede.ts'
@@ -100,7 +100,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   const returns = holders.map(async (buyer, i) => {
     await sleep(at())
     const headers = { cookie: buyer.cookies[0]!, 'idempotency-key': randomUUID() }
-    await insist(async () => {
+    await retryUntilDone(async () => {
       const { status } = await post(`${servers.urls[0]}/api/claims/${held[i]!.claimId}/release`, headers, {})
       if (status !== 200) throw new Error(`a release was answered with ${status}`)
     })

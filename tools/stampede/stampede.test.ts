@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutLockAndConstraints } from '../../server/src/features/claims/testing/claim-race-tools.ts'
 import { createRandom, type Random, seededBy } from '../../server/src/features/claims/testing/seeded-tools.ts'
-import { type FaultPlace, faultPlaces, installFaultPoints, whileForgetful, whilePatched } from './fault-points.ts'
+import { type FaultPlace, faultPlaces, installFaultPoints, whilePatched, withAsyncCommit } from './fault-points.ts'
 import { killAfterAnswers, runFault } from './fault-runs.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { closeConnections } from './http-client.ts'
@@ -73,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     await seededBy(random, async () => {
       const sale = await makeSale(owner, servers, crowd, units)
       const pressing = stampede(servers, sale, { random, spreadMs: 4_000, patienceMs: 40_000 })
-      const blows = strike(random)
+      const blows = killEach(random)
       const attempts = await pressing
       report(`struck (${(await blows).join(', ')})`, random, attempts)
       for (const url of servers.urls) await untilReady(url)
@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       const allowed = ['won', 'SOLD_OUT', 'ALREADY_CLAIMED', '429', '503', 'unknown']
       expect(Object.keys(outcomes(attempts)).filter((name) => !allowed.includes(name))).toEqual([])
       await mustBeRight(sale, attempts)
-      await mustBePaidWhileStruck(sale, attempts, random)
+      await assertPaidDespiteKills(sale, attempts, random)
     })
   })
 
@@ -123,7 +123,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     test('where a commit is answered before it is on the disk, the loss is caught', async () => {
       const random = createRandom()
       const wrong: string[] = []
-      await whileForgetful(owner, async () => {
+      await withAsyncCommit(owner, async () => {
         for (let round = 0; round < 4 && wrong.length === 0; round++) {
           for (const url of servers.urls) await untilReady(url)
           wrong.push(...(await killAfterAnswers({ servers, owner, random })))
@@ -191,7 +191,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     )
 
   /** Kills the database and both servers, each at its own moment. */
-  async function strike(random: Random): Promise<string[]> {
+  async function killEach(random: Random): Promise<string[]> {
     const struck: string[] = []
     const moments = [random.next(), random.next(), random.next(), random.next()]
       .map((at) => 200 + at * 3_500)
@@ -229,8 +229,10 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       [sale.drop.dropId],
     )
     expect(rows).toEqual([{ available: 0, held: total }])
-    const toldWinners = new Set(attempts.filter(({ outcome }) => outcome === 'won').map(({ claimId }) => claimId))
-    expect(toldWinners.size).toBeGreaterThan(total * 0.9)
+    const acknowledgedWinners = new Set(
+      attempts.filter(({ outcome }) => outcome === 'won').map(({ claimId }) => claimId),
+    )
+    expect(acknowledgedWinners.size).toBeGreaterThan(total * 0.9)
     expect(runTool('verify-ledger', sale.drop.dropId)).toEqual({
       status: 0,
       words: expect.stringContaining(`${total} entries`),
@@ -259,7 +261,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
    * Winners pay while the database and a server are killed: what they were told holds, and every captured
    * payment has its claim.
    */
-  async function mustBePaidWhileStruck(sale: Sale, attempts: Attempt[], random: Random): Promise<void> {
+  async function assertPaidDespiteKills(sale: Sale, attempts: Attempt[], random: Random): Promise<void> {
     const methods = ['sandbox_success', 'sandbox_success', 'sandbox_late', 'sandbox_declined']
     const paying = winnersOf(attempts)
       .slice(0, 32)
@@ -267,7 +269,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
         await sleep(random.next() * 2_500)
         return payForClaim(servers, sale.buyers.find(({ id }) => id === user)!, claimId!, methods[i % 4]!, random)
       })
-    await strike(random)
+    await killEach(random)
     const paid = await Promise.all(paying)
     for (const url of servers.urls) await untilReady(url)
     const told = paid.filter(({ state }) => state === 'captured').map(({ claimId }) => claimId)

@@ -70,7 +70,7 @@ export async function stampede(servers: Servers, sale: Sale, options: StampedeOp
     const other = { ...press, key: randomUUID(), item: random.pick(sale.drop.items), afterMs: random.next() * spreadMs }
     return [press, ...(random.chance(10) ? [again] : []), ...(random.chance(10) ? [other] : [])]
   })
-  await Promise.all(presses.map((press) => insist(servers, press, attempts, options.patienceMs)))
+  await Promise.all(presses.map((press) => retryUntilDone(servers, press, attempts, options.patienceMs)))
   return attempts
 }
 
@@ -83,7 +83,7 @@ type Press = {
   firstAt: number | undefined
 }
 
-async function insist(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
+async function retryUntilDone(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
   await sleep(press.afterMs)
   const giveUpAt = performance.now() + patienceMs
   let at = press.firstAt

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 import { rawRequest } from './raw-request.ts'
-import { somePicture } from './walk-fixtures.ts'
+import { sampleImage } from './walk-fixtures.ts'
 
 const { db, application, fixtures, watch, close } = await openWalk()
 afterAll(close)
@@ -18,9 +18,9 @@ describe('an upload', () => {
   test('comes from who is signed in, on a page of ours', async () => {
     const { visitor, suspended, buyer } = fixtures.people
     for (const who of [visitor, suspended])
-      expect((await who.fetch('POST', path, await somePicture())).status).toBe(401)
+      expect((await who.fetch('POST', path, await sampleImage())).status).toBe(401)
     for (const origin of ['', 'https://evil.example', 'null']) {
-      const answer = await buyer.fetch('POST', path, await somePicture(), { origin })
+      const answer = await buyer.fetch('POST', path, await sampleImage(), { origin })
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     }
     expect(await watch.writes()).toEqual([])
@@ -70,7 +70,7 @@ describe('an upload', () => {
       socket.destroy()
     }
     await sleep(60)
-    const both = await Promise.all([somePicture('#101010'), somePicture('#202020')])
+    const both = await Promise.all([sampleImage('#101010'), sampleImage('#202020')])
     const headers = buyer.headers()
     const answers = await Promise.all(
       both.map((body) => fetch(`${application.url}${path}`, { method: 'POST', headers, body })),
@@ -79,7 +79,7 @@ describe('an upload', () => {
   })
 
   test('leaves as a picture alone, from an address that runs nothing', async () => {
-    const polyglot = Buffer.concat([Buffer.from(await somePicture('#2f6f4f')), page])
+    const polyglot = Buffer.concat([Buffer.from(await sampleImage('#2f6f4f')), page])
     const { url } = await fixtures.people.other.must('POST', path, bytes(polyglot))
     const answer = await fetch(`${application.url}${url}`)
     const content = Buffer.from(await answer.arrayBuffer())

@@ -16,7 +16,7 @@ describe('a wrong input is refused by name, and nothing is written', () => {
       const inPath = new Set(pathNames(procedure))
       const bad = badInputs(procedure.inputSchema, inputOf(procedure))
       return bad
-        .filter((one) => isSayable(one, inPath))
+        .filter((one) => fitsPath(one, inPath))
         .map(({ field, why, input }) => async () => {
           const answer = await who.send(apiCall(procedure, input))
           const what = `${procedure.id}: ${field} ${why}`
@@ -63,7 +63,7 @@ function onePerWay(bad: readonly BadInput[]): BadInput[] {
 }
 
 /** Whether a path can carry this missing or wrong value; others never reach the procedure. */
-function isSayable({ field, why, input }: BadInput, inPath: ReadonlySet<string>): boolean {
+function fitsPath({ field, why, input }: BadInput, inPath: ReadonlySet<string>): boolean {
   if (!inPath.has(field)) return true
   const value = input[field]
   return why !== 'left out' && typeof value === 'string' && value !== '' && value.isWellFormed()

@@ -27,8 +27,8 @@ afterAll(async () => {
 
 type Sent = { item: string; body?: string; key?: string | null; cookie?: string | null; headers?: object }
 
-async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'straight' | 'general') {
-  const length = way === 'straight' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'fast' | 'normal') {
+  const length = way === 'fast' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
   const answer = await rawRequest(application.url, {
     method: 'POST',
     path: `/api/drop-items/${item}/claims`,
@@ -36,7 +36,7 @@ async function send(who: Person, { item, body = '{}', key, cookie, headers = {} 
     headers: {
       ...(cookie === null ? {} : { cookie: cookie ?? who.cookie ?? '' }),
       ...(key === null ? {} : { 'idempotency-key': key ?? randomUUID() }),
-      ...(way === 'general' ? { 'transfer-encoding': 'chunked' } : length),
+      ...(way === 'normal' ? { 'transfer-encoding': 'chunked' } : length),
       'content-type': 'application/json',
       origin: application.url,
       ...headers,
@@ -81,25 +81,25 @@ test.each(cases)('%s is answered alike both ways', async (_name, sent, status) =
     new Person(application.url, 'two').signUp(),
   ])
   await application.forgetLimits()
-  const straight = await send(one, sent(), 'straight')
-  const general = await send(two, sent(), 'general')
-  expect(straight.status).toBe(status)
-  expect(shape(straight)).toEqual(shape(general))
+  const fast = await send(one, sent(), 'fast')
+  const normal = await send(two, sent(), 'normal')
+  expect(fast.status).toBe(status)
+  expect(shape(fast)).toEqual(shape(normal))
 })
 
 test('one key is one claim, whichever way it comes the second time', async () => {
   const person = await new Person(application.url, 'both').signUp()
   const sent = { item: many, key: randomUUID() }
-  const first = await send(person, sent, 'straight')
-  const again = await send(person, sent, 'general')
+  const first = await send(person, sent, 'fast')
+  const again = await send(person, sent, 'normal')
   expect(first.body.success).toBe(true)
   expect(again.body).toMatchObject({ success: true, claim: { id: first.body.claim.id } })
 })
 
 test('a large body and an odd address go the general way and are refused there', async () => {
   const person = await new Person(application.url, 'odd').signUp()
-  const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'straight')
+  const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'fast')
   expect(large).toMatchObject({ status: 400, body: { data: { fields: { note: 'Unknown field' } } } })
-  const odd = await send(person, { item: '%61bc' }, 'straight')
+  const odd = await send(person, { item: '%61bc' }, 'fast')
   expect(odd).toMatchObject({ status: 400, body: { data: { fields: { id: expect.any(String) } } } })
 })

@@ -75,7 +75,7 @@ export async function openClaimWire() {
     (await db.owner.query('select count(*)::int as n from claims where user_id = $1', [id])).rows[0].n
 
   /** Asserts that other users' claims still work, and quickly. */
-  async function mustServeOthers(): Promise<void> {
+  async function assertOthersServed(): Promise<void> {
     const began = performance.now()
     expect(JSON.parse((await ask(nextCaller())).body)).toMatchObject({ success: true })
     expect(performance.now() - began).toBeLessThan(2_000)
@@ -90,7 +90,7 @@ export async function openClaimWire() {
   }
 
   /** Asserts that exactly the acknowledged claims exist. */
-  async function mustHoldWhatWasTold(): Promise<void> {
+  async function assertAcknowledgedClaims(): Promise<void> {
     const { rows } = await db.owner.query(
       `select count(*)::int as claims, count(distinct user_id || ' ' || drop_item_id)::int as pairs,
          (select quantity_held from drop_items where id = $2) + 1 as held from claims where drop_id = $1`,
@@ -109,6 +109,6 @@ export async function openClaimWire() {
   expect(JSON.parse(first.body)).toMatchObject({ success: true })
   return {
     ...{ url: application.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
-    ...{ mustServeOthers, mustBeSound, mustHoldWhatWasTold, close },
+    ...{ assertOthersServed, mustBeSound, assertAcknowledgedClaims, close },
   }
 }

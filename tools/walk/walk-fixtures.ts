@@ -58,7 +58,7 @@ export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 type Json = any
 
 /** A small image. */
-export const somePicture = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
+export const sampleImage = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
@@ -132,7 +132,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
   const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
   const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
-  const upload = await buyer.must('POST', '/api/uploads/avatar', await somePicture())
+  const upload = await buyer.must('POST', '/api/uploads/avatar', await sampleImage())
   return {
     upload,
     device,

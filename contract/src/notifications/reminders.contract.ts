@@ -19,10 +19,10 @@ export const Reminder = z.object({
 })
 export type Reminder = z.infer<typeof Reminder>
 
-const several = <T extends z.ZodMiniType>(one: T, most: number) =>
+const several = <T extends z.ZodMiniType>(one: T, max: number) =>
   z.array(one).check(
     z.minLength(1, 'Choose at least one.'),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((all) => new Set(all).size === all.length, 'Choose each once.'),
   )
 

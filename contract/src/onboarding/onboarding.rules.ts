@@ -37,12 +37,12 @@ export type AnswerTarget = (typeof answerTargets)[number]
 
 const Text = (max: number) =>
   z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
-const nameWords = 'Use a name like displayName.'
+const nameMessage = 'Use a name like displayName.'
 const common = {
   // @NOTE `constructor` is refused: every object inherits one, so it would look like an existing answer
   name: z.string().check(
-    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameWords }),
-    z.refine((name) => !(name in Object.prototype), nameWords),
+    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameMessage }),
+    z.refine((name) => !(name in Object.prototype), nameMessage),
   ),
   label: Text(80),
   hint: z.optional(Text(300)),
@@ -97,15 +97,15 @@ export function answerProblem(field: OnboardingField, value: OnboardingValue | u
 }
 
 /** Maximum length of each target, in characters. */
-const roomOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
+const maxLengthOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
 
 function textProblem(
   { kind, minLength = 1, maxLength, saveTo }: Extract<OnboardingField, { kind: 'text' | 'long-text' }>,
   value: string,
 ): string | null {
-  const room = Math.min(maxLength ?? 4000, (saveTo && roomOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
+  const max = Math.min(maxLength ?? 4000, (saveTo && maxLengthOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
   if (value.length < minLength) return `Use at least ${minLength} characters.`
-  if (value.length > room) return `Use at most ${room} characters.`
+  if (value.length > max) return `Use at most ${max} characters.`
   if (kind === 'text' && !isSeen(value)) return notSeen
   if (saveTo === 'profile.displayName' && hasMixedScripts(value)) return mixedScripts
   const isPlain = kind === 'text' ? oneLine : /^(?:\P{Cc}|[\t\n\r])*$/u

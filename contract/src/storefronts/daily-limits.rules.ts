@@ -4,13 +4,13 @@ export type DailyKind = 'items' | 'drops' | 'codes' | 'updates'
 /** Daily limits of a storefront (UTC day of the database's clock). Deleting doesn't give any back. */
 export const maxPerDay: Readonly<Record<DailyKind, number>> = { items: 500, drops: 30, codes: 100, updates: 10 }
 
-const doneWords: Readonly<Record<DailyKind, string>> = {
+const doneTexts: Readonly<Record<DailyKind, string>> = {
   items: 'added 500 items',
   drops: 'created 30 drops',
   codes: 'made 100 discount codes',
   updates: 'posted 10 updates',
 }
-const againWords: Readonly<Record<DailyKind, string>> = {
+const againTexts: Readonly<Record<DailyKind, string>> = {
   items: 'add more',
   drops: 'create more',
   codes: 'make more',
@@ -28,5 +28,5 @@ export function waitWords(seconds: number): string {
 /** Message to a seller whose storefront has reached a daily limit. */
 export const dailyLimitWords = (kind: DailyKind, secondsLeft: number) => ({
   title: 'Daily limit reached',
-  message: `This storefront has ${doneWords[kind]} today, the most allowed. You can ${againWords[kind]} in ${waitWords(secondsLeft)}.`,
+  message: `This storefront has ${doneTexts[kind]} today, the most allowed. You can ${againTexts[kind]} in ${waitWords(secondsLeft)}.`,
 })

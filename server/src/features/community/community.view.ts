@@ -39,7 +39,7 @@ export function viewProfile(row: PersonRow, { isPublic, ...more }: More): Profil
 }
 
 /** The page of a closed account, without any data. */
-export function viewLeaver(id: string): Profile {
+export function viewClosedProfile(id: string): Profile {
   return {
     id,
     hasLeft: true,

@@ -15,7 +15,7 @@ export async function emitFollow(
 }
 
 /** Publishes that somebody or something was followed, for notifications. */
-export async function renderFollow(
+export async function publishFollow(
   tx: Tx,
   followerId: string,
   { id: subjectId, kind }: { id: string; kind: 'user' | 'storefront' },

@@ -12,7 +12,7 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, renderFollow } from './emit-follow.ts'
+import { emitFollow, publishFollow } from './emit-follow.ts'
 import { maxFollows } from './follow-user.ts'
 
 const causeOf = (ownId: string, id: string) => `storefront-follow:${ownId}:${id}`
@@ -41,7 +41,7 @@ export async function followStorefront({ db }: { db: Db }, ownId: string, id: st
         relatedUsers: [],
       })
       await emitFollow(tx, ownId, { id, kind: 'storefront', isFollowing: true })
-      await renderFollow(tx, ownId, { id, kind: 'storefront' })
+      await publishFollow(tx, ownId, { id, kind: 'storefront' })
     }
     return { isFollowing: true, followers: await countStorefrontFollowers(tx, id) }
   })

@@ -11,7 +11,7 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, renderFollow } from './emit-follow.ts'
+import { emitFollow, publishFollow } from './emit-follow.ts'
 
 /** Followed people and storefronts per account. */
 export const maxFollows = 1_000
@@ -43,7 +43,7 @@ export async function followUser({ db }: { db: Db }, ownId: string, id: string) 
         relatedUsers: [id],
       })
       await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: true })
-      await renderFollow(tx, ownId, { id, kind: 'user' })
+      await publishFollow(tx, ownId, { id, kind: 'user' })
     }
     return { isFollowing: true, followers: await countFollowers(tx, id) }
   })

@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import type { Feature } from '#server/boot/feature.ts'
 import { collect } from './activity/collect.ts'
-import { speakTo } from './demo-features.ts'
+import { inProcessApi } from './demo-features.ts'
 import { scheduleNext } from './schedule-next.ts'
 
 export type DemoDeps = {
@@ -19,13 +19,13 @@ export type DemoDeps = {
  * nothing in a database without the demo world.
  */
 export function demoFeature({ db, pool, features }: DemoDeps): Feature {
-  const speak = speakTo(features)
+  const apiAs = inProcessApi(features)
   return {
     name: 'demo',
     tickers: [
       // @NOTE runs every minute and right after a start; a new drop is announced about every ten minutes
       { name: 'demo.schedule-next', everyMs: 60_000, run: () => scheduleNext(pool) },
-      { name: 'demo.collect', everyMs: 5_000, run: () => collect({ db, pool, speak }) },
+      { name: 'demo.collect', everyMs: 5_000, run: () => collect({ db, pool, apiAs }) },
     ],
   }
 }

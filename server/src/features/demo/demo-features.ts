@@ -66,11 +66,11 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
 }
 
 /** Calls the features on behalf of an actor. Each call has a new idempotency key unless one is given. */
-export type Speak = (actor: Actor | null, given?: Partial<RequestContext>) => Api
+export type ApiAs = (actor: Actor | null, given?: Partial<RequestContext>) => Api
 
 /** Calls features in process, with the same contract, guard and rules as over HTTP. */
-export function speakTo(features: readonly Feature[]): Speak {
-  const router = Object.assign({}, ...features.map((room) => room.router ?? {}))
+export function inProcessApi(features: readonly Feature[]): ApiAs {
+  const router = Object.assign({}, ...features.map((feature) => feature.router ?? {}))
   return (actor, given) => {
     const context = () => ({ ...nobodysContext('demo'), actor: async () => actor, key: randomUUID(), ...given })
     return createRouterClient(router, { context }) as unknown as Api

@@ -12,7 +12,7 @@ import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
 import { forgetLiveRows, readNowMs, sendParcels, setCurrency } from './demo.queries.ts'
-import { demoActor, nestFeatures, speakTo } from './demo-features.ts'
+import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
 import { makeDrop, writtenAt } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
@@ -48,13 +48,22 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   const { features, sandbox } = nestFeatures({ db, pool, baseUrl, secret })
   const relay = new EventRelay(
     db,
-    features.flatMap((room) => room.events ?? []),
+    features.flatMap((feature) => feature.events ?? []),
   )
   const sendToAll = async () => {
     while (await relay.run());
   }
   const world: World = {
-    ...{ seed, db, nowMs, speak: speakTo(features), agenda: new Agenda(), buyers: [], sellers: [], struck: new Set() },
+    ...{
+      seed,
+      db,
+      nowMs,
+      apiAs: inProcessApi(features),
+      agenda: new Agenda(),
+      buyers: [],
+      sellers: [],
+      struck: new Set(),
+    },
     tick: (name) => runTicker(features, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
@@ -63,7 +72,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
   planFollows(world)
   planSubscribers(world)
-  world.agenda.add(nowMs - 22 * dayMs, () => readNotices(world))
+  world.agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
@@ -113,7 +122,7 @@ function planAccounts(world: World, auth: Auth): void {
 async function settleIn(world: World, profileId: string, person: Collector): Promise<void> {
   const { username, bio, interests, place, appetite, displayName } = person
   const actor = demoActor({ profileId, email: demoEmail(username) })
-  const api = world.speak(actor)
+  const api = world.apiAs(actor)
   await api.accounts.updateProfile({
     username: username === visitors.buyer ? 'robin.calloway' : username,
     bio,
@@ -145,7 +154,7 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   const { db } = world
   const account = { email: owner.email, password: demoPassword, displayName: owner.displayName }
   const profileId = await ensureAccount({ db, auth }, account)
-  const api = world.speak(demoActor({ profileId, email: owner.email }))
+  const api = world.apiAs(demoActor({ profileId, email: owner.email }))
   await api.accounts.updateProfile({ username: owner.username, bio: owner.bio })
   const { id } = await api.storefronts.create({
     ...{ name: store.name, description: store.description, subdomain: store.subdomain, country: store.country },
@@ -158,6 +167,6 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
 }
 
 /** Marks older notifications of the buyer and the crowd as read; those of the last weeks stay unread. */
-async function readNotices(world: World): Promise<void> {
-  for (const { actor } of world.buyers) await world.speak(actor).notifications.markRead({})
+async function markNotificationsRead(world: World): Promise<void> {
+  for (const { actor } of world.buyers) await world.apiAs(actor).notifications.markRead({})
 }

@@ -66,7 +66,7 @@ export function startOf(plan: DropPlan, nowMs: number): number {
  * @returns null for a draft
  */
 export async function makeDrop(
-  world: Pick<World, 'seed' | 'nowMs' | 'speak'>,
+  world: Pick<World, 'seed' | 'nowMs' | 'apiAs'>,
   seller: Actor,
   storefrontId: string,
   store: StorePlan,
@@ -74,7 +74,7 @@ export async function makeDrop(
   catalogue: Catalogue = new Map(),
 ): Promise<MadeDrop | null> {
   const chance = chanceOf(world.seed, `${store.subdomain}: ${plan.title}`)
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   const startMs = startOf(plan, world.nowMs)
   const endMs = startMs + plan.lasts * minuteMs
   const { id } = await api.drops.create({

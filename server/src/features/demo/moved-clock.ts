@@ -17,7 +17,7 @@ export async function moveClock(client: pg.ClientBase, startMs: number): Promise
     `select pg_get_functiondef('public.app_now()'::regprocedure) as text`,
   )
   const original = rows[0]?.text
-  if (!original) throw new Error('app_now() is not there')
+  if (!original) throw new Error('app_now() does not exist')
   // @NOTE replaced once and moved by a setting: each replacement would invalidate all cached plans
   const moveTo = async (ms: number) => {
     await client.query(`select set_config('keepcase.moved_now', $1, true)`, [new Date(ms).toISOString()])

@@ -6,7 +6,7 @@ import { nudgeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
 import { alone, scheduleLock } from './alone.ts'
 import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
-import { speakTo } from './demo-features.ts'
+import { inProcessApi } from './demo-features.ts'
 import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
 import { makeDrop } from './make-drops.ts'
 import type { DropPlan } from './plan.ts'
@@ -82,7 +82,7 @@ async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs 
   const turn = Math.floor(startMs / (10 * minuteMs))
   const seller = sellers[turn % sellers.length] as DemoSeller
   const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
-  const world = { seed: turn, nowMs, speak: speakTo([dropsFeature({ db })]) }
+  const world = { seed: turn, nowMs, apiAs: inProcessApi([dropsFeature({ db })]) }
   const catalogue = await readCatalogue(db, seller.storefrontId)
   const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalogue)
   if (!drop) throw new Error('A drop that was to be announced is a draft')

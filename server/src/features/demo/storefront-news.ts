@@ -14,19 +14,19 @@ const subscribedStores = 5
 
 /** Schedules a store's posts, subscription price, discount codes and tiers. */
 export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
-  const told = newsOf[store.subdomain]
-  if (!told) return
+  const storeNews = newsOf[store.subdomain]
+  if (!storeNews) return
   const { agenda, nowMs } = world
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   agenda.add(nowMs - 60 * dayMs, () =>
-    api.storefronts.update({ id: storefrontId, subscriptionPriceCents: told.monthCents }),
+    api.storefronts.update({ id: storefrontId, subscriptionPriceCents: storeNews.monthCents }),
   )
-  for (const [place, [daysAgo, title, body, subscribersOnly = false]] of told.news.entries()) {
+  for (const [place, [daysAgo, title, body, subscribersOnly = false]] of storeNews.news.entries()) {
     agenda.add(nowMs - daysAgo * dayMs + place * 47 * minuteMs, () =>
       api.storefronts.postUpdate({ storefrontId, title, body, subscribersOnly }),
     )
   }
-  for (const [code, percent] of told.codes ?? []) {
+  for (const [code, percent] of storeNews.codes ?? []) {
     const terms = { storefrontId, code, percent, maxUsesPerAccount: 1 }
     agenda.add(nowMs - 20 * dayMs, () => api.codes.create(terms))
   }
@@ -35,7 +35,7 @@ export function planNews(world: World, store: StorePlan, seller: Actor, storefro
 
 /** Replaces the default tiers by the seller's own. */
 async function ownTiers(world: World, seller: Actor, storefrontId: string): Promise<void> {
-  await world.speak(seller).loyalty.updateTiers({
+  await world.apiAs(seller).loyalty.updateTiers({
     storefrontId,
     tiers: [
       {
@@ -72,7 +72,7 @@ export function planSubscribers(world: World): void {
 }
 
 async function subscribe(world: World, actor: Actor, storefrontId: string): Promise<void> {
-  const api = world.speak(actor)
+  const api = world.apiAs(actor)
   const { subscriptionPriceCents: expectedPriceCents } = await api.storefronts.byId({ id: storefrontId })
   await api.subscriptions.start({ storefrontId, method: 'sandbox_success', expectedPriceCents })
 }

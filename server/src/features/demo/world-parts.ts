@@ -3,7 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import type { Chance } from './activity/random.ts'
 import type { Agenda } from './agenda.ts'
-import type { Speak } from './demo-features.ts'
+import type { ApiAs } from './demo-features.ts'
 import type { DropPlan, StorePlan } from './plan.ts'
 
 export const secondMs = 1_000
@@ -18,7 +18,7 @@ export type Buyer = { actor: Actor; username: string; appetite: number }
 export type World = {
   seed: number
   db: Db
-  speak: Speak
+  apiAs: ApiAs
   agenda: Agenda
   /** The instant at which the simulated history ends: real time at its start. */
   nowMs: number
@@ -55,7 +55,7 @@ export async function tidy(world: World): Promise<void> {
 
 /** Runs one ticker of the features by its name. */
 export async function runTicker(features: readonly Feature[], name: string): Promise<void> {
-  const ticker = features.flatMap((room) => room.tickers ?? []).find((one) => one.name === name)
-  if (!ticker) throw new Error(`No room has the ticker ${name}`)
+  const ticker = features.flatMap((feature) => feature.tickers ?? []).find((one) => one.name === name)
+  if (!ticker) throw new Error(`No feature has the ticker ${name}`)
   await ticker.run()
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { viewWant } from './discovery.view.ts'
-import { findSameWant, putWant, takeKeeper } from './saved.queries.ts'
+import { findSameWant, lockSavedCounts, putWant } from './saved.queries.ts'
 
 /** Adds an item to the account's want list. An existing one with the same title gets the new price limit. */
 export function addWant(
@@ -13,7 +13,7 @@ export function addWant(
   { title, mostCents = null }: { title: string; mostCents?: number | null | undefined },
 ): Promise<Want> {
   return transact(db, async (tx) => {
-    const { wants } = await takeKeeper(tx, profileId)
+    const { wants } = await lockSavedCounts(tx, profileId)
     const isNew = (await findSameWant(tx, profileId, title)) === undefined
     if (isNew && wants >= maxWants) throw new Refusal('TOO_MANY')
     return viewWant(await putWant(tx, { profileId, title, mostCents }))

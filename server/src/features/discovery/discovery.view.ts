@@ -29,14 +29,14 @@ export function viewFoundDrop(card: DropCard): Suggestions['drops'][number] {
 
 /** Where the typed words match. Separators between two matched words belong to the match. */
 export function viewMatch({ kind, pieces, hits }: MatchRow): Match {
-  const told: Match['pieces'] = []
+  const merged: Match['pieces'] = []
   for (const [i, text] of pieces.entries()) {
     const isHit = hits[i] === true || (/[^\p{L}\p{N}]/u.test(text) && hits[i - 1] === true && hits[i + 1] === true)
-    const last = told.at(-1)
+    const last = merged.at(-1)
     if (last?.isHit === isHit) last.text += text
-    else told.push({ text, isHit })
+    else merged.push({ text, isHit })
   }
-  return { kind, pieces: told }
+  return { kind, pieces: merged }
 }
 
 /** A suggested item. */

@@ -9,7 +9,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { viewSavedSearch } from './discovery.view.ts'
 import { facetGroupsOf } from './drop-filters.queries.ts'
-import { findSameSearch, insertSearch, takeKeeper } from './saved.queries.ts'
+import { findSameSearch, insertSearch, lockSavedCounts } from './saved.queries.ts'
 
 /**
  * Saves a search; its owner is notified of every matching drop. Saving the same search again returns the
@@ -20,17 +20,17 @@ export function saveSearch(
   { profileId }: Pick<Actor, 'profileId'>,
   { q = '', filters }: { q?: string | undefined; filters: DropFilters },
 ): Promise<SavedSearch> {
-  const kept = inUse(filters)
-  const groups = facetGroupsOf(kept)
+  const used = inUse(filters)
+  const groups = facetGroupsOf(used)
   const isAnything = !/[\p{L}\p{N}]/u.test(q) && groups.length === 0
   if (isAnything || (q !== '' && !/[\p{L}\p{N}]/u.test(q))) throw nothingToSave()
   const fingerprint = JSON.stringify([
     q.toLowerCase().replace(/\s+/g, ' '),
     groups.map((values) => values.sort()).sort(),
   ])
-  const search = { profileId, q, filters: kept, groups, fingerprint }
+  const search = { profileId, q, filters: used, groups, fingerprint }
   return transact(db, async (tx) => {
-    const { searches } = await takeKeeper(tx, profileId)
+    const { searches } = await lockSavedCounts(tx, profileId)
     const same = await findSameSearch(tx, search)
     if (same) return viewSavedSearch(same)
     if (searches >= maxSavedSearches) throw new Refusal('TOO_MANY')

@@ -10,7 +10,7 @@ export type WantRow = Pick<Selectable<Wants>, 'id' | 'title' | 'mostCents' | 'cr
  * Locks the account for a change of its saved searches and wants, so that the limits hold; returns the
  * current counts.
  */
-export async function takeKeeper(tx: Tx, profileId: string): Promise<{ searches: number; wants: number }> {
+export async function lockSavedCounts(tx: Tx, profileId: string): Promise<{ searches: number; wants: number }> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ searches: number; wants: number }>`
     select (select count(*)::int from saved_searches where profile_id = ${profileId}) as searches,

@@ -28,10 +28,10 @@ const tablesOfProfiles = [
 ] as const
 
 /** Maximum stored violations; more than this is one incident. */
-const mostKept = 200
+const maxStored = 200
 
-type Kept = { nextXid: string | null; violations: Violation[] }
-type Looked = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
+type StoredCheck = { nextXid: string | null; violations: Violation[] }
+type CheckResult = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
 
 /**
  * Checks the invariants of every drop and profile that changed since the last check, and of those with known
@@ -41,38 +41,40 @@ type Looked = { found: Violation[]; drops: string[] | null; profiles: string[] |
  * @returns current violations
  */
 export async function watchInvariants(db: Db, isWhole = false): Promise<Violation[]> {
-  const kept = await readKept(db)
-  const looked = await db
+  const stored = await readStored(db)
+  const result = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => look(tx, kept, isWhole))
-  const known = new Set(kept.violations.map(violationKey))
-  for (const violation of looked.found) {
+    .execute((tx) => check(tx, stored, isWhole))
+  const known = new Set(stored.violations.map(violationKey))
+  for (const violation of result.found) {
     if (!known.has(violationKey(violation)))
       log.error({ violation }, `an invariant is broken: ${violationText(violation)}`)
   }
-  if (kept.violations.length > 0 && looked.found.length === 0) log.info('every invariant holds again')
-  await keep(db, looked)
-  return looked.found
+  if (stored.violations.length > 0 && result.found.length === 0) log.info('all invariants hold again')
+  await storeCheck(db, result)
+  return result.found
 }
 
-async function readKept(db: Db): Promise<Kept> {
+async function readStored(db: Db): Promise<StoredCheck> {
   const row = await db.selectFrom('invariantChecks').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return { nextXid: row.nextXid, violations: row.violations as unknown as Violation[] }
 }
 
-async function look(tx: Tx, kept: Kept, isWhole: boolean): Promise<Looked> {
+async function check(tx: Tx, stored: StoredCheck, isWhole: boolean): Promise<CheckResult> {
   const { rows } = await sql<{ nextXid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next_xid`.execute(tx)
   const nextXid = rows[0]!.nextXid
-  if (isWhole || kept.nextXid === null) {
+  if (isWhole || stored.nextXid === null) {
     return { found: await findViolations(tx, { hasWorker: true }), drops: null, profiles: null, nextXid }
   }
   const broken = (scope: Violation['scope']) =>
-    kept.violations.flatMap((violation) => (violation.scope === scope && violation.scopeId ? [violation.scopeId] : []))
-  const drops = [...new Set([...(await changed(tx, tablesOfDrops, kept.nextXid)), ...broken('drop')])]
-  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, kept.nextXid)), ...broken('profile')])]
+    stored.violations.flatMap((violation) =>
+      violation.scope === scope && violation.scopeId ? [violation.scopeId] : [],
+    )
+  const drops = [...new Set([...(await changed(tx, tablesOfDrops, stored.nextXid)), ...broken('drop')])]
+  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, stored.nextXid)), ...broken('profile')])]
   return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), drops, profiles, nextXid }
 }
 
@@ -91,14 +93,14 @@ async function changed(tx: Tx, tables: readonly (readonly [string, string])[], s
   return rows.map((row) => row.id)
 }
 
-async function keep(db: Db, { found, nextXid, drops }: Looked): Promise<void> {
+async function storeCheck(db: Db, { found, nextXid, drops }: CheckResult): Promise<void> {
   await db
     .updateTable('invariantChecks')
     .set({
       nextXid,
       checkedAt: sql`app_now()`,
       ...(drops === null ? { checkedAllAt: sql`app_now()` } : {}),
-      violations: JSON.stringify(found.slice(0, mostKept)),
+      violations: JSON.stringify(found.slice(0, maxStored)),
     })
     .where('id', '=', 1)
     .execute()

@@ -3,7 +3,7 @@ import { emitLive } from '#server/realtime/outbox.ts'
 import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
 import type { Mail, Notification, Push, Rendered } from './notification.ts'
-import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
+import { countUnread, extendNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
 import { queuePushes } from './push/outgoing-pushes.queries.ts'
 import { lockReaders, type Reader } from './readers/readers.queries.ts'
@@ -20,7 +20,7 @@ export type DeliveryDeps = {
 }
 
 /** How long a push that sets no lifetime stays useful, in milliseconds. */
-const usualPushMs = 24 * 3_600_000
+const defaultPushMs = 24 * 3_600_000
 
 /**
  * Writes notifications, mails and pushes for users who want that kind on that channel, and tells their open
@@ -54,7 +54,7 @@ export async function deliver(
 async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: string): Promise<void> {
   const rows = pushes
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
-    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = usualPushMs, isAwaited = false }) => ({
+    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
       ...{ userId, kind, causeId, title, body, isAwaited },
       link: link ?? '/notifications',
       tag: tag ?? `${kind}:${causeId}`,
@@ -67,7 +67,7 @@ async function notify(tx: Tx, notifications: readonly Notification[], wishes: Wi
   const rows = notifications
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
     .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
-  const grown = await growNotifications(
+  const grown = await extendNotifications(
     tx,
     rows.filter(({ id }) => id !== undefined),
   )

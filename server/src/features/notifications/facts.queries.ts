@@ -62,7 +62,7 @@ export async function administratorEmails(tx: Tx): Promise<string[]> {
 }
 
 /** Whether a contact message still exists; locks it until the transaction ends. */
-export async function isLetterKept(tx: Tx, messageId: string): Promise<boolean> {
+export async function contactMessageExists(tx: Tx, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select contact_message_is_kept(${messageId}) as is_kept`.execute(tx)
   return rows[0]?.isKept ?? false

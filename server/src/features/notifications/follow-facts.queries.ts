@@ -20,7 +20,7 @@ export async function followFacts(
 }
 
 /** The notification about a subject's followers that may still be extended. */
-export async function findGrowing(tx: Tx, subjectId: string): Promise<string | null> {
+export async function findExtensible(tx: Tx, subjectId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select growing_follow_notice(${subjectId}) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -29,20 +29,20 @@ export async function findGrowing(tx: Tx, subjectId: string): Promise<string | n
  * Records that a follower is part of a notification; false when one mentioned them within the last thirty
  * days.
  */
-export async function noteTold(
+export async function recordMention(
   tx: Tx,
-  told: { subjectId: string; followerId: string; notificationId: string },
+  mention: { subjectId: string; followerId: string; notificationId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into follow_tellings as t (subject_id, follower_id, notification_id)
-    values (${told.subjectId}, ${told.followerId}, ${told.notificationId})
+    values (${mention.subjectId}, ${mention.followerId}, ${mention.notificationId})
     on conflict (subject_id, follower_id) do update set notification_id = excluded.notification_id, told_at = app_now()
     where t.told_at < app_now() - interval '30 days' returning 1`.execute(tx)
   return rows.length > 0
 }
 
 /** The two newest followers in a notification who still follow, and the total count. */
-export async function followersTold(tx: Tx, id: string): Promise<{ newest: Follower[]; count: number }> {
+export async function mentionedFollowers(tx: Tx, id: string): Promise<{ newest: Follower[]; count: number }> {
   const { rows } = await sql<Follower & { followers: number }>`select * from followers_told(${id})`.execute(tx)
   return { newest: rows, count: rows[0]?.followers ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import type { MailWords } from './mail/mail-messages.ts'
+import type { MailContent } from './mail/mail-messages.ts'
 
 /**
  * A notification for one account, shown in the app and pushed to its browsers. Instants are ISO text
@@ -34,7 +34,7 @@ export type Push = Omit<Notification, 'id' | 'isPushed'> & {
 export type Mail = {
   recipient: string
   kind: string
-  words: MailWords
+  words: MailContent
   /**
    * Owner of the mail: their preferences decide, and the mail has an unsubscribe link. Without it the mail is
    * always sent.
@@ -48,4 +48,4 @@ export type Mail = {
 export type Rendered = { notifications?: readonly Notification[]; mails?: readonly Mail[]; pushes?: readonly Push[] }
 
 /** An event as a renderer receives it. */
-export type Heard<P> = { payload: P; rowId: string; tx: Tx }
+export type RenderInput<P> = { payload: P; rowId: string; tx: Tx }

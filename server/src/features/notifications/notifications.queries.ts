@@ -38,7 +38,7 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
  * Replaces the text of existing notifications (by id), makes them the newest and unread, and increments their
  * version; returns those.
  */
-export async function growNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
+export async function extendNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
   if (rows.length === 0) return []
   const words = rows.map(({ id, userId, title, body, link }) => ({ id, userId, title, body, link }))
   const { rows: grown } = await sql<NotificationRow>`

@@ -18,7 +18,7 @@ import { accountRenderers } from './renderers/account-notifications.ts'
 import { claimRenderers } from './renderers/claim-notifications.ts'
 import { contactRenderers } from './renderers/contact-notifications.ts'
 import { dropRenderers } from './renderers/drop-notifications.ts'
-import { flairTellers } from './renderers/flair-notifications.ts'
+import { flairRenderers } from './renderers/flair-notifications.ts'
 import { followRenderers } from './renderers/follow-notifications.ts'
 import { orderRenderers } from './renderers/order-notifications.ts'
 import { reportRenderers } from './renderers/report-notifications.ts'
@@ -49,7 +49,7 @@ const renderers = [
   ...claimRenderers,
   ...contactRenderers,
   ...dropRenderers,
-  ...flairTellers,
+  ...flairRenderers,
   ...followRenderers,
   ...orderRenderers,
   ...reportRenderers,

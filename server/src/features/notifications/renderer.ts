@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
-import type { Heard, Rendered } from './notification.ts'
+import type { Rendered, RenderInput } from './notification.ts'
 
 /** Renders the notifications, mails and pushes of one event. */
 export type NotificationRenderer = {
@@ -18,9 +18,9 @@ export type NotificationRenderer = {
 export function renderer<S extends z.ZodType>(
   event: string,
   shape: S,
-  say: (heard: Heard<z.infer<S>>) => Rendered | Promise<Rendered>,
+  renderInput: (input: RenderInput<z.infer<S>>) => Rendered | Promise<Rendered>,
 ): NotificationRenderer {
-  return { event, render: async ({ payload, rowId }, tx) => say({ payload: shape.parse(payload), rowId, tx }) }
+  return { event, render: async ({ payload, rowId }, tx) => renderInput({ payload: shape.parse(payload), rowId, tx }) }
 }
 
 /**

@@ -9,9 +9,9 @@ import { readCards } from '#server/features/drops/public.ts'
 import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import type { CardFacts } from './cards.ts'
-import { etagOf, type ShareImageRenderer, StudioBusy } from './picture-studio.ts'
+import { etagOf, RendererBusy, type ShareImageRenderer } from './picture-studio.ts'
 
-export type ShareImageDeps = { db: Db; studio: ShareImageRenderer; context: ContextDeps }
+export type ShareImageDeps = { db: Db; renderer: ShareImageRenderer; context: ContextDeps }
 
 type C = Context<HttpEnv>
 
@@ -54,7 +54,7 @@ async function answer(c: C, deps: ShareImageDeps, read: () => Promise<CardFacts 
   if (!facts) return errorResponse('NOT_FOUND', requestIdOf(c.env))
   // @NOTE other sites show previews: from their own copy, or directly from here
   const open = { 'cross-origin-resource-policy': 'cross-origin' }
-  return send(c, deps.studio, facts, { ...open, 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' })
+  return send(c, deps.renderer, facts, { ...open, 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' })
 }
 
 /** Answers with the image of a badge that the caller has reached; private, not stored by shared caches. */
@@ -71,7 +71,7 @@ async function answerOwn(c: C, deps: ShareImageDeps): Promise<Response> {
   const hasReached = profile && profile.totalPurchases >= first.purchases && profile.claimFlairLevel >= level
   if (!hasReached) return errorResponse('NOT_FOUND', requestId)
   const name = c.req.query('named') === '1' ? profile.displayName : null
-  return send(c, deps.studio, { kind: 'flair', level, name }, { 'cache-control': 'private, no-store' })
+  return send(c, deps.renderer, { kind: 'flair', level, name }, { 'cache-control': 'private, no-store' })
 }
 
 const tooMany = (c: C, wait: number): Response =>
@@ -79,7 +79,7 @@ const tooMany = (c: C, wait: number): Response =>
 
 async function send(
   c: C,
-  studio: ShareImageRenderer,
+  renderer: ShareImageRenderer,
   facts: CardFacts,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -87,12 +87,12 @@ async function send(
   if (c.req.header('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } })
   try {
-    const { png } = await studio.picture(facts)
+    const { png } = await renderer.render(facts)
     return new Response(new Uint8Array(png), {
       headers: { ...headers, etag, 'content-type': 'image/png', 'content-length': String(png.length) },
     })
   } catch (error) {
-    if (!(error instanceof StudioBusy)) throw error
+    if (!(error instanceof RendererBusy)) throw error
     return errorResponse('SERVICE_UNAVAILABLE', requestIdOf(c.env), undefined, { 'retry-after': '2' })
   }
 }

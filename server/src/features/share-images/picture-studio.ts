@@ -4,15 +4,15 @@ import type { CardFacts } from './cards.ts'
 import type { Delivery, Order } from './picture-thread.ts'
 
 /** A rendered image with its ETag. */
-export type Picture = { png: Buffer; etag: string }
+export type RenderedImage = { png: Buffer; etag: string }
 
 /** Too many images are waiting to be drawn. */
-export class StudioBusy extends Error {}
+export class RendererBusy extends Error {}
 
 /** Maximum images in the queue, bytes of the memory cache, and drawing time. */
 const maxWaiting = 60
 const maxBytes = 32 * 1024 * 1024
-const longestMs = 15_000
+const maxDrawingMs = 15_000
 
 /**
  * Version of the layout; raised with every change of design, so that cached copies elsewhere are revalidated.
@@ -36,26 +36,26 @@ export class ShareImageRenderer {
   #thread: Worker | null = null
   #waiting = new Map<number, Waiting>()
   #drawing = new Map<string, Promise<Buffer>>()
-  #kept = new Map<string, Buffer>()
-  #keptBytes = 0
+  #cached = new Map<string, Buffer>()
+  #cachedBytes = 0
   #orders = 0
 
   /**
    * The image of these facts.
-   * @throws StudioBusy when too many wait, or the drawing's error
+   * @throws RendererBusy when too many wait, or the drawing's error
    */
-  async picture(facts: CardFacts): Promise<Picture> {
+  async render(facts: CardFacts): Promise<RenderedImage> {
     const etag = etagOf(facts)
-    const kept = this.#kept.get(etag)
-    if (kept) {
-      this.#kept.delete(etag)
-      this.#kept.set(etag, kept)
-      return { png: kept, etag }
+    const cached = this.#cached.get(etag)
+    if (cached) {
+      this.#cached.delete(etag)
+      this.#cached.set(etag, cached)
+      return { png: cached, etag }
     }
     let drawing = this.#drawing.get(etag)
     if (!drawing) {
       drawing = this.#order(facts)
-        .then((png) => this.#keep(etag, png))
+        .then((png) => this.#cache(etag, png))
         .finally(() => this.#drawing.delete(etag))
       this.#drawing.set(etag, drawing)
     }
@@ -64,15 +64,15 @@ export class ShareImageRenderer {
 
   /** Stops the thread; drawings under way fail. */
   async close(): Promise<void> {
-    await this.#end(new Error('The studio is closed'))
+    await this.#end(new Error('The renderer is closed'))
   }
 
   #order(facts: CardFacts): Promise<Buffer> {
-    if (this.#waiting.size >= maxWaiting) return Promise.reject(new StudioBusy('Too many pictures wait'))
+    if (this.#waiting.size >= maxWaiting) return Promise.reject(new RendererBusy('Too many images are waiting'))
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
       // @NOTE a thread that hangs is ended, and the next image starts another
-      const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), longestMs).unref()
+      const timer = setTimeout(() => void this.#end(new Error('Drawing a share image timed out')), maxDrawingMs).unref()
       this.#waiting.set(id, { resolve, reject, timer })
       this.#threadNow().postMessage({ id, facts } satisfies Order)
     })
@@ -88,7 +88,7 @@ export class ShareImageRenderer {
     thread.unref()
     thread.on('message', (delivery: Delivery) => this.#take(delivery))
     thread.on('error', (error) => void this.#end(error, thread))
-    thread.on('exit', (code) => void this.#end(new Error(`The thread of the pictures ended with ${code}`), thread))
+    thread.on('exit', (code) => void this.#end(new Error(`The share image thread exited with ${code}`), thread))
     this.#thread = thread
     return thread
   }
@@ -99,7 +99,7 @@ export class ShareImageRenderer {
     this.#waiting.delete(delivery.id)
     clearTimeout(one.timer)
     if ('png' in delivery) one.resolve(Buffer.from(delivery.png.buffer))
-    else one.reject(new Error(`A picture could not be drawn: ${delivery.error}`))
+    else one.reject(new Error(`A share image could not be drawn: ${delivery.error}`))
   }
 
   /** Stops this thread, or the current one, and rejects what waits for it. */
@@ -115,13 +115,13 @@ export class ShareImageRenderer {
     await thread.terminate()
   }
 
-  #keep(etag: string, png: Buffer): Buffer {
-    this.#kept.set(etag, png)
-    this.#keptBytes += png.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#keptBytes <= maxBytes) break
-      this.#kept.delete(oldest)
-      this.#keptBytes -= length
+  #cache(etag: string, png: Buffer): Buffer {
+    this.#cached.set(etag, png)
+    this.#cachedBytes += png.length
+    for (const [oldest, { length }] of this.#cached) {
+      if (this.#cachedBytes <= maxBytes) break
+      this.#cached.delete(oldest)
+      this.#cachedBytes -= length
     }
     return png
   }

@@ -3,11 +3,11 @@ import { addShareImageRoutes, type ShareImageDeps } from './picture-routes.ts'
 import { ShareImageRenderer } from './picture-studio.ts'
 
 /** Share images of drops, storefronts, the site, and the caller's badge. Owns no tables. */
-export function shareImagesFeature(deps: Omit<ShareImageDeps, 'studio'>): Feature {
-  const studio = new ShareImageRenderer()
+export function shareImagesFeature(deps: Omit<ShareImageDeps, 'renderer'>): Feature {
+  const renderer = new ShareImageRenderer()
   return {
     name: 'pictures',
-    httpRoutes: (app) => addShareImageRoutes(app, { ...deps, studio }),
-    close: () => studio.close(),
+    httpRoutes: (app) => addShareImageRoutes(app, { ...deps, renderer }),
+    close: () => renderer.close(),
   }
 }

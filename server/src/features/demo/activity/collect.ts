@@ -14,7 +14,7 @@ import {
   readOpenLots,
   secondsSinceClaim,
 } from '../demo.queries.ts'
-import { demoActor, type Speak } from '../demo-features.ts'
+import { type ApiAs, demoActor } from '../demo-features.ts'
 import { findDemoSellers } from '../demo-sellers.ts'
 import { crowd, demoEmail } from './people.ts'
 
@@ -23,7 +23,7 @@ export type CollectDeps = {
   /** For the advisory lock only. */
   pool: pg.Pool
   /** In-process calls to the application's features, with the normal payment provider. */
-  speak: Speak
+  apiAs: ApiAs
 }
 
 /** Seconds between two claims of the crowd, over all drops. */
@@ -67,7 +67,7 @@ export function outcomeOf(
   return { act: 'pay', after }
 }
 
-async function settleHolds({ db, speak }: CollectDeps, claimants: readonly Claimant[]): Promise<void> {
+async function settleHolds({ db, apiAs }: CollectDeps, claimants: readonly Claimant[]): Promise<void> {
   const holds = await readHolds(
     db,
     claimants.map((one) => one.profileId),
@@ -81,7 +81,7 @@ async function settleHolds({ db, speak }: CollectDeps, claimants: readonly Claim
   // @NOTE starts at a random one, so that a hold that cannot be settled does not block the others
   const first = Math.floor(Math.random() * due.length)
   for (const { claimant, hold, act } of [...due.slice(first), ...due.slice(0, first)].slice(0, settledPerRun)) {
-    await settleHold(speak, claimant, hold, act).catch(passOver)
+    await settleHold(apiAs, claimant, hold, act).catch(passOver)
   }
 }
 
@@ -95,8 +95,8 @@ function passOver(error: unknown): void {
 /**
  * Pays for one hold, or releases it. Idempotency keys are derived from the hold: repeating does nothing more.
  */
-async function settleHold(speak: Speak, claimant: Claimant, { id }: Hold, act: 'pay' | 'release'): Promise<void> {
-  const api = speak(demoActor(claimant), { key: `demo-${act}-${id}` })
+async function settleHold(apiAs: ApiAs, claimant: Claimant, { id }: Hold, act: 'pay' | 'release'): Promise<void> {
+  const api = apiAs(demoActor(claimant), { key: `demo-${act}-${id}` })
   if (act === 'release') {
     await api.claims.release({ id })
     return

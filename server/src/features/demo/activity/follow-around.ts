@@ -14,7 +14,7 @@ export function planFollows(world: World): void {
     for (const [place, buyer] of world.buyers.entries()) {
       const chance = chanceOf(world.seed, `follows ${buyer.username}`)
       const isDemoBuyer = place === 0
-      const api = world.speak(buyer.actor)
+      const api = world.apiAs(buyer.actor)
       const later = (run: () => Promise<unknown>) => {
         const at = nowMs - beginMs + chance.between(1, 40) * dayMs + chance.between(0, 23) * hourMs
         agenda.add(at + chance.between(0, 59) * minuteMs, run)

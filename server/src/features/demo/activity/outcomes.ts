@@ -23,7 +23,7 @@ export function planOutcome(world: World, drop: MadeDrop, buyer: Buyer): void {
 /** Schedules a payment within the hold; some first cards are declined. */
 function planPayment(world: World, drop: MadeDrop, buyer: Buyer, isDeclined: boolean): void {
   const delayMs = drop.chance.between(3, Math.max(4, Math.min(48, drop.holdMs / minuteMs - 4))) * minuteMs
-  const pay = (method: PaymentMethod) => () => payHolds(world.speak, buyer.actor, drop.id, method)
+  const pay = (method: PaymentMethod) => () => payHolds(world.apiAs, buyer.actor, drop.id, method)
   after(world, delayMs, pay(isDeclined ? 'sandbox_declined' : 'sandbox_success'))
   if (isDeclined) after(world, delayMs + 2 * minuteMs, pay('sandbox_success'))
 }
@@ -40,7 +40,7 @@ function letRunOut(world: World, drop: MadeDrop, buyer: Buyer): void {
 
 /** Schedules the release of the newest hold in the drop. */
 function giveBack(world: World, drop: MadeDrop, buyer: Buyer, delayMs: number): void {
-  const api = world.speak(buyer.actor)
+  const api = world.apiAs(buyer.actor)
   after(world, delayMs, async () => {
     const { items } = await api.claims.mine({ show: 'active', dropId: drop.id, limit: 1 })
     for (const { id } of items) await api.claims.release({ id })
@@ -51,9 +51,9 @@ function giveBack(world: World, drop: MadeDrop, buyer: Buyer, delayMs: number): 
 function planPickup(world: World, drop: MadeDrop, buyer: Buyer): void {
   const delayMs = drop.chance.between(20, Math.max(21, drop.holdMs / hourMs - 4)) * hourMs
   after(world, delayMs, async () => {
-    const { items } = await world.speak(buyer.actor).claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
+    const { items } = await world.apiAs(buyer.actor).claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
     const claimIds = items.map((claim) => claim.id)
-    if (claimIds.length > 0) await world.speak(drop.seller).orders.recordPickupPayment({ claimIds })
+    if (claimIds.length > 0) await world.apiAs(drop.seller).orders.recordPickupPayment({ claimIds })
   })
 }
 
@@ -63,10 +63,10 @@ export async function planStandby(world: World, drop: MadeDrop): Promise<void> {
   const lots = (await readLots(world.db, drop.id)).filter((lot) => lot.available === 0 && lot.held > 0)
   for (const lot of isPrivate ? [] : lots.slice(0, 3)) {
     const latecomer = drop.chance.pick(world.buyers.slice(1).filter((buyer) => !noted.get(drop)?.has(buyer)))
-    await world.speak(latecomer.actor).standby.join({ id: lot.id })
+    await world.apiAs(latecomer.actor).standby.join({ id: lot.id })
     after(world, drop.holdMs + 5 * minuteMs, async () => {
       await tidy(world)
-      await payHolds(world.speak, latecomer.actor, drop.id, 'sandbox_success')
+      await payHolds(world.apiAs, latecomer.actor, drop.id, 'sandbox_success')
     })
   }
 }

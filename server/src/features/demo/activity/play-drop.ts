@@ -30,17 +30,17 @@ async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise
   const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
-    if (guests ? guests.has(username) : chance.next() < interest) await world.speak(actor).drops.view({ id })
+    if (guests ? guests.has(username) : chance.next() < interest) await world.apiAs(actor).drops.view({ id })
   }
   if (guests) return
   const passersBy = chance.between(2, 6)
-  for (let i = 0; i < passersBy; i++) await world.speak(null, { ip: `198.51.100.${i}` }).drops.view({ id })
+  for (let i = 0; i < passersBy; i++) await world.apiAs(null, { ip: `198.51.100.${i}` }).drops.view({ id })
 }
 
 /** Schedules what the seller does to a drop by hand. */
 function planFate(world: World, drop: MadeDrop): void {
   const { id, plan, seller, startMs, endMs } = drop
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   const reason = plan.reason ?? ''
   if (plan.fate === 'paused') {
     world.agenda.add(world.nowMs - 22 * minuteMs, () => api.drops.pause({ id, reason }))

@@ -30,7 +30,7 @@ export const firstPayment = `(select min(id::text)::uuid from payments)`
  * A code of ten percent, used by the order of the first payment; rows as a payment leaves them, except for
  * the amounts.
  */
-export const keptCode = ({ sale, buyers }: ViolationFixtures) => `
+export const redeemedCode = ({ sale, buyers }: ViolationFixtures) => `
   with c as (
     insert into discount_codes (storefront_id, code, percent, currency, max_uses, max_uses_per_account, source, uses)
     values ('${sale.storefrontId}', 'TEN', 10, 'USD', 1, 1, 'seller', 1) returning id

@@ -1,5 +1,5 @@
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Push } from '../notification.ts'
 import { timeLeft } from '../reminders/reminder-messages.ts'
 import type { EndingHold } from './holds.queries.ts'
@@ -20,7 +20,7 @@ export function holdNotification(hold: EndingHold): { title: string; body: strin
 }
 
 /** One mail about all of an account's holds that reached a notification moment together. */
-export function holdMail(holds: readonly EndingHold[]): MailWords {
+export function holdMail(holds: readonly EndingHold[]): MailContent {
   const [first, ...more] = holds
   if (!first) throw new Error('A mail about no hold')
   const left = leftOf(first)

@@ -17,14 +17,14 @@ export async function sendHoldNotifications(deps: DeliveryDeps): Promise<number>
   return transact(deps.db, async (tx) => {
     const holds = await takeHoldNotifications(tx, batchSize)
     if (holds.length > 0) {
-      const told = { notifications: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
-      await deliver(tx, told, 'hold', deps)
+      const rendered = { notifications: holds.map(notificationOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
+      await deliver(tx, rendered, 'hold', deps)
     }
     return holds.length
   })
 }
 
-const noticeOf = (hold: EndingHold): Notification => ({
+const notificationOf = (hold: EndingHold): Notification => ({
   ...holdNotification(hold),
   userId: hold.userId,
   kind: hold.moment === '10min' ? 'hold-ending' : 'hold-half',

@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
 /**
  * A contact message, with its topic as text. `isFromOwner`: sent by the account that confirmed this address.
@@ -6,7 +6,7 @@ import type { MailWords } from './mail-messages.ts'
 export type ContactLetter = { name: string; email: string; topic: string; message: string; isFromOwner: boolean }
 
 /** The message as administrators get it. The sender's address is in the text; replies go to it. */
-export function contactLetter({ name, email, topic, message }: ContactLetter): MailWords {
+export function contactLetter({ name, email, topic, message }: ContactLetter): MailContent {
   return {
     subject: `Contact: ${topic}`,
     heading: topic,
@@ -23,7 +23,7 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
  * The copy for the sender. An unconfirmed address gets none of the message's text: otherwise anybody could
  * send text of their choice to any mailbox in our name.
  */
-export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailWords {
+export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailContent {
   return {
     subject: 'We have your message',
     heading: 'We have your message',

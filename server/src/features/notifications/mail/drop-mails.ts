@@ -1,7 +1,7 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
 /** Tells users with a reminder that a drop has a new start. `when` is a sentence. */
-export function rescheduledMail(dropId: string, title: string, when: string): MailWords {
+export function rescheduledMail(dropId: string, title: string, when: string): MailContent {
   return {
     subject: `${title} has a new time`,
     heading: `${title} has a new time`,
@@ -11,7 +11,7 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
 }
 
 /** Tells users with a reminder that a drop is cancelled. */
-export function cancelledMail(title: string, reason: string | null | undefined): MailWords {
+export function cancelledMail(title: string, reason: string | null | undefined): MailContent {
   return {
     subject: `${title} was called off`,
     heading: `${title} was called off`,

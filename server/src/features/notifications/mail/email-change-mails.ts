@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
 /** Masks an address for a mail to another mailbox: first letter and domain. */
 export function maskEmail(email: string): string {
@@ -7,7 +7,7 @@ export function maskEmail(email: string): string {
 }
 
 /** Asks the confirmed address of an account to allow a change to a new one. */
-export function allowEmailChange(newEmail: string, url: string): MailWords {
+export function allowEmailChange(newEmail: string, url: string): MailContent {
   return {
     subject: 'Someone asked to change your Keepcase email',
     heading: 'Allow the new email?',
@@ -21,7 +21,7 @@ export function allowEmailChange(newEmail: string, url: string): MailWords {
 }
 
 /** Tells an unconfirmed address that its account is about to change to a new one. */
-export function emailChangeRequested(newEmail: string): MailWords {
+export function emailChangeRequested(newEmail: string): MailContent {
   return {
     subject: 'Someone asked to change your Keepcase email',
     heading: 'A new email was requested',
@@ -36,7 +36,7 @@ export function emailChangeRequested(newEmail: string): MailWords {
 /**
  * Asks the new address to confirm the change. Says nothing about the account: the address may be mistyped.
  */
-export function confirmNewEmail(url: string): MailWords {
+export function confirmNewEmail(url: string): MailContent {
   return {
     subject: 'Confirm your new email for Keepcase',
     heading: 'Confirm your new email',
@@ -47,7 +47,7 @@ export function confirmNewEmail(url: string): MailWords {
 }
 
 /** Tells the owner of an address that another account tried to change to it. */
-export function newEmailTaken(): MailWords {
+export function newEmailTaken(): MailContent {
   return {
     subject: 'This email already has a Keepcase account',
     heading: 'This email already has an account',
@@ -61,7 +61,7 @@ export function newEmailTaken(): MailWords {
 }
 
 /** Tells the old address that the account has moved to a new one, and how to undo that. */
-export function emailChanged(newEmail: string, undoUrl: string): MailWords {
+export function emailChanged(newEmail: string, undoUrl: string): MailContent {
   return {
     subject: 'Your Keepcase email was changed',
     heading: 'Your email was changed',
@@ -75,7 +75,7 @@ export function emailChanged(newEmail: string, undoUrl: string): MailWords {
 }
 
 /** Tells an address that the change away from it was undone. */
-export function emailRestored(): MailWords {
+export function emailRestored(): MailContent {
   return {
     subject: 'This is your Keepcase email again',
     heading: 'Your email is back',

@@ -7,7 +7,7 @@ const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
 export const instantIn = (at: Date | string): string => new Date(at).toISOString()
 
 /** Formats an instant with its zone: `Nov 21, 2026, 2:00 PM EST`. */
-export function instantInWords(iso: string, timeZone: string): string {
+export function formatInstant(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
     ...{ timeZone, timeZoneName: 'short' },
@@ -17,4 +17,4 @@ export function instantInWords(iso: string, timeZone: string): string {
 
 /** Replaces every ISO instant in a text with local time in a zone. */
 export const inZone = (words: string, timeZone: string): string =>
-  words.replace(isoInstant, (iso) => instantInWords(iso, timeZone))
+  words.replace(isoInstant, (iso) => formatInstant(iso, timeZone))

@@ -1,5 +1,5 @@
 /** Content of a mail, before it is rendered as plain text and HTML. */
-export type MailWords = {
+export type MailContent = {
   subject: string
   heading: string
   paragraphs: readonly string[]

@@ -1,11 +1,11 @@
 import { checkoutLink } from '../drop-link.ts'
 import type { ClaimFacts, OrderFacts } from '../facts.queries.ts'
 import { instantIn } from './instants.ts'
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 import { money } from './money.ts'
 
 /** The receipt of a paid order: every line of the accepted quote. */
-export function orderReceipt(orderId: string, order: OrderFacts): MailWords {
+export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
   const inMoney = (cents: number) => money(cents, order.currency)
   const extra: [string, number][] = [
     ['Shipping', order.shippingCents],
@@ -53,7 +53,7 @@ export function refundMail(
   order: OrderFacts,
   amountCents: number | null,
   reason: string | null | undefined,
-): MailWords {
+): MailContent {
   const amount = amountCents === null ? 'Your money' : money(amountCents, order.currency)
   return {
     subject: `A refund for order ${order.number}`,
@@ -67,7 +67,7 @@ export function refundMail(
 }
 
 /** Tells the head of a standby line that a unit came back and is held for them. */
-export function standbyOffer(claim: ClaimFacts, claimId: string): MailWords {
+export function standbyOffer(claim: ClaimFacts, claimId: string): MailContent {
   return {
     subject: `It is your turn: ${claim.itemTitle}`,
     heading: 'A unit is held for you',

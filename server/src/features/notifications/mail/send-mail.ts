@@ -14,7 +14,7 @@ import {
 /** Mails taken in one batch. */
 const batchSize = 10
 /** Longest delay between two attempts, in seconds. */
-const longestPause = 3_600
+const maxDelaySeconds = 3_600
 
 /** Hands a mail to a mail server; throws the server's error. */
 export type Post = (mail: DueMail) => Promise<void>
@@ -67,9 +67,9 @@ async function sendOne(db: Db, post: Post, mail: DueMail): Promise<void> {
   } catch (error) {
     const words = error instanceof Error ? error.message.slice(0, 500) : String(error)
     const isForGood = isRefusedForGood(error)
-    log.warn({ err: error, mail: mail.id, attempts: mail.attempts, isForGood }, 'a mail was not sent')
+    log.warn({ err: error, mail: mail.id, attempts: mail.attempts, isForGood }, 'mail failed')
     if (isForGood) return markFailed(db, mail.id, words)
-    return postponeMail(db, mail.id, words, Math.min(longestPause, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
+    return postponeMail(db, mail.id, words, Math.min(maxDelaySeconds, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
   }
   await markSent(db, mail.id)
 }

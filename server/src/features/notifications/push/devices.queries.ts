@@ -42,10 +42,10 @@ export async function upsertDevice(tx: Tx, device: NewDevice): Promise<DeviceRow
 }
 
 /** Deletes an account's browsers except the most recently seen. */
-export async function deleteOldDevices(tx: Tx, userId: string, most: number): Promise<void> {
+export async function deleteOldDevices(tx: Tx, userId: string, max: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id offset ${most})`.execute(tx)
+      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id offset ${max})`.execute(tx)
 }
 
 /** An account's browsers, most recently seen first. */

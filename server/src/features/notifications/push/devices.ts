@@ -10,7 +10,7 @@ import { loadWebPush } from './web-push.ts'
 /** Browsers per account; beyond that the least recently seen one is deleted. */
 const maxDevices = 20
 /** Stored length of a user agent, in characters. */
-const longestName = 400
+const maxUserAgentLength = 400
 
 /**
  * Turns push on in the browser of this session, or updates when it was seen.
@@ -27,7 +27,7 @@ export async function subscribePush(
   await assertKeys(keys)
   const { profileId: userId, sessionId } = actor
   if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
-  const name = (userAgent ?? '').slice(0, longestName)
+  const name = (userAgent ?? '').slice(0, maxUserAgentLength)
   return transact(db, async (tx) => {
     if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })

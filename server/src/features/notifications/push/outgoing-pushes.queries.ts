@@ -113,11 +113,11 @@ export async function giveUpPush(db: Db, { id }: DuePush, state: 'expired' | 'fa
   await sql`update outgoing_pushes set state = ${state}, last_error = ${error} where id = ${id}`.execute(db)
 }
 
-/** Ends a push that its service refused; deletes the browser after `most` refusals in a row. */
-export async function markRefused(db: Db, push: DuePush, error: string, most: number): Promise<void> {
+/** Ends a push that its service refused; deletes the browser after `max` refusals in a row. */
+export async function markRefused(db: Db, push: DuePush, error: string, max: number): Promise<void> {
   await giveUpPush(db, push, 'failed', error)
   await sql`update push_subscriptions set failures = failures + 1 where id = ${push.subscriptionId}`.execute(db)
-  await sql`delete from push_subscriptions where id = ${push.subscriptionId} and failures >= ${most}`.execute(db)
+  await sql`delete from push_subscriptions where id = ${push.subscriptionId} and failures >= ${max}`.execute(db)
 }
 
 /** Deletes a browser that is gone, with its queued pushes. */

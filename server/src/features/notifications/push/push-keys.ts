@@ -12,7 +12,7 @@ export async function readPushKeys(db: Db): Promise<VapidKeys> {
   if (stored) return stored
   const webPush = await loadWebPush()
   await insertPushKeys(db, webPush.generateVAPIDKeys())
-  return (await selectPushKeys(db)) ?? Promise.reject(new Error('The key pair for pushes was not kept'))
+  return (await selectPushKeys(db)) ?? Promise.reject(new Error('The VAPID key pair was not stored'))
 }
 
 /** The public key, for browsers. */

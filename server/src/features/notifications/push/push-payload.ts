@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { DuePush } from './outgoing-pushes.queries.ts'
 
 /** Maximum characters of title and body, above what a lock screen shows; push services accept 4 KB in all. */
-const longestTitle = 120
+const maxTitleLength = 120
 const longestBody = 300
 
-const cut = (text: string, most: number): string => {
+const cut = (text: string, max: number): string => {
   const signs = [...text]
-  return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`
+  return signs.length <= max ? text : `${signs.slice(0, max - 1).join('')}…`
 }
 
 /** The same for every attempt of one message, so that push service and browser replace the earlier one. */
@@ -21,7 +21,7 @@ export const messageId = ({ subscriptionId, kind, causeId }: DuePush): string =>
 export function pushPayload(push: DuePush): string {
   const { title, body, link, tag } = push
   return JSON.stringify({
-    ...{ id: messageId(push), title: cut(title, longestTitle), body: cut(body, longestBody) },
+    ...{ id: messageId(push), title: cut(title, maxTitleLength), body: cut(body, longestBody) },
     ...{ path: link, tag },
   })
 }

@@ -30,7 +30,7 @@ export type PushDeps = {
 /** Pushes taken in one batch; those for different browsers are sent concurrently. */
 const batchSize = 50
 /** Longest delay between two attempts, in seconds. */
-const longestPause = 600
+const maxDelaySeconds = 600
 /** Refusals in a row after which a browser is deleted. */
 const maxRefusals = 5
 
@@ -48,7 +48,7 @@ export async function sendDuePushes(deps: PushDeps): Promise<number> {
     if (pushes.length > 0) {
       const keys = await readPushKeys(deps.db)
       const byDevice = [...Map.groupBy(pushes, ({ subscriptionId }) => subscriptionId).values()]
-      await Promise.all(byDevice.map((own) => sendInTurn(deps, keys, own)))
+      await Promise.all(byDevice.map((own) => sendInSequence(deps, keys, own)))
     }
     taken += pushes.length
     if (pushes.length < batchSize) return taken
@@ -56,7 +56,7 @@ export async function sendDuePushes(deps: PushDeps): Promise<number> {
 }
 
 /** Sends one browser's pushes in sequence: the latest message about a thing must arrive last. */
-async function sendInTurn(deps: PushDeps, keys: VapidKeys, pushes: readonly DuePush[]): Promise<void> {
+async function sendInSequence(deps: PushDeps, keys: VapidKeys, pushes: readonly DuePush[]): Promise<void> {
   for (const push of pushes) await sendOne(deps, keys, push)
 }
 
@@ -66,11 +66,11 @@ async function sendOne(deps: PushDeps, keys: VapidKeys, push: DuePush): Promise<
   if (push.expiresAt <= push.now) return giveUpPush(db, push, 'expired', 'It would have come too late.')
   const quiet = push.isAwaited ? null : quietEnd(push)
   if (quiet) return holdBackPush(db, push, quiet)
-  const answer = await handOver(deps, keys, push)
+  const answer = await postToService(deps, keys, push)
   if (answer.status === 404 || answer.status === 410) return deleteGoneDevice(db, push)
   if (answer.status >= 200 && answer.status < 300) return markPushed(db, push)
   const service = new URL(push.endpoint).hostname
-  log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'a push was not taken')
+  log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'push failed')
   const words = answer.error ?? `answered ${answer.status}`
   if (isRefusal(answer.status)) return markRefused(db, push, words, maxRefusals)
   return postponePush(db, push, words, pauseSeconds(push, answer.retryAfter))
@@ -83,7 +83,7 @@ function quietEnd({ quietFrom, quietTo, timeZone, now }: DuePush): Date | null {
 }
 
 /** The service's response; status 0 when there was none. */
-async function handOver(
+async function postToService(
   { baseUrl, post }: PushDeps,
   keys: VapidKeys,
   push: DuePush,
@@ -125,7 +125,7 @@ const isRefusal = (status: number): boolean => status >= 300 && status < 500 && 
 function pauseSeconds({ attempts }: DuePush, retryAfter: string | null): number {
   const asked = Number(retryAfter ?? Number.NaN)
   if (Number.isFinite(asked) && asked > 0) return Math.min(3_600, asked)
-  return Math.min(longestPause, 5 * 2 ** Math.min(attempts - 1, 20))
+  return Math.min(maxDelaySeconds, 5 * 2 ** Math.min(attempts - 1, 20))
 }
 
 /** Sends due pushes every second and deletes old ones every hour. */

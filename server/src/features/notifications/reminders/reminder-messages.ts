@@ -1,7 +1,7 @@
 import type { ReminderMoment } from '@keepcase/contract/notifications/reminders.rules.ts'
 import type { DropFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Push } from '../notification.ts'
 
 const minute = 60_000
@@ -37,7 +37,7 @@ export function reminderPush(
 }
 
 /** Text of a reminder by the drop's current status: upcoming or open. Null: nothing left to say. */
-export function reminderWords(drop: DropFacts, now: Date): { title: string; body: string; mail: MailWords } | null {
+export function reminderText(drop: DropFacts, now: Date): { title: string; body: string; mail: MailContent } | null {
   const { title, storefrontName, startDate } = drop
   if (!startDate) return null
   const at = instantIn(startDate)
@@ -57,7 +57,7 @@ export function reminderWords(drop: DropFacts, now: Date): { title: string; body
   ]
   return { title: heading, body: `${storefrontName} opens it ${at}.`, mail: words(heading, paragraphs) }
 
-  function words(subject: string, paragraphs: string[]): MailWords {
+  function words(subject: string, paragraphs: string[]): MailContent {
     return { subject, heading: subject, paragraphs, button, note }
   }
 }

@@ -3,7 +3,7 @@ import type { Ticker } from '#server/jobs/ticker.ts'
 import { type DeliveryDeps, deliver } from '../deliver.ts'
 import { type DropFacts, dropFacts } from '../facts.queries.ts'
 import type { Rendered } from '../notification.ts'
-import { reminderPush, reminderWords } from './reminder-messages.ts'
+import { reminderPush, reminderText } from './reminder-messages.ts'
 import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
 
 /** Reminders handled in one transaction. */
@@ -31,19 +31,19 @@ async function sendBatch(deps: DeliveryDeps): Promise<number> {
     // @NOTE the start moved but its event was not handled yet: the moment is rescheduled instead of sent
     const moved = new Set(due.filter(({ isEarly }) => isEarly).map(({ dropId }) => dropId))
     for (const dropId of [...moved].sort()) await planReminders(tx, dropId)
-    const told = due.map((one) => (one.isEarly ? {} : toldBy(one, drops.get(one.dropId))))
+    const rendered = due.map((one) => (one.isEarly ? {} : render(one, drops.get(one.dropId))))
     const all = {
-      notifications: told.flatMap((one) => one.notifications ?? []),
-      mails: told.flatMap((one) => one.mails ?? []),
-      pushes: told.flatMap((one) => one.pushes ?? []),
+      notifications: rendered.flatMap((one) => one.notifications ?? []),
+      mails: rendered.flatMap((one) => one.mails ?? []),
+      pushes: rendered.flatMap((one) => one.pushes ?? []),
     }
     await deliver(tx, all, 'reminder', deps)
     return due.length
   })
 }
 
-function toldBy(due: DueReminder, drop: DropFacts | undefined): Rendered {
-  const words = drop && due.isReachable && due.isNewest ? reminderWords(drop, due.now) : null
+function render(due: DueReminder, drop: DropFacts | undefined): Rendered {
+  const words = drop && due.isReachable && due.isNewest ? reminderText(drop, due.now) : null
   if (!drop || !words) return {}
   const { userId, email, channels, moment } = due
   const causeId = `${drop.dropId}:${moment}:${drop.startDate?.toISOString()}`

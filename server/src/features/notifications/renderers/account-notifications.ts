@@ -5,13 +5,13 @@ import {
   accountSuspended,
   alreadyRegistered,
   confirmEmail,
-  lockChanged,
-  locks,
+  credentialChanged,
+  credentials,
   resetPassword,
 } from '../mail/account-mails.ts'
 import type { Notification } from '../notification.ts'
 import { renderer } from '../renderer.ts'
-import { emailChangeTellers } from './email-change-notifications.ts'
+import { emailChangeRenderers } from './email-change-notifications.ts'
 
 const OfProfile = z.object({ profileId: z.uuid() })
 const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
@@ -54,7 +54,7 @@ export function firstNotifications(userId: string): Notification[] {
 
 /** Renderers of account events. */
 export const accountRenderers = [
-  ...emailChangeTellers,
+  ...emailChangeRenderers,
   renderer('account.created', OfProfile, ({ payload }) => ({ notifications: firstNotifications(payload.profileId) })),
   renderer('account.confirm-email', WithLink, ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'confirm-email', words: confirmEmail(payload.url) }],
@@ -65,11 +65,13 @@ export const accountRenderers = [
   renderer('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'already-registered', words: alreadyRegistered() }],
   })),
-  renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
+  renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(credentials) }), async ({ payload, tx }) => {
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
     return {
-      mails: email ? [{ ...to({ profileId: payload.profileId, email }), kind, words: lockChanged(payload.lock) }] : [],
+      mails: email
+        ? [{ ...to({ profileId: payload.profileId, email }), kind, words: credentialChanged(payload.lock) }]
+        : [],
     }
   }),
   renderer('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {

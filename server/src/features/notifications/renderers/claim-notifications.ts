@@ -3,18 +3,18 @@ import { checkoutLink, dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
-import type { Heard, Notification, Push, Rendered } from '../notification.ts'
+import type { Notification, Push, Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
 type OfClaim = z.infer<typeof OfClaim>
 
 /** Renders a notification about a claim; nothing when the claim is gone. */
-function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notification, 'userId' | 'causeId'>) {
-  return async ({ payload, tx }: Heard<OfClaim>): Promise<Rendered> => {
+function aboutClaim(render: (claim: ClaimFacts, payload: OfClaim) => Omit<Notification, 'userId' | 'causeId'>) {
+  return async ({ payload, tx }: RenderInput<OfClaim>): Promise<Rendered> => {
     const claim = await claimFacts(tx, payload.claimId)
     if (!claim) return {}
-    return { notifications: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
+    return { notifications: [{ ...render(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
   }
 }
 
@@ -31,14 +31,14 @@ function because(reason: string | null | undefined): string {
 }
 
 /** The cost of a hold's end, as the end of a sentence; empty when there was none. */
-function strikeWords(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
+function strikeText(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
   if (!strike) return ''
   const until = strike.blockedUntil
   return ` This counts as one strike.${until ? ` It is the third within 90 days: you can claim again on ${instantIn(until)}.` : ''}`
 }
 
 /** Text of a standby offer. It names the instant, because it may be read late. */
-const standbyWords = (claim: ClaimFacts, claimId: string) => ({
+const standbyText = (claim: ClaimFacts, claimId: string) => ({
   userId: claim.userId,
   kind: 'standby-offered',
   causeId: claimId,
@@ -49,7 +49,7 @@ const standbyWords = (claim: ClaimFacts, claimId: string) => ({
 
 /** Useful as long as the offer is open. */
 const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
-  ...standbyWords(claim, claimId),
+  ...standbyText(claim, claimId),
   tag: `hold:${claimId}`,
   lastsMs: claim.expiresAt.getTime() - claim.now.getTime(),
   isAwaited: true,
@@ -59,19 +59,19 @@ const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
  * Renderers of claim changes that happen without the buyer's doing. The button itself reports a new claim.
  */
 export const claimRenderers = [
-  renderer('claim.expired', OfClaim, async (heard) => {
-    const cost = strikeWords(await strikeFacts(heard.tx, heard.payload.claimId))
+  renderer('claim.expired', OfClaim, async (input) => {
+    const cost = strikeText(await strikeFacts(input.tx, input.payload.claimId))
     return aboutClaim((claim) => ({
       kind: 'claim-expired',
       title: 'Your hold has ended',
       body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.${cost}`,
       link: dropLink(claim.dropId, claim.dropItemId),
-    }))(heard)
+    }))(input)
   }),
-  renderer('claim.released', OfClaim, (heard) => {
+  renderer('claim.released', OfClaim, (input) => {
     // @NOTE no reason: the buyer gave it back, and the page has said so
-    if (!heard.payload.reason) return {}
-    return releasedByOthers(heard)
+    if (!input.payload.reason) return {}
+    return releasedByOthers(input)
   }),
   renderer(
     'claim.revoked',
@@ -89,7 +89,7 @@ export const claimRenderers = [
     if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
     const words = standbyOffer(claim, claimId)
     return {
-      notifications: [{ ...standbyWords(claim, claimId), isPushed: false }],
+      notifications: [{ ...standbyText(claim, claimId), isPushed: false }],
       pushes: [standbyPush(claim, claimId)],
       mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
     }

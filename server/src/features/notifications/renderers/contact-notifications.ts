@@ -1,6 +1,6 @@
 import { ContactTopic, contactTopicNames } from '@keepcase/contract/accounts/contact.rules.ts'
 import * as z from 'zod'
-import { administratorEmails, isLetterKept } from '../facts.queries.ts'
+import { administratorEmails, contactMessageExists } from '../facts.queries.ts'
 import { contactCopy, contactLetter } from '../mail/contact-mails.ts'
 import { renderer } from '../renderer.ts'
 
@@ -17,7 +17,7 @@ const Letter = z.object({
 export const contactRenderers = [
   renderer('contact.received', Letter, async ({ payload, tx }) => {
     // @NOTE closing the account deletes its messages
-    if (!(await isLetterKept(tx, payload.messageId))) return {}
+    if (!(await contactMessageExists(tx, payload.messageId))) return {}
     const letter = { ...payload, topic: contactTopicNames[ContactTopic.parse(payload.topic)] }
     const team = (await administratorEmails(tx)).filter((email) => email !== payload.email)
     return {

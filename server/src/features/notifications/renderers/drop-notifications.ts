@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dropAudience } from '../facts.queries.ts'
 import { cancelledMail, rescheduledMail } from '../mail/drop-mails.ts'
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Mail, Notification, Push } from '../notification.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
 import { renderer } from '../renderer.ts'
@@ -16,7 +16,7 @@ const OfDrop = z.object({
 })
 
 /** Users affected by a change of a drop's plan: participants, and those with a reminder. */
-async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
+async function affectedUsers(tx: Tx, dropId: string): Promise<AffectedUsers> {
   const reminded = await selectReminded(tx, dropId)
   const audience = await dropAudience(tx, dropId)
   const by = (channel: 'in_app' | 'push') =>
@@ -25,11 +25,11 @@ async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
   return { inApp, byPush: [...new Set([...audience, ...by('push')])], reminded }
 }
 
-type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
+type AffectedUsers = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
 
 /** The same text in the app and by push; users with a reminder have chosen their channels. */
 function notificationsTo(
-  { inApp, byPush }: Concerned,
+  { inApp, byPush }: AffectedUsers,
   notification: Omit<Notification, 'userId' | 'isPushed'>,
   tag: string,
 ) {
@@ -39,7 +39,7 @@ function notificationsTo(
   }
 }
 
-const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords): Mail[] =>
+const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailContent): Mail[] =>
   reminded
     .filter(({ channels }) => channels.includes('email'))
     .map(({ userId, email }) => ({ userId, recipient: email, kind, words }))
@@ -57,7 +57,7 @@ export const dropRenderers = [
   planned('drop.unpublished'),
   renderer('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
-    const people = await concerned(tx, dropId)
+    const people = await affectedUsers(tx, dropId)
     const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
@@ -68,7 +68,7 @@ export const dropRenderers = [
   }),
   renderer('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
     await planReminders(tx, dropId)
-    const people = await concerned(tx, dropId)
+    const people = await affectedUsers(tx, dropId)
     const kind = 'drop-cancelled'
     const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
     const notification = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }

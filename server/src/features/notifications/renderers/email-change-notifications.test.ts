@@ -3,7 +3,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { expect, test } from 'vitest'
 import { maskEmail } from '../mail/email-change-mails.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import { emailChangeTellers } from './email-change-notifications.ts'
+import { emailChangeRenderers } from './email-change-notifications.ts'
 
 const baseUrl = 'https://keepcase.example'
 const profileId = randomUUID()
@@ -12,7 +12,7 @@ const url = `${baseUrl}/link?token=x`
 
 /** The mail of an event, as it is sent. */
 async function mailOf(event: string, payload: object) {
-  const renderer = emailChangeTellers.find((one) => one.event === event)
+  const renderer = emailChangeRenderers.find((one) => one.event === event)
   const told = await renderer?.render({ payload, rowId: profileId } as never, {} as Tx)
   const [mail] = told?.mails ?? []
   if (!mail) throw new Error(`${event} makes no mail`)

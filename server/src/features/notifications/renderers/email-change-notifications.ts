@@ -18,7 +18,7 @@ const url = z.url()
  * Mails to the old and the new address of an email change. No mail shows one mailbox the other's full
  * address.
  */
-export const emailChangeTellers = [
+export const emailChangeRenderers = [
   renderer('account.change-email', ToOld.extend({ url }), ({ payload: { email, newEmail, url } }) => ({
     mails: [{ recipient: email, kind: 'change-email', words: allowEmailChange(newEmail, url) }],
   })),

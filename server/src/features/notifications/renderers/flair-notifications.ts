@@ -10,7 +10,7 @@ const FlairReached = z.object({ userId: z.uuid(), level: z.int().min(1).max(flai
  * Notification and mail about a new flair level: each level once, even if a refund takes it back and it is
  * reached again.
  */
-export const flairTellers = [
+export const flairRenderers = [
   renderer('loyalty.flair_reached', FlairReached, async ({ payload: { userId, level }, rowId, tx }) => {
     const { name, purchases } = flairLevel(level)
     const link = `/profile/${userId}`

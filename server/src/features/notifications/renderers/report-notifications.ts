@@ -34,7 +34,7 @@ export const reportRenderers = [
     const report = await reportFacts(tx, reportId)
     if (!report) return {}
     const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
-    const told = details === '' ? '' : ` ${briefly(details)}`
+    const excerpt = details === '' ? '' : ` ${briefly(details)}`
     const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
     const readers = await holdersOf(tx, moderators)
     return {
@@ -45,7 +45,7 @@ export const reportRenderers = [
           kind: 'report-made',
           causeId: `${subjectKind}:${subjectId}:${day}`,
           title: subjects[subjectKind],
-          body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${told}`,
+          body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${excerpt}`,
           link,
         })),
     }

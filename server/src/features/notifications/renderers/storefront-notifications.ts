@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantIn } from '../mail/instants.ts'
 import { money } from '../mail/money.ts'
-import type { Heard, Rendered } from '../notification.ts'
+import type { Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
 import { type SubscriptionFacts, storefrontName, subscriptionFacts } from '../storefront-facts.queries.ts'
 import { insertDelivery } from '../updates/deliveries.queries.ts'
@@ -14,7 +14,7 @@ const OfSubscription = z.object({
 type OfSubscription = z.infer<typeof OfSubscription>
 
 function aboutSubscription(say: (facts: SubscriptionFacts, payload: OfSubscription) => Rendered) {
-  return async ({ payload, tx }: Heard<OfSubscription>): Promise<Rendered> => {
+  return async ({ payload, tx }: RenderInput<OfSubscription>): Promise<Rendered> => {
     const facts = await subscriptionFacts(tx, payload.subscriptionId)
     return facts ? say(facts, payload) : {}
   }

@@ -24,7 +24,7 @@ export async function lockDelivery(tx: Tx): Promise<DeliveryRow | undefined> {
 }
 
 /** Stores the progress of a delivery; without a last profile it is complete. */
-export async function writeTold(tx: Tx, updateId: string, last: string | null, count: number): Promise<void> {
+export async function writeProgress(tx: Tx, updateId: string, last: string | null, count: number): Promise<void> {
   await sql`
     update update_tellings set told = told + ${count}, last_profile_id = coalesce(${last}::uuid, last_profile_id),
       done_at = case when ${last}::uuid is null then app_now() end

@@ -37,11 +37,11 @@ export async function openPushFixtures() {
   const deliveryDeps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
   const pushDeps = { db, baseUrl, post: service.post }
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsFeature({
+  const feature = notificationsFeature({
     ...{ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context },
     postPush: service.post,
   })
-  const relay = new EventRelay(db, room.events ?? [])
+  const relay = new EventRelay(db, feature.events ?? [])
 
   const as = ({ profileId, sessionId }: Session, impersonatedBy: string | null = null) =>
     createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), {
