@@ -66,7 +66,7 @@ async function post(title: string): Promise<string> {
 /** Number of notifications about the storefront's posts, of people who got one, and of posts in them. */
 async function told(): Promise<{ notifications: number; people: number; posts: number }> {
   const { rows } = await owner.query(
-    `select count(*)::int as notices, count(distinct n.user_id)::int as people, coalesce(sum(b.updates), 0)::int as posts
+    `select count(*)::int as notifications, count(distinct n.user_id)::int as people, coalesce(sum(b.updates), 0)::int as posts
      from notifications n
      left join update_bundles b on b.notification_id = n.id and b.user_id = n.user_id and b.storefront_id = $1
      where n.kind = 'update-posted' and n.link like '/storefront/' || $1 || '?%'`,
