@@ -3,20 +3,20 @@ import type { LiveResult } from './live.ts'
 import type { LoadResult } from './load.ts'
 import type { PageResult } from './pages.ts'
 
-/** One round at one number of connections: the same time for each, one after the other. */
+/** One round at one number of connections: each system for the same time, in sequence. */
 export type Round = { connections: number; bare: LoadResult; naive: LoadResult; ours: RushResult; soldOut: RushResult }
 
-/** All that one run of the bench has measured. */
+/** All measurements of one run of the bench. */
 export type Findings = {
   rounds: readonly Round[]
   idle: LoadResult
   page: PageResult
   live: LiveResult
-  /** The most memory that the server process held at any look, in megabytes. */
+  /** Peak memory of the server process, in megabytes. */
   serverMegabytes: number
 }
 
-/** A promise with the figure that was found. `isMust`: without it the bench fails; else it is what we reach for. */
+/** A target and its measured value. `isMust`: the bench fails without it; otherwise it is a goal. */
 export type Bar = { name: string; wanted: string; found: string; isKept: boolean; isMust: boolean }
 
 const bar = (name: string, wanted: string, found: string, isKept: boolean, isMust = true): Bar => ({
@@ -27,14 +27,14 @@ const bar = (name: string, wanted: string, found: string, isKept: boolean, isMus
   isMust,
 })
 
-/** The middle one of several figures: a round that something else disturbed does not decide. */
+/** The median: a round disturbed by other load does not decide. */
 export function median(figures: readonly number[]): number {
   const sorted = [...figures].sort((a, b) => a - b)
   const half = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? (sorted[half] ?? 0) : ((sorted[half - 1] ?? 0) + (sorted[half] ?? 0)) / 2
 }
 
-/** Rounds at one number of connections as figures: each ratio is taken within its round. */
+/** Figures of the rounds at one number of connections; each ratio is taken within its round. */
 export function ratios(rounds: readonly Round[], connections: number) {
   const at = rounds.filter((round) => round.connections === connections)
   return {
@@ -45,7 +45,7 @@ export function ratios(rounds: readonly Round[], connections: number) {
   }
 }
 
-/** The promises of the claim's path, each with what was found. */
+/** The targets of the claim path, each with its measured value. */
 export function judge({ rounds, idle, page, live, serverMegabytes }: Findings): Bar[] {
   const at256 = ratios(rounds, 256)
   const rushes = rounds.flatMap(({ ours, soldOut }) => [ours, soldOut])

@@ -7,21 +7,26 @@ import { loadNow, type Place } from './report.ts'
 import { type Host, openHost, type Stage } from './stage.ts'
 import { type BenchBuyer, makeBuyers } from './world.ts'
 
-/** What the worst body may add to a call, as a multiple of a bare POST of the same size. */
+/** Maximum CPU time of a call with its worst body, as a multiple of a bare POST of the same size. */
 const promised = 3
-/** Requests that look for the worst kind of body of a call, and that measure it, in so many rounds. */
+/** Requests per body kind, to find the worst one and to measure it, and number of rounds. */
 const screening = 2
 const perRound = 6
 const rounds = 3
-/** Accounts that hold every right; each sends a few requests, so that no limit answers in the call's place. */
+/**
+ * Accounts with every right; each sends few requests, so that rate limits do not answer instead of the call.
+ */
 const peopleCount = 500
 
-/** CPU times in milliseconds: of the call with its worst body, and with a body of a few bytes that it refuses too. */
+/**
+ * CPU times in milliseconds: of the call with its worst body, and with a body of a few bytes that it refuses
+ * too.
+ */
 type Row = { call: string; kind: string; worstMs: number; smallMs: number; ratio: number }
-/** What one address of the loopback network sends as one account. */
+/** One account on one loopback address. */
 type Sender = { buyer: BenchBuyer; localAddress: string }
 
-/** CPU time that all threads of a process have had, in milliseconds, from the kernel's accounts. */
+/** CPU time of all threads of a process, in milliseconds, from the kernel's accounting. */
 function cpuMs(pid: number): number {
   const tasks = readdirSync(`/proc/${pid}/task`)
   return (
@@ -32,7 +37,9 @@ function cpuMs(pid: number): number {
   )
 }
 
-/** Sends it so many times, one after the other over one connection; gives the median CPU time and the last status. */
+/**
+ * Sends it several times in sequence over one connection; returns the median CPU time and the last status.
+ */
 async function send(
   target: { port: number; pid: number },
   path: string,
@@ -99,7 +106,7 @@ class Measurement {
     this.#people = people
   }
 
-  /** Somebody who has sent nothing lately, from an address that has not either. */
+  /** A sender whose account and address have sent nothing lately. */
   #sender(): Sender {
     const n = this.#senders++
     const buyer = this.#people[n % this.#people.length]
@@ -117,7 +124,7 @@ class Measurement {
     return send(target, path, body, times, this.#sender(), method)
   }
 
-  /** The worst body of a call, measured in turn with the bare POST. */
+  /** The worst body of a call, measured alternately with the bare POST. */
   async worstOf(call: HeavyCall): Promise<Row> {
     const looked: { kind: string; body: string; each: number }[] = []
     for (const [kind, body] of bodyKinds(call)) {
@@ -128,7 +135,7 @@ class Measurement {
     const [worst] = looked.sort((a, b) => b.each - a.each)
     if (!worst) throw new Error('There are no kinds of bodies')
     const row = await this.#compare(call, worst, rounds)
-    // @NOTE of hundreds of figures some are chance: what seems too dear is measured again, longer
+    // @NOTE among hundreds of figures some are noise: those that seem too high are measured again, longer
     return row.ratio > promised ? this.#compare(call, worst, 5 * rounds) : row
   }
 
@@ -151,7 +158,10 @@ class Measurement {
   }
 }
 
-/** Measures the worst body of every call, writes it into docs/performance.md, and says whether the promise is kept. */
+/**
+ * Measures the worst body of every call, writes the result into docs/performance.md, and returns whether the
+ * target is met.
+ */
 export async function runBodies(stage: Stage, place: Place, say: (words: string) => void): Promise<boolean> {
   const before = loadNow()
   const people = await makePeople(stage)
@@ -197,7 +207,7 @@ function lineOf({ call, kind, worstMs, smallMs, ratio }: Row): string {
   return `| \`${call}\` | ${kind} | ${worstMs.toFixed(2)} | ${smallMs.toFixed(2)} | ${ratio.toFixed(2)} |`
 }
 
-/** Puts the figures between the two marks of the page. */
+/** Writes the figures between the two markers of the page. */
 function writeFigures(text: string): void {
   const file = join(import.meta.dirname, '../docs/performance.md')
   const [start, end] = ['<!-- bodies -->', '<!-- end of bodies -->']

@@ -1,18 +1,18 @@
 import { jsonSchemaOf } from '../tools/walk/bad-inputs.ts'
 import { pathNames, procedures } from '../tools/walk/walk-calls.ts'
 
-/** An address that takes a body, and what its call's input looks like (undefined: no schema of ours). */
+/** An endpoint with a body, and its input's schema (undefined: not one of ours). */
 export type HeavyCall = { name: string; method: string; path: string; schema: Schema | undefined; isRpc: boolean }
 
 type Schema = ReturnType<typeof jsonSchemaOf>
 
-/** The size of every body: the most that is taken. */
+/** Size of every body in bytes: the accepted maximum. */
 const size = 131_000
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 const authPaths = ['sign-up/email', 'sign-in/email', 'request-password-reset', 'reset-password', 'change-password']
 
-/** Every address of the contract that takes a body, the sign-in's and the webhooks'. */
+/** Every endpoint with a body: those of the contract, of sign-in and of webhooks. */
 export function callsOf(): HeavyCall[] {
   const ofContract = procedures.flatMap((procedure): HeavyCall[] => {
     const { id, method, inputSchema, route } = procedure
@@ -38,7 +38,7 @@ const fill = (text: string, length: number) => text.repeat(Math.max(0, Math.floo
 const fields = (count: number, value: string) => Array.from({ length: count }, (_, i) => `"k${i}":${value}`).join()
 const list = (count: number, value: string) => `"list":[${Array(count).fill(value).join()}]`
 
-/** Bodies of the largest size: beyond the bounds, and with as much as the bounds let through. */
+/** Bodies of the largest size: beyond the limits, and with as much as the limits allow. */
 export function bodyKinds({ schema, isRpc }: HeavyCall): [kind: string, body: string][] {
   const word = JSON.stringify('y'.repeat(390))
   const marks = 'e\u0301'
@@ -66,7 +66,7 @@ function padded(inner: string, isRpc: boolean): string {
   return missing > 0 ? wrap(`${inner}${inner === '' ? '' : ','}"pad":"${'x'.repeat(missing)}"`) : wrap(inner)
 }
 
-/** All fields of an input, each text as long as it may be. */
+/** All fields of an input, each text at its maximum length. */
 function filled(schema: Schema, sign: string): string {
   for (let part = 1; part > 0.01; part *= 0.7) {
     const text = JSON.stringify(sampleOf(schema, sign, part)).slice(1, -1)

@@ -7,16 +7,16 @@ import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Stage } from './stage.ts'
 import { makeHotDrop } from './world.ts'
 
-/** What others wait for a drop's JSON, alone and while sockets churn, and what the sockets did. */
+/** Response times of a drop's JSON, alone and while sockets churn, and what the sockets did. */
 export type ChurnResult = { alone: Timed; beside: Timed; churned: ChurnAnswer; warnings: number }
-/** `cpuSeconds` of the server process meanwhile. */
+/** `cpuSeconds` of the server process during the measurement. */
 type Timed = LoadResult & { cpuSeconds: number }
 
-/** What the churning sockets do: as in the attack that held others up for one to two seconds. */
+/** Load of the churning sockets: as in the attack that delayed others by one to two seconds. */
 const churning = { sockets: 300, topics: 50, perSecond: 10 }
 const seconds = 10
 
-/** Measures a few ordinary readers, first alone, then beside sockets that join and leave without end. */
+/** Measures a few ordinary readers, first alone, then beside sockets that join and leave continuously. */
 export async function measureChurn(stage: Stage): Promise<ChurnResult> {
   const { dropId } = await makeHotDrop(stage.owner, 1_000)
   const request = requestBytes('GET', `/api/drops/${dropId}`, {})
@@ -49,7 +49,7 @@ async function countsOf(child: ChildProcess): Promise<ChurnAnswer> {
 
 const warningsOf = (stage: Stage): number => stage.output().match(/"level":"warn"/g)?.length ?? 0
 
-/** The result as lines to read. */
+/** The result as text. */
 export function churnText({ alone, beside, churned, warnings }: ChurnResult): string {
   const line = (what: string, { perSecond, p50, p99, max, cpuSeconds }: Timed) =>
     `| ${what} | ${Math.round(perSecond)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${max.toFixed(0)} | ${cpuSeconds.toFixed(1)} |`

@@ -2,19 +2,19 @@ import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Host, Stage } from './stage.ts'
 import { type BenchBuyer, makeHotDrop } from './world.ts'
 
-/** What one round of claims came to, and whether the books agree. */
+/** Result of one round of claims, checked against the database. */
 export type RushResult = LoadResult & {
-  /** Claims that were acknowledged. */
+  /** Acknowledged claims. */
   accepted: number
-  /** Units given away beyond the stock, and units that the item's own counts cannot explain. */
+  /** Units sold beyond the stock, and units that the item's own counters cannot explain. */
   oversold: number
-  /** Acknowledged claims that the database does not have. */
+  /** Acknowledged claims that are missing in the database. */
   lost: number
 }
 
 export type RushOptions = { connections: number; seconds: number; units: number }
 
-/** Requests of distinct signed-in buyers for one item, made before the clock runs. */
+/** Requests of distinct signed-in buyers for one item, built before the measurement starts. */
 export function claimRequests(stage: Stage, itemId: string, buyers: readonly BenchBuyer[]): Buffer[] {
   const body = JSON.stringify({ expectedPriceCents: 6400 })
   return buyers.map((buyer, i) =>
@@ -33,14 +33,14 @@ export function claimRequests(stage: Stage, itemId: string, buyers: readonly Ben
   )
 }
 
-/** One round: a fresh drop with one hot item, so many connections, each claim by somebody else. */
+/** One round: a new drop with one hot item, this many connections, each claim by another buyer. */
 export async function rush(stage: Stage, buyers: readonly BenchBuyer[], options: RushOptions): Promise<RushResult> {
   const { itemId } = await makeHotDrop(stage.owner, options.units)
   const requests = claimRequests(stage, itemId, buyers)
   return claimAll(stage, itemId, requests, options)
 }
 
-/** Sends these claims for one item and holds what came back against the database. */
+/** Sends these claims for one item and compares the answers with the database. */
 export async function claimAll(
   stage: Stage,
   itemId: string,
@@ -77,16 +77,16 @@ async function audit(stage: Stage, itemId: string, won: readonly Buffer[], units
     [itemId],
   )
   const { available, held, claims } = rows[0] as { available: number; held: number; claims: string[] }
-  const kept = new Set(claims)
+  const stored = new Set(claims)
   const acknowledged = won.map((body) => JSON.parse(body.toString()).claim.id as string)
   const twice = acknowledged.length - new Set(acknowledged).size
   return {
     oversold: Math.max(0, claims.length - units) + Math.abs(units - available - held) + Math.abs(held - claims.length),
-    lost: acknowledged.filter((id) => !kept.has(id)).length + twice,
+    lost: acknowledged.filter((id) => !stored.has(id)).length + twice,
   }
 }
 
-/** Claims one after the other on a system that does nothing else: the latency of a single one. */
+/** Claims in sequence on an idle system: the latency of a single one. */
 export async function idleClaims(stage: Stage, buyers: readonly BenchBuyer[]): Promise<LoadResult> {
   const { itemId } = await makeHotDrop(stage.owner, buyers.length)
   return claimAll(stage, itemId, claimRequests(stage, itemId, buyers), {
@@ -96,7 +96,7 @@ export async function idleClaims(stage: Stage, buyers: readonly BenchBuyer[]): P
   })
 }
 
-/** The tables of the naive claim, one item in them. Gives its id. */
+/** Creates the naive claim's tables with one item. Returns its id. */
 export async function makeNaiveItem(stage: Stage, units: number): Promise<number> {
   await stage.owner.query(
     `create table if not exists naive_items (id int generated always as identity primary key, available int not null);
@@ -107,7 +107,7 @@ export async function makeNaiveItem(stage: Stage, units: number): Promise<number
   return rows[0].id
 }
 
-/** The same rush at the naive claim: the same buyers, nobody's session looked at. */
+/** The same load on the naive claim, with the same buyers; it checks no sessions. */
 export async function naiveRush(
   stage: Stage,
   naive: Host,
@@ -130,7 +130,7 @@ export async function naiveRush(
   })
 }
 
-/** The same number of connections at a host that does nothing with a claim's request. */
+/** The same number of connections to a host that does nothing with a claim's request. */
 export async function bareRush(bare: Host, request: Buffer, options: Omit<RushOptions, 'units'>): Promise<LoadResult> {
   return load({
     port: bare.port,
@@ -141,7 +141,7 @@ export async function bareRush(bare: Host, request: Buffer, options: Omit<RushOp
   })
 }
 
-/** A claim's request for the bare host: the same headers and body as ours gets. */
+/** A claim's request for the bare host, with the same headers and body. */
 export function bareRequest(stage: Stage, buyer: BenchBuyer): Buffer {
   const [request] = claimRequests(stage, '00000000-0000-4000-8000-000000000000', [buyer])
   if (!request) throw new Error('There is no buyer')

@@ -6,9 +6,9 @@ import { median } from './bars.ts'
 import { loadNow, type Place } from './report.ts'
 import type { Stage } from './stage.ts'
 
-/** What discovery promises in the large world, in milliseconds. Source: issue of what a collector sees. */
+/** Targets of discovery in the large world, in milliseconds. Source: issue of what a collector sees. */
 const promised = { median: 50, p99: 150 }
-/** How often each question is asked, and how many are under way at once. */
+/** Repetitions of each query, and how many run concurrently. */
 const rounds = 25
 const atOnce = 2
 
@@ -46,7 +46,7 @@ const words = ['sealed', 'sealed jazz', 'horror cassette', 'oster', 'casette', '
 const sorts = ['newest', 'ending', 'followed', 'price_low', 'price_high']
 const names = ['ada', 'petrova', 'petrva', 'zo', 'harbor', 'b', 'maple video']
 
-/** Every kind of question: any filter, any words, any order, any kind of result. */
+/** Every kind of query: any filter, any words, any order, any kind of result. */
 const questions: Question[] = [
   ...one(
     'list, filtered',
@@ -89,7 +89,7 @@ const questions: Question[] = [
   ),
 ]
 
-/** Fills the large world and asks every question many times; gives what each kind took. */
+/** Fills the large world and runs every query many times; returns the timings of each kind. */
 export async function measureDiscovery(
   stage: Stage,
   say: (words: string) => void,
@@ -131,7 +131,7 @@ async function fill(stage: Stage, say: (words: string) => void): Promise<number>
   return (performance.now() - began) / 1000
 }
 
-/** A session of one of its accounts, which has no password to sign in with. */
+/** A session cookie of one of its accounts, which has no password to sign in with. */
 async function memberCookie({ superuser, secret }: Stage): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await superuser.query(
@@ -166,7 +166,7 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(([, one]) => one)
 }
 
-/** Measures, writes the figures into docs/performance.md, and says whether the promises are kept. */
+/** Measures, writes the figures into docs/performance.md, and returns whether the targets are met. */
 export async function runDiscovery(stage: Stage, place: Place, say: (words: string) => void): Promise<boolean> {
   const before = loadNow()
   const { rows, fillSeconds } = await measureDiscovery(stage, say)
@@ -191,7 +191,7 @@ export async function runDiscovery(stage: Stage, place: Place, say: (words: stri
   return isKept
 }
 
-/** Puts the figures between the two marks of the page. */
+/** Writes the figures between the two markers of the page. */
 function writeFigures(text: string): void {
   const file = join(import.meta.dirname, '../docs/performance.md')
   const page = readFileSync(file, 'utf8')

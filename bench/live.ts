@@ -8,7 +8,7 @@ import { load } from './load.ts'
 import type { Stage } from './stage.ts'
 import { type BenchBuyer, makeHotDrop } from './world.ts'
 
-/** How late screens heard of changes, in milliseconds, and at which rate claims ran meanwhile. */
+/** Delays until clients received changes, in milliseconds, and the rate of claims meanwhile. */
 export type LiveResult = {
   sockets: number
   changes: number
@@ -16,16 +16,16 @@ export type LiveResult = {
   p50: number
   p99: number
   max: number
-  /** Pairs of a screen and a change that it never heard of. */
+  /** Pairs of a client and a change that it never received. */
   missed: number
 }
 
-/** Changes whose way to every screen is followed; of more than these every so many. */
+/** Number of changes that are tracked to every client; of more, a regular sample is taken. */
 const maxFollowed = 300
 
 /**
- * So many sockets on one drop while claims run on it. A change is a claim: it begins at its `claimedAt` and is heard
- * with the first frame that tells of it or of a later one.
+ * This many sockets on one drop while claims run on it. A change is a claim: it begins at its `claimedAt` and
+ * is received with the first frame that has it or a later one.
  */
 export async function liveRush(
   stage: Stage,

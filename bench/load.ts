@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What one run of load came to. Latencies in milliseconds. */
+/** Result of one run of load. Latencies in milliseconds. */
 export type LoadResult = {
   requests: number
   seconds: number
@@ -8,7 +8,7 @@ export type LoadResult = {
   p50: number
   p99: number
   max: number
-  /** Answers by what `classify` said of them. */
+  /** Number of answers of each kind (`classify`). */
   kinds: Record<string, number>
   /** Connections that broke. */
   broken: number
@@ -17,17 +17,17 @@ export type LoadResult = {
 export type LoadOptions = {
   port: number
   connections: number
-  /** Ends after so many seconds, or when `next` gives null. */
+  /** Duration; ends earlier when `next` returns null. */
   seconds: number
-  /** The bytes of the next request, null when there are no more. */
+  /** The bytes of the next request; null when there are no more. */
   next(): Buffer | null
   /** Names the kind of an answer; called for each. */
   classify(status: number, body: Buffer): string
 }
 
 /**
- * Closed-loop load over keep-alive connections with plain sockets: each sends its next request when the answer to the
- * last has come whole. Light, because it shares the machine with what it measures.
+ * Closed-loop load over keep-alive connections with plain sockets: each sends its next request when the last
+ * answer is complete. Lightweight, because it shares the machine with what it measures.
  */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const latencies: number[] = []
@@ -91,25 +91,25 @@ function runConnection(
   })
 }
 
-/** Reads answers with `Content-Length` or in chunks, one at a time. */
+/** Parses answers with `Content-Length` or chunks, one at a time. */
 function createReader() {
-  let kept: Buffer | null = null
+  let pending: Buffer | null = null
   return {
     read(chunk: Buffer): { status: number; body: Buffer } | null {
-      const all: Buffer = kept === null ? chunk : Buffer.concat([kept, chunk])
+      const all: Buffer = pending === null ? chunk : Buffer.concat([pending, chunk])
       const headEnd = all.indexOf('\r\n\r\n')
       if (headEnd < 0) {
-        kept = all
+        pending = all
         return null
       }
       const head = all.toString('latin1', 0, headEnd).toLowerCase()
       const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
       const end = length === undefined ? endOfChunks(all, headEnd + 4) : headEnd + 4 + Number(length)
       if (end < 0 || all.length < end) {
-        kept = all
+        pending = all
         return null
       }
-      kept = null
+      pending = null
       return { status: Number(head.slice(9, 12)), body: all.subarray(headEnd + 4, end) }
     },
   }
@@ -120,7 +120,7 @@ function endOfChunks(all: Buffer, from: number): number {
   return end < 0 ? -1 : end + 5
 }
 
-/** The bytes of a request over a kept connection. Ours answers only to `host` with its own host and port. */
+/** The bytes of a keep-alive request. Our server answers only when `host` is its own host and port. */
 export function requestBytes(method: string, path: string, headers: Record<string, string>, body = ''): Buffer {
   const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = method === 'GET' ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`

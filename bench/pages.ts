@@ -6,9 +6,9 @@ import { type BenchBuyer, makeHotDrop } from './world.ts'
 export type PageResult = {
   page: LoadResult
   bare: LoadResult
-  /** Bytes of one answer's body, compressed as browsers ask for it. */
+  /** Compressed bytes of one answer's body. */
   bytes: number
-  /** How far behind the stock on the page was at most, in milliseconds, and in how many looks. */
+  /** Maximum age of the stock shown on the page, in milliseconds, and the number of samples. */
   oldestStockMs: number
   looks: number
 }
@@ -16,8 +16,8 @@ export type PageResult = {
 const browser = { accept: 'text/html', 'accept-encoding': 'gzip' }
 
 /**
- * The drop page for visitors who are not signed in, held against a bare GET of as many bytes. While the page is asked
- * for by everybody, somebody claims a unit now and then, and somebody looks at the stock that the page shows.
+ * The drop page for signed-out visitors, compared with a bare GET of as many bytes. Under load, one client
+ * claims a unit now and then, and another reads the stock that the page shows.
  */
 export async function pageRush(
   stage: Stage,
@@ -49,14 +49,14 @@ export async function pageRush(
   return { page: pageResult, bare: bareResult, bytes: pageBytes, ...(await watching) }
 }
 
-/** Claims one unit after the other and looks at the page in between: how long what it showed was no longer true. */
+/** Claims units in sequence and reads the page in between, to measure how long it showed outdated stock. */
 async function watchStock(
   stage: Stage,
   shown: { path: string; itemId: string; units: number },
   buyers: readonly BenchBuyer[],
   seconds: number,
 ): Promise<{ oldestStockMs: number; looks: number }> {
-  /** When each count of units left stopped being true. */
+  /** When each count of available units became outdated. */
   const goneAt = new Map<number, number>()
   let left = shown.units
   let oldestStockMs = 0
@@ -76,7 +76,7 @@ async function watchStock(
   return { oldestStockMs, looks }
 }
 
-/** The units left that a drop's page shows. */
+/** The available units that a drop's page shows. */
 function stockOn(html: string, units: number): number {
   const left = new RegExp(`(\\d+) of ${units} left`).exec(html)?.[1]
   if (left === undefined) throw new Error('The page shows no stock')

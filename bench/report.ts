@@ -3,12 +3,15 @@ import type { Bar, Findings } from './bars.ts'
 import { median } from './bars.ts'
 import type { LoadResult } from './load.ts'
 
-/** Where and when a run was made; never which machine. */
+/** Where and when a run was made, without identifying the machine. */
 export type Place = { date: string; cores: number; memoryGigabytes: number; os: string; node: string; postgres: string }
-/** The machine's load over the last minute, before the run and after it: more than 0 before means that others worked too. */
+/**
+ * The machine's load average of the last minute, before and after the run: more than 0 before means that
+ * something else was running.
+ */
 export type Busy = { before: number; after: number }
 
-/** The load over the last minute. */
+/** The load average of the last minute. */
 export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2))
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -25,7 +28,7 @@ function figures(results: readonly LoadResult[]): string[] {
   ]
 }
 
-/** The rounds as a table: the median of each figure over the rounds. */
+/** The rounds as a table: the median of each figure. */
 export function roundsTable({ rounds }: Findings): string {
   const counts = [...new Set(rounds.map(({ connections }) => connections))]
   const rows = counts.flatMap((count) => {
@@ -40,7 +43,7 @@ export function roundsTable({ rounds }: Findings): string {
   return table(['Connections', 'What', 'per second', 'p50 ms', 'p99 ms'], rows)
 }
 
-/** The promises as a table. */
+/** The targets as a table. */
 export function barsTable(bars: readonly Bar[]): string {
   const word = ({ isMust, isKept }: Bar) =>
     isMust ? (isKept ? 'pass' : '**fail**') : isKept ? 'reached' : 'not reached'

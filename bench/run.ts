@@ -12,16 +12,16 @@ import { barsTable, figuresText, loadNow, type Place, roundsTable } from './repo
 import { type Host, openHost, openStage, type Stage } from './stage.ts'
 import { type BenchBuyer, makeBuyers } from './world.ts'
 
-// `npm run bench`: all that the claim's path promises, measured in one run on one machine. It prints the figures as JSON
-// and as tables, writes them into docs/performance.md, and ends with 1 when a promise is not kept. With the word
-// `discovery` it measures the search in the large world instead, with `sockets` what others notice of churning sockets,
-// with `bodies` what the worst body of each call costs.
+// `npm run bench`: measures all targets of the claim path in one run on one machine. Prints the figures as
+// JSON and as tables, writes them into docs/performance.md, and exits with 1 when a target is missed.
+// `discovery` measures the search in the large world instead, `sockets` the effect of churning sockets on
+// others, `bodies` the cost of each call's worst body.
 
 const buyerCount = 200_000
-/** Buyers of one round; each round takes the next of them. */
+/** Buyers of one round; each round uses the next ones. */
 const perRound = 60_000
 const seconds = 3
-/** Numbers of connections, each with how many rounds it gets: the bars are at 256. */
+/** Numbers of connections with their number of rounds; the targets are for 256. */
 const plan: [connections: number, rounds: number][] = [
   [64, 2],
   [256, 4],
@@ -67,17 +67,17 @@ async function runRounds(stage: Stage, bare: Host, naive: Host, buyers: readonly
   return rounds
 }
 
-/** Looks at the server's memory once a second; gives the most that was seen. */
+/** Samples the server's memory once a second; returns the maximum. */
 function watchMemory(stage: Stage): () => number {
-  let most = 0
+  let peak = 0
   const look = () => {
-    most = Math.max(most, stage.serverMegabytes())
+    peak = Math.max(peak, stage.serverMegabytes())
   }
   const timer = setInterval(look, 1_000)
   return () => {
     clearInterval(timer)
     look()
-    return most
+    return peak
   }
 }
 
@@ -113,7 +113,7 @@ async function placeOf(stage: Stage): Promise<Place> {
   }
 }
 
-/** Puts the figures between the two marks of the page. */
+/** Writes the figures between the two markers of the page. */
 function writeFigures(text: string): void {
   const file = join(import.meta.dirname, '../docs/performance.md')
   const page = readFileSync(file, 'utf8')
@@ -126,7 +126,7 @@ function writeFigures(text: string): void {
   )
 }
 
-/** The claim's path, from its first request to the last screen. */
+/** Measures the claim path, from single requests to live screens. */
 async function runClaims(stage: Stage): Promise<void> {
   const findings = await measure(stage)
   const place = await placeOf(stage)

@@ -6,29 +6,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, startKeepcase } from '../tools/testing/start-keepcase.ts'
 
-/** The complete program, started by its supervisor on a folder and a port of its own, and what the bench needs of it. */
+/**
+ * The complete program, started by its supervisor with its own folder and port, and handles that the bench
+ * needs.
+ */
 export type Stage = {
   url: string
   port: number
-  /** What signs the cookies of this run. */
+  /** Signs this run's cookies. */
   secret: string
   databaseUrl: string
   /** For the bench's own reads and drops. */
   owner: pg.Pool
-  /** For accounts by the hundred thousand, past the triggers of sign-up. */
+  /** For inserting accounts by the hundred thousand without sign-up triggers. */
   superuser: pg.Pool
-  /** All that the program has printed so far; its log begins with warnings. */
+  /** Everything that the program has printed so far; its log level is warning. */
   output(): string
-  /** Memory that the server process holds now (resident), in megabytes. */
+  /** Current resident memory of the server process, in megabytes. */
   serverMegabytes(): number
-  /** Time that the server process has had of a core so far, in seconds. */
+  /** CPU time of the server process so far, in seconds. */
   serverCpuSeconds(): number
-  /** The server process, which the supervisor may start anew. */
+  /** Process id of the server, which the supervisor may restart. */
   serverPid(): number
   stop(): Promise<void>
 }
 
-/** Starts the program with an empty world and durable commits. */
+/** Starts the program with an empty database and durable commits. */
 export async function openStage(): Promise<Stage> {
   const secret = randomBytes(32).toString('base64url')
   const keepcase = await startKeepcase({ env: { DEMO: '0', AUTH_SECRET: secret } })
@@ -58,10 +61,10 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** One of the small programs that ours is held against. */
+/** One of the small programs that ours is compared with. */
 export type Host = { port: number; pid: number; stop(): Promise<void> }
 
-/** Starts one of them, on a port of its own. `env` is what it needs to know. */
+/** Starts one of them on its own port. `env` is its configuration. */
 export async function openHost(name: 'bare' | 'naive', env: Record<string, string>): Promise<Host> {
   const port = await freePort()
   const child = spawn(process.execPath, [join(import.meta.dirname, 'hosts', `${name}.ts`)], {

@@ -3,15 +3,15 @@ import type pg from 'pg'
 
 export type BenchBuyer = { id: string; cookie: string }
 
-/** Accounts that one statement writes. */
+/** Accounts per statement. */
 const atOnce = 25_000
 
 /**
- * So many accounts with live sessions, written by SQL, their cookies truly signed, in a random order. The triggers of
- * sign-up are left out for speed; what they write is written here, table by table.
+ * Accounts with live sessions and validly signed cookies, inserted by SQL, in random order. The sign-up
+ * triggers are off for speed; their rows are inserted here, table by table.
  */
 export async function makeBuyers(superuser: pg.Pool, secret: string, count: number): Promise<BenchBuyer[]> {
-  // @NOTE in the order of their ids, so that the trees of the tables grow at their ends
+  // @NOTE sorted, so that B-tree indexes grow at their ends
   const ids = Array.from({ length: count }, () => randomUUID()).sort()
   const buyers = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }))
   const client = await superuser.connect()
@@ -63,13 +63,13 @@ function shuffled<T>(list: readonly T[]): T[] {
   return mixed
 }
 
-/** The session's cookie as the server signs it: `token.base64(hmac-sha256(secret, token))`, encoded for a URL. */
+/** The session cookie as the server signs it: `token.base64(hmac-sha256(secret, token))`, URL-encoded. */
 function signedCookie(secret: string, token: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `keepcase.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** One open drop with one hot item. Gives the item's and the drop's id. */
+/** One open drop with one hot item. Returns the ids of both. */
 export async function makeHotDrop(owner: pg.Pool, units: number): Promise<{ dropId: string; itemId: string }> {
   const sellerId = randomUUID()
   await owner.query(

@@ -1,6 +1,6 @@
 /**
- * Who may do what, as a page to read: `docs/access.md`, made from the contract itself and from what the walk knows of
- * whose thing each call names. `node tools/access-matrix.ts` writes it; a test compares.
+ * Generates `docs/access.md` (who may do what) from the contract and from the ownership rules of the walk's
+ * samples. `node tools/access-matrix.ts` writes it; a test compares.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { type RouteLine, routesOf } from '@keepcase/server/api/contract-check.ts
 import type { Kind } from './walk/walk-fixtures.ts'
 import { samples } from './walk/walk-samples.ts'
 
-/** Where the page lies. */
+/** Path of the generated page. */
 export const accessPage = join(import.meta.dirname, '..', 'docs', 'access.md')
 
 const intro = `# Who may do what
@@ -39,7 +39,7 @@ const names: Readonly<Partial<Record<Kind, string>>> = {
 
 const hidden = 'all; of a hidden drop who may see it'
 
-/** Where the walk names a thing for whom more may ask than the walk has people. */
+/** Wording for calls whose subject is open to more people than the walk's fixtures have. */
 const inWords: Readonly<Record<string, string>> = {
   'claims.byKey': 'its buyer',
   'claims.claimItem': hidden,
@@ -64,7 +64,7 @@ const inWords: Readonly<Record<string, string>> = {
   'standby.join': hidden,
 }
 
-/** Whose thing a call names, in words. */
+/** Who has access to the subject of a call, as text. */
 function whose({ operationId }: RouteLine): string {
   const words = inWords[operationId]
   if (words !== undefined) return words
@@ -87,7 +87,7 @@ function row(route: RouteLine): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The whole page. */
+/** The whole page as Markdown. */
 export function accessMatrix(): string {
   return `${intro}${routesOf(contract).map(row).join('\n')}\n`
 }

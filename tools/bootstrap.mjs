@@ -1,5 +1,5 @@
-// The door of every npm script. Plain JavaScript for any Node from 20 on: it installs what the lockfile says, builds
-// the pages when their sources changed, and hands over to the pinned Node, which runs the TypeScript as it is.
+// Entry point of every npm script. Plain JavaScript for any Node from 20 on: installs what the lockfile says,
+// builds the pages when their sources changed, and starts the pinned Node, which runs TypeScript directly.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Turns `--port 3001` and `--port=3001` into PORT=3001, and returns what is left. */
+/** Turns `--port 3001` and `--port=3001` into PORT=3001; returns the remaining arguments. */
 function settingsFrom(words) {
   const rest = []
   for (let i = 0; i < words.length; i++) {
@@ -49,7 +49,7 @@ function settingsFrom(words) {
   return rest
 }
 
-/** Installs the packages when node_modules is not what the lockfile says. */
+/** Runs `npm ci` when node_modules does not match the lockfile. */
 function install() {
   const stampFile = at('node_modules', '.keepcase-install')
   const lock = readFileSync(at('package-lock.json'))
@@ -68,7 +68,10 @@ function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** Whether an `npm install` has already left exactly what the lockfile names (npm keeps its own record of that). */
+/**
+ * Whether an `npm install` has already installed exactly what the lockfile names (npm keeps its own record of
+ * that).
+ */
 function isInstalledByHand(lock) {
   const record = readIfThere(at('node_modules', '.package-lock.json'))
   if (!record || !existsSync(pinnedNode)) return false
@@ -82,7 +85,7 @@ function isInstalledByHand(lock) {
   return Object.entries(lock.packages).every(isThere)
 }
 
-/** Builds the pages when anything they are made of has changed, then goes on. */
+/** Builds the pages when any of their sources has changed, then continues. */
 function withPages(next) {
   const stampFile = at('web', 'build', '.stamp')
   const stamp = hashFiles([at('web'), at('contract', 'src'), at('package-lock.json')])
@@ -117,7 +120,7 @@ function hashFiles(paths) {
   return hash.digest('hex')
 }
 
-/** One more server on a database that a supervisor, or somebody else, runs. */
+/** Starts an additional server on a database that somebody else runs, for example a supervisor. */
 function runServer(args) {
   useEmbeddedDatabase()
   if (!process.env.DATABASE_URL) fail('Set DATABASE_URL to the database to join; the first `npm start` prints how.')
@@ -131,21 +134,24 @@ function runTool(args) {
   runNode(args)
 }
 
-/** Without DATABASE_URL the database is the one that `npm start` runs on DATA_DIR, whose address it keeps there. */
+/** Without DATABASE_URL: uses the database that `npm start` runs on DATA_DIR, which stores its URL there. */
 function useEmbeddedDatabase() {
   if (process.env.DATABASE_URL) return
   const kept = readIfThere(resolve(root, process.env.DATA_DIR ?? 'data', 'secrets', 'database-url'))
   if (kept) process.env.DATABASE_URL = kept.trim()
 }
 
-/** Runs the pinned Node in the project's folder and ends as it ends. Ends it when npm, which started us, is gone. */
+/**
+ * Runs the pinned Node in the project's folder and exits with its code. Ends it when npm, our parent, is
+ * gone.
+ */
 function runNode(args) {
   const child = spawn(pinnedNode, args, { cwd: root, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(error.message))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
-  // @NOTE the scripts say `exec`, so that no shell stands between npm and this process: signals to npm arrive here,
-  // and when npm is killed we have another parent
+  // @NOTE the scripts say `exec`, so that no shell runs between npm and this process: signals to npm arrive
+  // here, and when npm is killed our parent changes
   const parent = process.ppid
   const watch = () => process.ppid !== parent && child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event) setInterval(watch, 500).unref()

@@ -5,7 +5,10 @@ import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The program of a Chromium on this machine: `CHROME_PATH`, one on the PATH, or Playwright's own; null when there is none. */
+/**
+ * Path of a Chromium on this machine: `CHROME_PATH`, one on the PATH, or Playwright's own; null when there is
+ * none.
+ */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -14,7 +17,8 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Finds a browser, installing one when there is none: as root on Debian from the distribution, else Playwright's own.
+ * Finds a browser, installing one when there is none: on Debian as root from the distribution, else
+ * Playwright's own.
  * @throws when that fails
  */
 export function requireBrowser(): string {

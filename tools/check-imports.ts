@@ -1,6 +1,6 @@
 /**
- * Checks the import rules of `.dependency-cruiser.mjs`. First the check itself is checked: each bad import below is
- * planted in a small copy of the tree, and must be reported there by its rule.
+ * Checks the import rules of `.dependency-cruiser.mjs`. First tests the rules themselves: each violation
+ * below is planted in a small copy of the tree and must be reported by its rule.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 // @ts-expect-error a plain JavaScript file
 import config from '../.dependency-cruiser.mjs'
 
-// @NOTE dependency-cruiser asks swc for TypeScript without JSX, which stops at the first page
+// @NOTE dependency-cruiser configures swc for TypeScript without JSX, which fails on pages
 const parseFileSync = swc.parseFileSync
 swc.parseFileSync = ((file: string, options: ParseOptions) =>
   parseFileSync(file, { ...options, tsx: file.endsWith('.tsx') } as ParseOptions)) as typeof parseFileSync
@@ -18,7 +18,7 @@ swc.parseFileSync = ((file: string, options: ParseOptions) =>
 const root = join(import.meta.dirname, '..')
 const layers = ['contract/src', 'db/src', 'server/src', 'web/app', 'e2e', 'bench']
 
-/** A file, the line in it that breaks a rule, and that rule. */
+/** File, violating line, and the rule that must report it. */
 const violations: [file: string, line: string, rule: string][] = [
   ['contract/src/a.ts', `import { readFileSync } from 'node:fs'`, 'contract-is-pure'],
   ['contract/src/b.ts', `import { x } from '../../db/src/target.ts'`, 'contract-is-pure'],
@@ -77,7 +77,7 @@ async function check(baseDir: string): Promise<ICruiseResult> {
   return output as ICruiseResult
 }
 
-/** @returns the planted violations that were not reported */
+/** @returns planted violations that were not reported */
 async function missedViolations(): Promise<string[]> {
   const tree = mkdtempSync(join(tmpdir(), 'keepcase-imports-'))
   const write = (file: string, text: string) => {

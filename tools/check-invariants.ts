@@ -1,7 +1,7 @@
 /**
- * `npm run check:invariants`: looks through a whole database for what breaks an invariant, in one snapshot, read only.
- * The database is DATABASE_URL's, or the embedded one of DATA_DIR while it runs. Exit code 0: all hold; 1: some do not;
- * 2: the database could not be asked.
+ * `npm run check:invariants`: checks every invariant on a whole database, in one read-only snapshot. The
+ * database is DATABASE_URL's, or the embedded one of DATA_DIR while it runs. Exit code 0: all hold; 1: some
+ * do not; 2: the database could not be read.
  */
 import { createDb, workPatience } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import type { Invariant, Violation } from '../server/src/features/invariants/inv
 
 const patience = { ...workPatience, statementMs: 600_000, answerMs: 605_000 }
 
-/** @returns the violations, and whether a worker's holds could be judged (I02) */
+/** @returns the violations, and whether holds could be checked (I02 needs a worker) */
 async function check(url: string): Promise<{ violations: Violation[]; hasWorker: boolean; checkedAt: Date }> {
   const { db, close } = createDb({ url, max: 1, name: 'keepcase-invariants', patience, role: null })
   try {

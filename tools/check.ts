@@ -19,7 +19,7 @@ const reading: Step[] = [
   ['format', ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.']],
   [
     'types',
-    // @NOTE the pages' types of routes are made first; without them the pages do not type-check
+    // @NOTE route types are generated first; without them the pages do not type-check
     [node, 'node_modules/@react-router/dev/bin.cjs', 'typegen', 'web'],
     ...['contract', 'db', 'server', 'web', 'web/app/offline/service-worker', '.'].map((project) => [
       node,
@@ -45,11 +45,11 @@ const report: string[] = []
 
 await Promise.all([runAll(chosen(reading)), runAll(chosen(tests))])
 await runAll(chosen(journeys))
-// What failed is said again: the journeys that follow the tests are long.
+// Repeats the failures at the end: the output of the journeys after the tests is long.
 console.log(['', ...failedTests(), ...report].join('\n'))
 if (failed.length > 0) process.exitCode = 1
 
-/** Runs steps one after the other. */
+/** Runs steps in sequence. */
 async function runAll(steps: readonly Step[]): Promise<void> {
   for (const [name, ...commands] of steps) {
     const began = performance.now()
@@ -61,7 +61,10 @@ async function runAll(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** Runs one command. What it says is told whole at its end, so that two do not speak at once; tests are heard as they go. */
+/**
+ * Runs one command. Prints its output at its end, so that parallel commands do not mix; tests print as they
+ * go.
+ */
 function run(name: string, [program = '', ...args]: string[]): Promise<boolean> {
   const isLong = name === 'tests' || name === 'e2e'
   const child = spawn(program, args, {
@@ -83,7 +86,7 @@ function jsonTo(file: string): string[] {
   return ['--reporter=json', `--outputFile.json=${file}`]
 }
 
-/** The tests that failed, a line each with the first line of what they said. */
+/** Failed tests, one line each with the first line of the message. */
 function failedTests(): string[] {
   if (!existsSync(testReport)) return []
   type Assertion = { status: string; fullName: string; failureMessages: string[] }

@@ -1,6 +1,6 @@
 /**
- * Writes db/src/schema.ts, the types of all tables, from a freshly migrated database; with `--check` it only says
- * whether the file is up to date.
+ * Writes db/src/schema.ts, the types of all tables, from a freshly migrated database; with `--check` it only
+ * verifies that the file is up to date.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

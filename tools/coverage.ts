@@ -1,6 +1,6 @@
 /**
- * Writes the coverage report, `artefacts/coverage.md`: each text that the specification fixes, beside the tests that
- * meet it. `node_modules/.bin/node tools/coverage.ts`; it also prints the texts that no test meets.
+ * Writes the coverage report, `artefacts/coverage.md`: each text that the specification fixes, with the tests
+ * that cover it. `node_modules/.bin/node tools/coverage.ts`; also prints the texts that no test covers.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

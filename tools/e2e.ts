@@ -1,4 +1,7 @@
-/** Runs the journeys of `e2e/` in a real browser, installing one when there is none. Words after it go to Playwright. */
+/**
+ * Runs the journeys of `e2e/` in a real browser, installing one when there is none. Arguments go to
+ * Playwright.
+ */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { quickFolder } from '@keepcase/db/quick-folder.ts'
@@ -7,7 +10,7 @@ import { requireBrowser } from './browser.ts'
 const root = join(import.meta.dirname, '..')
 const playwright = 'node_modules/@playwright/test/cli.js'
 const args = [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(2)]
-// @NOTE the browsers' profiles and the program's data too
+// @NOTE browser profiles and the program's data are there too
 const env = { ...process.env, CHROME_PATH: requireBrowser(), TMPDIR: quickFolder() }
 const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env })
 process.exitCode = status ?? 1

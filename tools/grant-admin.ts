@@ -1,4 +1,4 @@
-/** `npm run grant-admin <email>`: makes an existing account an administrator of the platform. */
+/** `npm run grant-admin <email>`: makes an existing account a platform administrator. */
 import { createDb } from '@keepcase/db/db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 

@@ -1,10 +1,10 @@
 /**
- * Takes out every guard of `db/routines` and of the policies, one at a time, and runs its features' tests until one
- * fails: `npm run test:guards`. Words after it choose guards by their key or place. `--reuse` takes which tests reach which
- * guard from the last run, `--again` tries only what the last run did not notice or did not come to,
- * `--listed` also the guards that tools/guards/survivors.json excuses. It writes
- * artefacts/guards.json and artefacts/guards.md, and fails when fewer than 95 % are noticed, or one is not that stands on
- * no list. See docs/testing-guards.md.
+ * `npm run test:guards`: removes every guard of `db/routines` and of the policies, one at a time, and runs
+ * its features' tests until one fails. Arguments choose guards by key or place. `--reuse` takes which tests
+ * reach which guard from the last run, `--again` tries only guards that the last run did not detect or did
+ * not get to, `--listed` also those that tools/guards/survivors.json excuses. Writes artefacts/guards.json
+ * and artefacts/guards.md; fails when fewer than 95 % are detected, or when an undetected guard is not
+ * listed. See docs/testing-guards.md.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const reportPath = join(root, 'artefacts/guards')
 const reachedPath = join(root, 'artefacts/guards/reached.json')
 const leastRate = 0.95
 
-/** Of each test file: how long it takes, and the guards that refuse in it. */
+/** For each test file: its duration, and the guards that refuse in it. */
 type Reached = Record<string, { ms: number; keys: string[] }>
 
 const { values: flags, positionals: words } = parseArgs({
@@ -118,7 +118,7 @@ async function takeOut(server: GuardServer, runner: FileRunner, reached: Reached
   return verdicts
 }
 
-/** What needs no trial: what the list excuses, and with `--again` what the last run saw noticed. */
+/** Guards that need no trial: those the list excuses, and with `--again` those that the last run detected. */
 function findSettled(): Map<string, Verdict> {
   const excused = new Set(flags.listed ? [] : survivors.filter(({ kind }) => kind !== 'open').map(({ key }) => key))
   const found = chosen.flatMap(({ key, place }): Verdict[] => {
@@ -129,14 +129,14 @@ function findSettled(): Map<string, Verdict> {
   return new Map(found.map((verdict) => [verdict.key, verdict]))
 }
 
-/** These verdicts, and the last ones of all other guards that there still are. */
+/** These verdicts, plus the last ones of all other guards that still exist. */
 function withOthers(verdicts: readonly Verdict[]): Verdict[] {
   const known = new Set(subjects.all.map(({ key }) => key))
   const tried = new Set(verdicts.map(({ key }) => key))
   return [...verdicts, ...[...last.values()].filter(({ key }) => known.has(key) && !tried.has(key))]
 }
 
-/** The verdicts of the run before, for the order of the tests. */
+/** The verdicts of the last run, for the order of the tests. */
 function readLast(): Verdict[] {
   return existsSync(`${reportPath}.json`) ? JSON.parse(readFileSync(`${reportPath}.json`, 'utf8')) : []
 }

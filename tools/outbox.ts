@@ -1,4 +1,7 @@
-/** `npm run outbox -- EMAIL`: prints the newest mail to an address, for example the reset link of somebody locked out. */
+/**
+ * `npm run outbox -- EMAIL`: prints the newest mail to an address, for example the reset link of a user who
+ * is locked out.
+ */
 import { createDb } from '@keepcase/db/db.ts'
 import { findNewestMail } from '@keepcase/server/features/notifications/public.ts'
 

@@ -2,13 +2,13 @@ import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
 import type pg from 'pg'
 
-/** How much of each. */
+/** Number of rows of each kind. */
 export type LargeWorld = { drops: number; items: number; accounts: number; storefronts: number }
 
-/** The world that figures are measured on. */
+/** The size that performance figures are measured on. */
 export const largeWorld: LargeWorld = { drops: 10_000, items: 200_000, accounts: 100_000, storefronts: 500 }
 
-/** What the addresses of its accounts end with: they are how it is known again. */
+/** Email suffix of its accounts, by which the world is recognized. */
 export const largeMail = '@large.keepcase.test'
 
 const firstNames = `Ada Bruno Carmen Dario Esra Farid Greta Hiro Imani Jonas Katya Luca Mei Nadia Otis Priya Quentin Rosa Sven Tomas
@@ -31,15 +31,15 @@ const tails = 'ek ia on us ari ella ov ini ax eth'
 
 const listOf = (words: string): string[] => words.trim().split(/\s+/)
 
-/** An id that is the same at every filling, of the shape that ids have. `text` is SQL. */
+/** An id that is the same in every run. `text` is SQL. */
 const id = (text: string) =>
   `(select (left(h, 12) || '4' || substr(h, 14, 3) || '8' || substr(h, 18))::uuid from md5(${text}) h)`
 
-/** One of a list, by a whole number that SQL gives. */
+/** An element of a list, by an integer SQL expression. */
 const pick = (list: readonly string[], n: string) =>
   `(array[${list.map((word) => `'${word.replaceAll('_', ' ').replaceAll("'", "''")}'`).join(',')}])[1 + mod(abs(${n}), ${list.length})]`
 
-/** A name that nothing else has, so that there are thousands of words to find. */
+/** A unique name, so that there are thousands of distinct words to search. */
 const coined = (n: string) =>
   `(${pick(listOf(heads), n)} || ${pick(listOf(middles), `(${n}) / 20`)} || ${pick(listOf(tails), `(${n}) / 300`)})`
 
@@ -51,9 +51,9 @@ const withReferences = [
 ]
 
 /**
- * Fills a database with a world of this size, in the caller's transaction and as the owner of its tables: one statement
- * for each table, its triggers off meanwhile, and its references checked once at the end instead of row by row. Nobody
- * has claimed anything yet, and no account has a password.
+ * Fills a database with a world of this size, in the caller's transaction and as the owner of its tables: one
+ * statement for each table with triggers off; foreign keys are checked once at the end instead of row by row.
+ * There are no claims, and no account has a password.
  */
 export async function fillLargeWorld(
   client: pg.ClientBase,
@@ -75,7 +75,7 @@ async function timed(words: string, say: (words: string) => void, work: Promise<
   say(`${words}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
-/** Takes the references of these tables away; gives what puts them back as they were, every row checked. */
+/** Drops the foreign keys of these tables; returns a function that restores them and checks every row. */
 async function dropReferences(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -157,7 +157,10 @@ function shopsOf({ storefronts, accounts }: LargeWorld): Statement[] {
   ]
 }
 
-/** In a hundred drops: 85 are over, 3 open, 10 to come, one private, one a draft. Of ten one is a mystery, two are live. */
+/**
+ * Of a hundred drops 85 are over, 3 open, 10 upcoming, one private, one a draft. Of ten one is a mystery, two
+ * are live.
+ */
 function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
   const title = `${pick(listOf(adjectives), mix('n', 7))} || ' ' || ${pick(listOf(subjects), mix('n', 8))} || ' ' ||
     ${pick(listOf(nouns), mix('n', 9))} || 's from ' || ${coined(mix('n', 10))}`
@@ -214,7 +217,7 @@ function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
   ]
 }
 
-/** As many items as fit into each drop, one in a mystery, and what is left over in the catalogues. */
+/** As many items as fit into each drop, one in a mystery; the rest stays in the catalogs. */
 function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   const others = Math.max(1, Math.round(drops * 0.9))
   const each = Math.max(1, Math.floor((items - drops * 0.1) / others))
@@ -269,7 +272,7 @@ function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   ]
 }
 
-/** What the search reads, as its triggers would have written it. */
+/** Search documents, as the triggers would have written them. */
 function documents({ storefronts }: LargeWorld): Statement[] {
   return [
     ['statistics', 'analyze'],

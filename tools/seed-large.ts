@@ -1,15 +1,16 @@
 /**
- * `npm run seed:large`: fills a database with a world to measure on: 10,000 drops, 200,000 items, 100,000 accounts. The
- * database is DATABASE_URL's, or the embedded one of DATA_DIR while it runs; it must be empty, or hold the demo world
- * alone. Other numbers: `npm run seed:large -- --drops 1000 --items 20000 --accounts 10000 --storefronts 50`.
+ * `npm run seed:large`: fills a database with a world to measure on: 10,000 drops, 200,000 items, 100,000
+ * accounts. The database is DATABASE_URL's, or the embedded one of DATA_DIR while it runs; it must be empty,
+ * or contain only the demo world. Other sizes: `npm run seed:large -- --drops 1000 --items 20000 --accounts
+ * 10000 --storefronts 50`.
  */
 import pg from 'pg'
 import { fillLargeWorld, type LargeWorld, largeMail, largeWorld } from './seed-large-world.ts'
 
-/** Who may be there already: the accounts of the demo world. */
+/** Email suffix of the demo world's accounts, which may exist already. */
 const demoMail = '@keepcase.test'
 
-/** The numbers asked for; throws for what is none. */
+/** Parses the requested numbers; throws on invalid ones. */
 function fixturesFrom(words: readonly string[]): LargeWorld {
   const world = { ...largeWorld }
   for (let i = 0; i < words.length; i += 2) {
@@ -22,7 +23,7 @@ function fixturesFrom(words: readonly string[]): LargeWorld {
   return world
 }
 
-/** Why this database is not one to fill; null when it is. */
+/** Why this database must not be filled; null when it may be. */
 async function objection(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ foreign_count: number; large_count: number }>(
     `select count(*) filter (where email not like '%${demoMail}' and email not like '%${largeMail}')::int as foreign_count,
@@ -35,7 +36,7 @@ async function objection(client: pg.Client): Promise<string | null> {
   return null
 }
 
-/** Fills the database; gives what the program ends with: 0, or 1 for one that is not to be filled. */
+/** Fills the database; returns the exit code: 0, or 1 when it must not be filled. */
 export async function seed(
   url: string,
   world: LargeWorld,

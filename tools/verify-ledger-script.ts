@@ -1,7 +1,7 @@
 /**
- * Makes `web/public/verify-ledger.mjs`, the program with which anybody checks a downloaded ledger: it needs Node and
- * that file alone. Its rule is `contract/src/claims/ledger.rules.ts` without its types, so there is one rule.
- * `node tools/verify-ledger-script.ts` writes it; a test compares.
+ * Generates `web/public/verify-ledger.mjs`, with which anybody can check a downloaded ledger: it needs only
+ * Node and that file. It is `contract/src/claims/ledger.rules.ts` without types, so there is one
+ * implementation. `node tools/verify-ledger-script.ts` writes it; a test compares.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Where the program lies; the site serves it as `/verify-ledger.mjs`. */
+/** Path of the script; the site serves it as `/verify-ledger.mjs`. */
 export const scriptFile = join(root, 'web/public/verify-ledger.mjs')
 
 const head = `/**
@@ -39,7 +39,7 @@ try {
 }
 `
 
-/** The program's text, formatted. */
+/** The script's text, formatted. */
 export function makeScript(): string {
   const rules = readFileSync(join(root, 'contract/src/claims/ledger.rules.ts'), 'utf8')
   const plain = stripTypeScriptTypes(rules).replaceAll(/^export (?!type)/gm, '')
@@ -49,7 +49,7 @@ export function makeScript(): string {
     { cwd: root, input: `${head}\n${plain}${run}`, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(stderr)
-  // What was said of types has nothing to stand above any more.
+  // Comments whose type declarations were removed.
   const spare = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\s*\n(?=\/\*\*)/g
   return `${stdout.replaceAll(spare, '').replace(' Source: architecture, section 6.', '').trimEnd()}\n`
 }

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** A ledger of so many entries that is right. */
+/** A valid ledger with this many entries. */
 function makeLedger(count: number): string {
   const lines = [JSON.stringify({ dropId: '0b1c7a5e-9d3f-4a57-8b7e-3f0f2a6c1d11', version: 1, keyId: 'k' })]
   let prev = firstPrev
@@ -37,7 +37,7 @@ const hashes = right
   .map((line) => JSON.parse(line).hash as string)
 const without = (at: number) => right.split('\n').toSpliced(at, 1).join('\n')
 
-/** One entry changed and its hash made to fit again: only the entry after it can tell. */
+/** One entry changed, with a matching new hash: only the next entry reveals it. */
 function rewritten(): string {
   const lines = right.split('\n')
   const entry = { ...JSON.parse(lines[2]!), tag: sha256('somebody else') }

@@ -1,8 +1,8 @@
 /**
- * `npm run verify-ledger -- <file|dropId>`: verifies a fairness ledger. A file is what a drop's page lets anybody
- * download; it is checked against itself. Of a drop id the ledger is read from the database (DATABASE_URL, or the
- * embedded one of DATA_DIR) and also held against the drop's claims. Exit code 0: it is right; 1: it is not; 2: it could
- * not be read.
+ * `npm run verify-ledger -- <file|dropId>`: verifies a fairness ledger. A file is one that a drop's page
+ * offers for download; it is checked against itself. For a drop id, the ledger is read from the database
+ * (DATABASE_URL, or the embedded one of DATA_DIR) and also compared with the drop's claims. Exit code 0:
+ * valid; 1: invalid; 2: it could not be read.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -25,7 +25,7 @@ function tell(verdict: LedgerVerdict): boolean {
   return verdict.broken === null
 }
 
-/** What of the ledger does not fit the drop's claims, one line each. */
+/** Differences between the ledger and the drop's claims, one line each. */
 async function againstClaims(tx: Tx, dropId: string): Promise<string[]> {
   const about = orderInvariants.filter(({ name }) => name.startsWith('I09'))
   const lines: string[] = []

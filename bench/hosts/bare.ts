@@ -1,8 +1,8 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 
-// The floor that everything is held against: the same web framework on the same host, doing nothing. A page is told its
-// length by `?bytes=`.
+// Baseline of all comparisons: the same web framework on the same host, doing nothing. `?bytes=` sets a
+// page's length.
 const pages = new Map<string, Uint8Array<ArrayBuffer>>()
 const app = new Hono()
 app.post('/api/drop-items/:id/claims', async (c) => {

@@ -1,9 +1,9 @@
-// Sockets that do nobody any good: each joins and leaves topics as fast as it was told, and connects again at once when it
-// is thrown out. In a process of its own, so that making the load takes no time from what is measured.
+// Abusive sockets: each joins and leaves topics as fast as allowed, and reconnects at once when disconnected.
+// Runs in its own process, so that generating the load takes no time from what is measured.
 
-/** What the bench asks for. `topics` at once, `perSecond` times a second by each socket. */
+/** Request of the bench: each socket has `topics` at once, `perSecond` times a second. */
 export type ChurnAsk = { url: string; origin: string; sockets: number; topics: number; perSecond: number }
-/** What was done until the process is asked again. */
+/** Counts until the next request. */
 export type ChurnAnswer = { connects: number; refused: number; messages: number }
 
 const done: ChurnAnswer = { connects: 0, refused: 0, messages: 0 }

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-// Thousands of screens on one drop, in a process of their own so that reading their frames takes no time from the load.
-// Each speaks just as much of Socket.IO over WebSocket as it takes to listen: open (0), connect (40), join (420), ping (2).
+// Thousands of clients on one drop, in their own process so that reading their frames takes no time from the
+// load. Each implements just enough of Socket.IO over WebSocket to listen: open (0), connect (40), join
+// (420), ping (2).
 
-/** What the bench asks for: sockets that listen, then how late they heard of these changes. */
+/** Requests of the bench: open sockets that listen; then report how late they received these changes. */
 export type Ask = { port: number; origin: string; topic: string; count: number } | { changes: readonly Change[] }
-/** A change of an item: how many of its units were held after it, and when it was written, in milliseconds since 1970. */
+/**
+ * A change of an item: its held units after the change, and when it was written, in milliseconds since 1970.
+ */
 export type Change = { held: number; at: number }
 export type Answer = { joined: number } | { heard: number; missed: number; p50: number; p99: number; max: number }
 
-type Heard = { held: number; at: number }
-const heardBySocket: Heard[][] = []
+type Received = { held: number; at: number }
+const receivedBySocket: Received[][] = []
 
 process.on('message', async (ask: Ask) => {
   const answer = 'changes' in ask ? delaysOf(ask.changes) : { joined: await listenAll(ask) }
@@ -28,10 +31,10 @@ async function listenAll(ask: { port: number; origin: string; topic: string; cou
   return joined
 }
 
-/** Opens one socket and joins the topic; resolves with whether the server let it in. */
+/** Opens one socket and joins the topic; resolves with whether the server accepted it. */
 function listen({ port, origin, topic }: { port: number; origin: string; topic: string }): Promise<boolean> {
-  const heard: Heard[] = []
-  heardBySocket.push(heard)
+  const received: Received[] = []
+  receivedBySocket.push(received)
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const onText = (text: string): void => {
@@ -39,7 +42,7 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
       else if (text.startsWith('0')) sendText(socket, '40')
       else if (text.startsWith('40')) sendText(socket, `420${JSON.stringify(['join', [topic]])}`)
       else if (text.startsWith('430')) resolve(text.includes(`"joined":["${topic}"`))
-      else heard.push(...changesIn(text))
+      else received.push(...changesIn(text))
     }
     const read = createReader(onText)
     socket.on('error', reject)
@@ -52,33 +55,33 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
   })
 }
 
-function changesIn(text: string): Heard[] {
+function changesIn(text: string): Received[] {
   const at = performance.timeOrigin + performance.now()
   return [...text.matchAll(/"heldCount":(\d+)/g)].map(([, held]) => ({ held: Number(held), at }))
 }
 
-/** Text of at most 125 bytes to the server, masked as the protocol wants it (with zeros, which hide nothing). */
+/** Sends a text of at most 125 bytes, masked as the protocol requires (with zeros). */
 function sendText(socket: Socket, text: string): void {
   const bytes = Buffer.from(text)
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes]))
 }
 
-/** Cuts what arrives into the texts that the server sent, past its answer to the handshake. */
+/** Splits received data into the server's texts, after the handshake's answer. */
 function createReader(onText: (text: string) => void): (chunk: Buffer) => void {
-  let kept: Buffer = Buffer.alloc(0)
+  let pending: Buffer = Buffer.alloc(0)
   let isOpen = false
   return (chunk) => {
-    kept = kept.length === 0 ? chunk : Buffer.concat([kept, chunk])
+    pending = pending.length === 0 ? chunk : Buffer.concat([pending, chunk])
     if (!isOpen) {
-      const end = kept.indexOf('\r\n\r\n')
+      const end = pending.indexOf('\r\n\r\n')
       if (end < 0) return
       isOpen = true
-      kept = kept.subarray(end + 4)
+      pending = pending.subarray(end + 4)
     }
     for (;;) {
-      const frame = frameAtStart(kept)
+      const frame = frameAtStart(pending)
       if (!frame) return
-      kept = kept.subarray(frame.end)
+      pending = pending.subarray(frame.end)
       if (frame.isText) onText(frame.text)
     }
   }
@@ -95,15 +98,15 @@ function frameAtStart(bytes: Buffer): { isText: boolean; text: string; end: numb
   return { isText: ((bytes[0] ?? 0) & 0x0f) === 1, text: bytes.toString('utf8', begin, end), end }
 }
 
-/** For each socket and change the time from the change to the first frame that tells of it or of a later one. */
+/** For each socket and change: time until the first frame with it or a later one. */
 function delaysOf(changes: readonly Change[]): Answer {
   const delays: number[] = []
   let missed = 0
-  for (const heard of heardBySocket) {
+  for (const received of receivedBySocket) {
     let next = 0
     for (const { held, at } of changes) {
-      while (next < heard.length && (heard[next]?.held ?? 0) < held) next++
-      const first = heard[next]
+      while (next < received.length && (received[next]?.held ?? 0) < held) next++
+      const first = received[next]
       if (first) delays.push(first.at - at)
       else missed++
     }

@@ -2,7 +2,8 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import pg from 'pg'
 
-// The claim as it is usually written: one transaction per request that locks the item's row. No session, no ledger.
+// The claim as it is usually written: one transaction per request that locks the item's row. No session, no
+// ledger.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = new Hono()
 app.post('/claim', async (c) => {

@@ -28,7 +28,10 @@ const SessionEnded = z.object({
   reason: z.string(),
 })
 
-/** The whole realtime vocabulary on one page. An event carries state with its row's version, never a difference. */
+/**
+ * The whole realtime vocabulary on one page. An event carries the full state with its row's version, never a
+ * delta.
+ */
 export const LiveEvent = z.discriminatedUnion('name', [
   DropChanged,
   ItemChanged,
@@ -50,6 +53,6 @@ export const LiveEvent = z.discriminatedUnion('name', [
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventNamed<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>
 
-/** What one message on the socket carries. `topic` is `drop:<id>`, `line:<id>` or `user:<id>`. */
+/** Content of one socket message. `topic` is `drop:<id>`, `line:<id>` or `user:<id>`. */
 export const Frame = z.object({ topic: z.string(), now: Instant, events: z.array(LiveEvent) })
 export type Frame = z.infer<typeof Frame>

@@ -3,7 +3,7 @@ import { viewMyClaim } from '@keepcase/server/features/claims/claims.view.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-// The specification's words that a program alone can meet: in an answer of the database's own calls.
+// Fixed texts that only programs read: in answers of the database's own calls.
 
 const { db, close } = await openTestDb()
 afterAll(close)

@@ -3,12 +3,12 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
-// The specification's constants where they are kept: as defaults of the database, and as bounds of the contract.
+// Constants of the specification where they are stored: database defaults, and limits of the contract.
 
 const { db, close } = await openTestDb()
 afterAll(close)
 
-/** What a column holds when nobody says otherwise, as SQL writes it. */
+/** Column defaults of a table, as SQL. */
 async function byDefault(table: string): Promise<Record<string, string | null>> {
   const { rows } = await sql<{ name: string; value: string | null }>`
     select column_name as name, column_default as value from information_schema.columns

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A test of the repository: where it stands, what it is called, and every literal that its body names. */
+/** A test of the repository: file, title, and every literal in its body. */
 export type FoundTest = { file: string; title: string; literals: readonly string[] }
 
 const files = [
@@ -14,7 +14,7 @@ const files = [
   'bench/**/*.test.ts',
 ]
 
-/** Every test of the repository, those of one file in their order. */
+/** Every test of the repository, in the order of each file. */
 export function findTests(): FoundTest[] {
   return globSync(files, { cwd: root, exclude: (name) => name.includes('node_modules') })
     .sort()
@@ -25,7 +25,7 @@ const opening = /^([ \t]*)(?:test|it)(\.each(?:<[^\n]*>)?)?\(/gm
 const quoted = /(['"`])((?:\\[\s\S]|(?!\1)[^\\])*?)\1/
 const literal = /'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\\n])+)\/[dgimsuy]*/g
 
-/** The tests of one source; a test's body ends with the line that closes it, or before the next test. */
+/** The tests of one source; a test's body ends with its closing line, or before the next test. */
 export function testsIn(file: string, source: string): FoundTest[] {
   const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
   const starts = [...code.matchAll(opening)].map(({ index, 0: words, 1: indent = '', 2: each }) => {
@@ -42,7 +42,7 @@ export function testsIn(file: string, source: string): FoundTest[] {
   })
 }
 
-/** Behind the bracket that closes the one that stands open at `from`. */
+/** Index after the bracket that closes the one open at `from`. */
 function closing(code: string, from: number): number {
   let depth = 1
   let at = from
@@ -54,10 +54,10 @@ function closing(code: string, from: number): number {
   return at
 }
 
-/** A line that says what is not there meets nothing. */
+/** Assertions of absence cover nothing. */
 const absence = /^.*(?:toHaveCount\(0\)|toBeHidden\(|queryBy\w+\(|\.not\.).*$/gm
 
-/** What a body names: texts, templates and patterns, as they would stand on a screen. */
+/** Literals of a test body as they would appear on a screen: texts, templates and patterns. */
 const literalsOf = (body: string): string[] =>
   [...body.replace(absence, '').matchAll(literal)].map(([, single, double, template, pattern]) =>
     plain(single ?? double ?? template ?? pattern?.replace(/^\^|\$$/g, '') ?? ''),

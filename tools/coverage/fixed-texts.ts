@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FoundTest } from './find-tests.ts'
 
-/** A text that the specification fixes, and where it must be met. */
+/** A text that the specification fixes, and where it must be covered. */
 export type FixedText = {
   area: string
   text: string
-  /** `screen`: somebody reads it. `answer`: only a program does. `later`: its page is not built yet. `missing`: nothing says it. */
+  /**
+   * `screen`: shown to people. `answer`: only read by programs. `later`: its page is not built yet.
+   * `missing`: used nowhere.
+   */
   met: 'screen' | 'answer' | 'later' | 'missing'
 }
 
@@ -27,8 +30,8 @@ function metBy({ isLater = false, later = [], answers = [], missing = [] }: Area
 }
 
 /**
- * Says whether a literal of a test names this text. A text of one word, and one that is a part of another fixed text,
- * must be all of the literal, or its beginning before a colon or a number: `Wait 4s`, `Claim: Basket Case`.
+ * Whether a literal of a test matches this text. A text that is a single word, or part of another fixed text,
+ * must be the whole literal, or its beginning before a colon or a number: `Wait 4s`, `Claim: Basket Case`.
  */
 export function names(literal: string, text: string, all: readonly FixedText[]): boolean {
   if (literal === text) return true
@@ -42,12 +45,12 @@ export function names(literal: string, text: string, all: readonly FixedText[]):
 }
 
 const onScreen = /^e2e\/.*\.spec\.ts$|^web\/.*\.test\.tsx$/
-/** Whether a test was written to meet texts. */
+/** Whether a test was written to cover fixed texts. */
 export const isOfTexts = ({ file }: FoundTest): boolean => /\btexts\b|^tools\/coverage\//.test(file)
-/** Those come first, then whole journeys. */
+/** Sort order: tests written for texts first, then whole journeys. */
 const rank = (test: FoundTest): number => (isOfTexts(test) ? 0 : test.file.startsWith('e2e/') ? 1 : 2)
 
-/** The tests that meet a text: a screen's on a screen, an answer's anywhere but there. */
+/** Tests that cover a text: for `screen` those of a screen, for `answer` all others. */
 export function testsOf(one: FixedText, all: readonly FixedText[], tests: readonly FoundTest[]): FoundTest[] {
   return tests
     .filter(({ file }) => onScreen.test(file) === (one.met === 'screen'))

@@ -5,7 +5,7 @@ const nameOf = ({ file, title }: FoundTest): string => `${file}: ${title}`
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 
-/** Shown for a text that no test meets. */
+/** Shown for a text that no test covers. */
 const noTest: Record<FixedText['met'], string> = {
   screen: '**no test**',
   answer: '**no test**',
@@ -23,7 +23,7 @@ export function coverageReport(texts: readonly FixedText[], tests: readonly Foun
   return `# Fixed texts and their tests\n\n${tables.join('\n')}`
 }
 
-/** At most two tests a text: those written for texts where there are some, else the first one that meets it. */
+/** At most two tests for each text: those written for fixed texts, else the first one that covers it. */
 function row(one: FixedText, texts: readonly FixedText[], tests: readonly FoundTest[]): string {
   const found = one.met === 'later' ? [] : testsOf(one, texts, tests)
   const own = found.filter(isOfTexts)

@@ -5,7 +5,9 @@ import type { Routine, SqlGuard } from './sql-guards.ts'
 
 export type GuardServer = TestServer & { stop(): Promise<void> }
 
-/** A PostgreSQL of this run's own. No statement lasts longer than a minute: without its guard a loop may not end. */
+/**
+ * Starts a PostgreSQL for this run. Statements time out after a minute: without its guard a loop may not end.
+ */
 export async function startGuardServer(): Promise<GuardServer> {
   const server = await startTestServer(prepareJobs)
   await asSuperuser(server, `alter system set statement_timeout = '60s'`)
@@ -13,13 +15,15 @@ export async function startGuardServer(): Promise<GuardServer> {
   return server
 }
 
-/** Makes a template in which these texts replace routines. Throws where the database does not take one. */
+/**
+ * Creates a template database in which these texts replace routines. Throws when the database rejects one.
+ */
 export async function makeTemplate(server: TestServer, name: string, texts: readonly string[]): Promise<void> {
   await asSuperuser(server, `create database ${name} template ${templateName} owner keepcase`)
   const owner = new pg.Client({ connectionString: server.ownerUrl.replace('/keepcase?', `/${name}?`) })
   await owner.connect()
   try {
-    // @NOTE a function may set a module's parameter only once the module is loaded
+    // @NOTE a function may set an extension's parameter only once the extension's library is loaded
     await owner.query(`do $$ begin perform similarity('', ''); end $$`)
     await owner.query(texts.join(';\n'))
   } finally {
@@ -40,12 +44,12 @@ async function asSuperuser(server: TestServer, command: string): Promise<void> {
   }
 }
 
-/** What a sequence of the template is called whose guard has refused. */
+/** Name of the template's sequence that counts refusals of a guard. */
 export const noteName = (i: number): string => `guard_${i}`
 
 /**
- * The texts of a template that notes which guards refuse: each guard of each routine passes a function that gives its
- * value as it is, and where the value is not the one that lets through moves a sequence, which no rollback takes back.
+ * Routine texts that record which guards refuse: each guard's value goes through a function that returns it
+ * unchanged and, when the guard refuses, advances a sequence, which survives rollbacks.
  */
 export function notingTexts(routines: readonly Routine[], nameOf: (guard: SqlGuard) => string): string[] {
   const sequences = routines.flatMap(({ guards }) => guards.map((guard) => `create sequence guards.${nameOf(guard)}`))

@@ -1,4 +1,4 @@
-/** The features whose tests must notice when a guard of these routines is out: by the name of the file in db/routines. */
+/** Features whose tests must detect a removed guard, by the routine's file name in db/routines. */
 const ofRoutines: readonly [prefix: string, features: readonly string[]][] = [
   ['010', ['accounts', 'claims']],
   ['015', ['drops', 'claims']],
@@ -25,7 +25,7 @@ const ofRoutines: readonly [prefix: string, features: readonly string[]][] = [
   ['170', ['uploads', 'accounts']],
 ]
 
-/** The features of a routine's file, nearest first; of a policy's, the folder that it lies in. */
+/** Features of a routine's file, nearest first; for a policy, the folder it is in. */
 export function featuresOf(file: string): readonly string[] {
   const folder = /^server\/src\/(?:features\/)?([^/]+)\//.exec(file)?.[1]
   if (folder)

@@ -5,13 +5,13 @@ import { afterAll, beforeEach, onTestFailed } from 'vitest'
 import { isOwnControl } from './own-control.ts'
 
 declare global {
-  /** A policy's guard: gives its value, or the one that lets through while this guard is taken out. */
+  /** A policy's guard: returns its value, or the passing value while this guard is removed. */
   var guardSwitch: (key: string, lets: boolean, value: unknown) => unknown
-  /** A policy's query: as it is, or without the guard that is taken out now. */
+  /** A policy's query: unchanged, or without the guard that is currently removed. */
   var guardedQuery: <T extends object>(whole: () => T, others: readonly [string, () => T][]) => T
 }
 
-/** What this process tries now. */
+/** State of the current trial in this process. */
 const now = { off: null as string | null, reached: new Set<string>() }
 
 globalThis.guardSwitch = (key, lets, value) => {
@@ -31,24 +31,27 @@ globalThis.guardedQuery = (whole, others) =>
     },
   })
 
-/** Runs a test file in this process; `nonce` makes it a fresh copy of the module. */
+/** Runs a test file in this process; `nonce` forces a fresh copy of the module. */
 const runFile = (file: string, nonce: string): Promise<unknown> => import(/* @vite-ignore */ `${file}?run=${nonce}`)
 
-/** Runs a test file over a database, or policies, with one guard taken out, until a first test fails. */
+/** Runs a test file with one guard removed (from the database or a policy), until the first test fails. */
 export async function tryWithout(file: string, nonce: string, template: string, off: string | null): Promise<void> {
   cloneFrom(template)
   now.off = off
-  let isNoticed = false
+  let isDetected = false
   beforeEach(({ skip }) => {
-    if (isNoticed) skip('noticed already')
+    if (isDetected) skip('noticed already')
     onTestFailed(({ task }) => {
-      if ((task.result?.errors ?? []).some(({ message }) => !isOwnControl(message))) isNoticed = true
+      if ((task.result?.errors ?? []).some(({ message }) => !isOwnControl(message))) isDetected = true
     })
   })
   await runFile(file, nonce)
 }
 
-/** Runs a test file over a database whose guards note when they refuse, and writes down which did. */
+/**
+ * Runs a test file on a database that records refusals of guards, and writes the guards that refused to
+ * `output`.
+ */
 export async function noteReached(file: string, nonce: string, template: string, output: string): Promise<void> {
   now.off = null
   now.reached = new Set()
@@ -58,7 +61,7 @@ export async function noteReached(file: string, nonce: string, template: string,
     )
     for (const { name } of rows) now.reached.add(name)
   })
-  // hooks run last first: the test file's own ones, which close its databases, before this one
+  // Hooks run last first: the test file's own ones, which close its databases, before this one.
   afterAll(() => writeFileSync(output, JSON.stringify([...now.reached])))
   await runFile(file, nonce)
 }

@@ -2,13 +2,16 @@ import { type Condition, conditionsOf, conditionsOfIf } from './sql-conditions.t
 import { findSpans, type Span } from './sql-spans.ts'
 import { isNode, listOf, type Node, type Path, parsePlpgsql, parseSql, tagged } from './sql-tree.ts'
 
-/** A piece of SQL in a body of PL/pgSQL, and what it decides there: `refuse` leaves where it is true, `act` goes on. */
+/**
+ * A piece of SQL in a PL/pgSQL body and its effect: `refuse` leaves the function when true, `act` continues.
+ */
 type Piece = { query: string; mode: number; line: number; role: 'refuse' | 'act' | null }
 
 /**
- * The guards of a function in PL/pgSQL: those of its statements (see `conditionsOf`), and of its `if`s. Where the branch
- * of an `if` ends with `return`, `raise`, `exit` or `continue` it refuses, and each part between its `or`s is a guard
- * (replaced by `false`); else each part between its `and`s (replaced by `true`: what it does is always done).
+ * Guards of a PL/pgSQL function: those of its statements (see `conditionsOf`), and of its `if`s. When the
+ * branch of an `if` ends with `return`, `raise`, `exit` or `continue`, it refuses, and each operand of its
+ * `or`s is a guard (replaced by `false`); otherwise each operand of its `and`s is (replaced by `true`: the
+ * branch is always taken).
  */
 export function findPlpgsqlSpans(source: string, body: { text: string; start: number }): Span[] {
   const lines = lineStarts(body.text)
@@ -33,7 +36,10 @@ function guardsOf({ role }: Piece, tree: unknown): Condition[] {
   return conditionsOfIf(tree, path, role === 'act')
 }
 
-/** The pieces of a function's tree, in the order of the text. A `case` only maps: its branches' conditions are none. */
+/**
+ * The pieces of a function's parse tree, in text order. Branch conditions of a `case` statement are not
+ * guards: it only maps values.
+ */
 function piecesOf(tree: unknown): Piece[] {
   const pieces: Piece[] = []
   collect(tree, 1, null, pieces)
@@ -55,7 +61,7 @@ function collect(value: unknown, line: number, role: Piece['role'], pieces: Piec
 
 const leaving = ['PLpgSQL_stmt_return', 'PLpgSQL_stmt_raise', 'PLpgSQL_stmt_exit']
 
-/** What the condition of an `if`, an `elsif` or an `exit when` decides. */
+/** Effect of the condition of an `if`, an `elsif` or an `exit when`. */
 function roleOf(node: Node): Piece['role'] {
   const statements = node.then_body ?? node.stmts
   if (statements === undefined) return 'refuse'
@@ -64,7 +70,8 @@ function roleOf(node: Node): Piece['role'] {
 }
 
 /**
- * Where a piece stands. The parser gives its text as it is, but for an `into` (spaces) and the word `perform` (`select`).
+ * Position of a piece. The parser returns its text unchanged, except `into` (blanked) and `perform` (as
+ * `select`).
  */
 function placeOf(query: string, body: string, from: number, taken: Set<number>): number {
   const isSame = (at: number) => {
@@ -81,7 +88,7 @@ function placeOf(query: string, body: string, from: number, taken: Set<number>):
   throw new Error(`Not found in its function: ${query}`)
 }
 
-/** A piece as a statement that parses; `offset` is how much longer its beginning is than in the body. */
+/** A piece as a parsable statement; `offset` is how much longer its beginning is than in the body. */
 function asStatement({ query, mode }: Piece, inBody: string): { text: string; offset: number } {
   if (mode === 0) return { text: query, offset: 0 }
   if (mode === 2) return { text: `select ${query}`, offset: 7 }

@@ -1,21 +1,21 @@
-/** A node of a program's tree. */
+/** A node of a JavaScript syntax tree. */
 export type Ast = { type: string; start: number; end: number; [key: string]: unknown }
 
-/** A condition of a policy, and the value that lets everything through in its place; null: a query (sql`…`). */
+/** A condition of a policy, and the value that passes everything in its place; null: a query (sql`…`). */
 export type PolicyCondition = { node: Ast; owner: string; lets: boolean | null }
 
 type Scope = { owner: string; isJudge: boolean }
 type Found = Generator<PolicyCondition, void>
 
 /**
- * The guards of a module of policies. What counts:
+ * The guards of a policy module:
  *
- * - the condition of an `if` that ends in `throw`, `return false` or `return null` refuses: each part between its `||`s is
- *   a guard (replaced by `false`);
- * - that of an `if` that ends in another `return` lets through: each part between its `&&`s (replaced by `true`), as in
- *   what a function declared as boolean gives, and before `? … : null` (false, []).
+ * - the condition of an `if` that ends in `throw`, `return false` or `return null` refuses: each operand of its `||`s
+ *   is a guard (replaced by `false`);
+ * - that of an `if` that ends in another `return` passes: each operand of its `&&`s (replaced by `true`); the same for the
+ *   result of a function declared as boolean, and before `? … : null` (false, []).
  *
- * Inside a part that is kept whole (`a || (b && c)`) the parts of an inner `&&` count again.
+ * In an operand that is not split (`a || (b && c)`), the operands of an inner `&&` are guards too.
  */
 export const conditionsOfPolicy = (program: Ast): PolicyCondition[] => [...look(program, { owner: '', isJudge: false })]
 
@@ -24,7 +24,7 @@ const isAst = (value: unknown): value is Ast => typeof value === 'object' && val
 const children = (node: Ast): Ast[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isAst))
 
-/** Looks for guards below a node. */
+/** Finds guards below a node. */
 function* look(node: Ast, scope: Scope): Found {
   const inner = scopeOf(node, scope)
   if (node.type === 'TaggedTemplateExpression' && (node.tag as Ast).name === 'sql') {
@@ -36,7 +36,7 @@ function* look(node: Ast, scope: Scope): Found {
   for (const child of children(node)) yield* look(child, inner)
 }
 
-/** What a node decides by, and the value of that which lets through. */
+/** The condition that a node decides by, and its passing value. */
 function judgedBy(node: Ast, { isJudge }: Scope): { condition: Ast; lets: boolean } | null {
   const end = node.type === 'IfStatement' ? endOf(node.consequent as Ast) : null
   if (end !== null) return { condition: node.test as Ast, lets: end === 'pass' }
@@ -55,14 +55,17 @@ function scopeOf(node: Ast, scope: Scope): Scope {
   return { owner, isJudge: /Function/.test(node.type) ? isBoolean(node.returnType) : scope.isJudge }
 }
 
-/** Whether a function is declared to give `boolean`, a promise of one, or `x is …`. */
+/** Whether a function's declared return type is `boolean`, a promise of one, or `x is …`. */
 function isBoolean(declared: unknown): boolean {
   const type = isAst(declared) ? (declared.typeAnnotation as Ast) : null
   const promised = (type?.typeArguments as { params: Ast[] } | null | undefined)?.params[0]
   return [type?.type, promised?.type].some((one) => one === 'TSBooleanKeyword' || one === 'TSTypePredicate')
 }
 
-/** What a branch ends with: it throws or gives `false`, `null` or a code (`refuse`), gives something else, or goes on. */
+/**
+ * How a branch ends: it throws or returns `false`, `null` or a code (`refuse`), returns something else
+ * (`pass`), or continues (null).
+ */
 function endOf(branch: Ast): 'refuse' | 'pass' | null {
   const last = branch.type === 'BlockStatement' ? (branch.body as Ast[]).at(-1) : branch
   if (last?.type === 'ThrowStatement') return 'refuse'

@@ -6,7 +6,7 @@ import { conditionsOf } from './sql-conditions.ts'
 import { findSpans, type Span } from './sql-spans.ts'
 import { parseSql } from './sql-tree.ts'
 
-/** Policies, topics' policies, and what every call passes before its input is read. */
+/** Policies, topic policies, and the checks that run before a call's input is read. */
 const patterns = [
   'server/src/features/**/*.policy.ts',
   'server/src/features/**/*.topics.ts',
@@ -15,10 +15,10 @@ const patterns = [
 
 export type PolicyGuard = Span & { key: string; text: string; line: number }
 
-/** A guard inside of a query that is written as sql`…`: the query without it. */
+/** A guard inside a sql`…` query: the query without it. */
 export type QueryGuard = PolicyGuard & { instead: string }
 
-/** A module of policies: the guards of its own conditions and of its queries, and where the queries stand. */
+/** A policy module: guards of its own conditions and of its queries, and the positions of the queries. */
 export type PolicyFile = {
   path: string
   source: string
@@ -26,13 +26,13 @@ export type PolicyFile = {
   queries: { start: number; end: number; guards: QueryGuard[] }[]
 }
 
-/** All modules of policies below a root. */
+/** All policy modules below a root. */
 export function findPolicies(root: string): PolicyFile[] {
   const paths = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
   return paths.map((path) => policyOf(join(root, path), readFileSync(join(root, path), 'utf8')))
 }
 
-/** The guards of one module: see `conditionsOfPolicy`, and of a query (sql`…`) what counts in a routine. */
+/** The guards of one module: see `conditionsOfPolicy`; in sql`…` queries the same as in a routine. */
 export function policyOf(path: string, source: string): PolicyFile {
   const file: PolicyFile = { path, source, guards: [], queries: [] }
   const nameOf = namer(basename(path), source)
@@ -53,7 +53,7 @@ export function policyOf(path: string, source: string): PolicyFile {
   return file
 }
 
-/** Names guards by their file, their function and their words; the second of the same name is `#2`. */
+/** Names guards by file, function and text; the second of the same name is `#2`. */
 function namer(file: string, source: string) {
   const seen = new Map<string, number>()
   return (owner: string, start: number, end: number) => {
@@ -65,7 +65,7 @@ function namer(file: string, source: string) {
   }
 }
 
-/** The guards of a query: of a statement, or of a piece of one. What is put into it stands as `$1`. */
+/** The guards of a query: a statement or a fragment of one. Interpolations become `$1`. */
 function spansOfQuery(source: string, node: Ast): Span[] {
   const quasi = node.quasi as Ast
   const [from, to] = [quasi.start + 1, quasi.end - 1]
@@ -87,7 +87,7 @@ function spansOfQuery(source: string, node: Ast): Span[] {
   return []
 }
 
-/** The tree of a text, or null where it is no statement. */
+/** The parse tree of a text; null when it is not a statement. */
 function treeOf(text: string): unknown {
   try {
     return parseSql(text)

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Verdict } from './sweep.ts'
 
-/** A guard that no test needs to notice, and why. */
+/** A guard that no test needs to detect, with the reason. */
 export type Survivor = {
   key: string
   /**
-   * `equivalent`: nothing can tell whether it is there. `performance`: it only saves work. `backed`: another guard, or a
-   * constraint, refuses the same. `open`: a test is still missing; it counts against the rate.
+   * `equivalent`: its removal cannot be observed. `performance`: it only saves work. `backed`: another guard
+   * or a constraint refuses the same. `open`: a test is still missing; it counts against the rate.
    */
   kind: 'equivalent' | 'performance' | 'backed' | 'open'
   reason: string
@@ -26,7 +26,10 @@ export type Summary = {
   stale: string[]
 }
 
-/** Counts verdicts against the list. The rate is of the guards that a test can and should notice. */
+/**
+ * Counts verdicts against the list of accepted survivors. The rate is of the guards that a test can and
+ * should detect.
+ */
 export function summarize(verdicts: readonly Verdict[], survivors: readonly Survivor[], isWhole: boolean): Summary {
   const listed = new Map(survivors.map((one) => [one.key, one]))
   const noticed = verdicts.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not compiling')
@@ -44,7 +47,7 @@ export function summarize(verdicts: readonly Verdict[], survivors: readonly Surv
   }
 }
 
-/** Writes verdicts for programs and for people. */
+/** Writes verdicts as JSON and as Markdown. */
 export function writeReport(path: string, verdicts: readonly Verdict[], survivors: readonly Survivor[]): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.json`, `${JSON.stringify(verdicts, null, 2)}\n`)

@@ -7,12 +7,12 @@ import { isOwnControl } from './own-control.ts'
 import type { PolicyFile } from './policy-guards.ts'
 import { switchedPolicy } from './switched-policy.ts'
 
-/** One test file over one template: to note which guards refuse (`output`), or without a guard. */
+/** One test file on one template: recording refusals (`output`), or without a guard. */
 export type Job = { file: string; template: string; output?: string; off?: string | null }
 
 export type Outcome = {
   job: Job
-  ms: number /** What failed first; null: every test passed. */
+  ms: number /** First failure; null: every test passed. */
   failure: string | null
 }
 
@@ -23,8 +23,8 @@ const folder = join(root, 'artefacts/guards/runs')
 const judge = join(import.meta.dirname, 'judge.ts')
 
 /**
- * Vitest with policies whose guards can be switched off. It stays open, and its workers keep the program that they
- * have read, so that one more file costs little more than its tests.
+ * Vitest with policies whose guards can be switched off. It stays open and its workers keep loaded modules,
+ * so that one more file costs little more than its tests.
  */
 export async function openFileRunner(server: TestServer, policies: readonly PolicyFile[]): Promise<FileRunner> {
   rmSync(folder, { recursive: true, force: true })
@@ -38,7 +38,7 @@ export async function openFileRunner(server: TestServer, policies: readonly Poli
       watch: false,
       pool: 'forks',
       isolate: false,
-      // as in the tests' own set-up: tests wait, for databases, clocks and timeouts
+      // As in the normal test setup: tests mostly wait, for databases, clocks and timeouts.
       maxWorkers: availableParallelism() + 2,
       include: ['artefacts/guards/runs/*.test.ts'],
       setupFiles: ['./tools/test/quiet.ts'],
@@ -57,7 +57,7 @@ export async function openFileRunner(server: TestServer, policies: readonly Poli
   }
 }
 
-/** Writes the file by which Vitest runs a job. */
+/** Writes the file through which Vitest runs a job. */
 function writeRun({ file, template, output, off = null }: Job, count: number): string {
   const path = join(folder, `run-${count}.test.ts`)
   const [call, last] = output ? ['noteReached', output] : ['tryWithout', off]
@@ -79,7 +79,7 @@ async function runJobs(vitest: Vitest, jobs: ReadonlyMap<string, Job>): Promise<
   return [...outcomes, ...lost.map((job) => ({ job, ms: 0, failure: 'The process that ran it ended.' }))]
 }
 
-/** What failed first in a file: a test, else a hook or the file itself. */
+/** First failure of a file: a test, else a hook or the file itself. */
 function failureOf(module: TestModule): string | null {
   for (const test of module.children.allTests('failed')) {
     const error = test.result().errors?.find(({ message }) => !isOwnControl(message))

@@ -1,30 +1,30 @@
 import { isNode, listOf, type Node, type Path, tagged, valueAt } from './sql-tree.ts'
 
-/** A condition of a tree that is a guard, and the value that lets everything through in its place. */
+/** A guard's path in a tree, and the value that passes everything in its place. */
 export type Condition = { path: Path; lets: boolean }
 
 /**
- * The guards of a statement or expression. What counts:
+ * The guards of a statement or expression:
  *
- * - each part between the `and`s of a `where`, an `on`, a `having`, a `filter (where …)` or a trigger's `when (…)`, and
- *   each part of an `and` wherever else it is a value: replaced by `true`;
- * - each part between the `or`s of a `case when` (replaced by `false`: that branch is never taken), or, where there is
- *   one branch and no `else`, each part between its `and`s (replaced by `true`: what it shows is always shown).
+ * - each operand of the `and`s of a `where`, an `on`, a `having`, a `filter (where …)` or a trigger's `when (…)`, and of
+ *   an `and` that is a value elsewhere: replaced by `true`;
+ * - each operand of the `or`s of a `case when` (replaced by `false`: that branch is never taken), or, with one branch and
+ *   no `else`, each operand of its `and`s (replaced by `true`: the branch is always taken).
  *
- * Inside a part that is kept whole (`a or (b and c)`) the parts of inner `and`s and of subqueries count again. What only
- * says which row is meant is no guard: a join of two columns, and the first equation of a column with a value.
+ * In an operand that is not split (`a or (b and c)`), the operands of inner `and`s and of subqueries are guards too.
+ * Conditions that only identify the row are not: a join of two columns, and the first equation of a column with a value.
  */
 export const conditionsOf = (tree: unknown): Condition[] => [...visit(tree, tree, [])]
 
-/** The guards of a condition that lets through where it is `lets`, for an `if` of PL/pgSQL. */
+/** Guards of a PL/pgSQL `if` condition that passes when it is `lets`. */
 export const conditionsOfIf = (tree: unknown, path: Path, lets: boolean): Condition[] => [...split(tree, path, lets)]
 
-/** The clauses of conditions: `where`, `having`, `on`, `filter`, a trigger's `when`. */
+/** Clauses with conditions: `where`, `having`, `on`, `filter`, a trigger's `when`. */
 const clauses = ['whereClause', 'havingClause', 'quals', 'agg_filter', 'whenClause']
 
 type Found = Generator<Condition, void>
 
-/** Looks for guards in a value that itself refuses nothing. */
+/** Finds guards in a value that is not itself a guard. */
 function* visit(tree: unknown, value: unknown, path: Path): Found {
   if (Array.isArray(value)) for (const [i, one] of value.entries()) yield* visit(tree, one, [...path, i])
   else if (isBool(value, 'AND_EXPR')) yield* split(tree, path, true)
@@ -33,13 +33,13 @@ function* visit(tree: unknown, value: unknown, path: Path): Found {
       const at = [...path, key]
       if (clauses.includes(key)) yield* splitClause(tree, at)
       else if (key === 'CaseExpr' && isNode(child) && !child.arg) yield* visitCase(tree, child, at)
-      // which index an `on conflict` means is no condition
+      // The index inference of `on conflict` is not a condition.
       else if (key !== 'infer') yield* visit(tree, child, at)
     }
   }
 }
 
-/** A clause's parts, without those that only say which row is meant. */
+/** Parts of a clause, without those that only identify the row. */
 function* splitClause(tree: unknown, path: Path): Found {
   const whole = valueAt(tree, path)
   let isAddressed = false
@@ -63,7 +63,7 @@ function* visitCase(tree: unknown, node: Node, path: Path): Found {
   yield* visit(tree, node.defresult, [...path, 'defresult'])
 }
 
-/** Splits a condition that lets through where it is `lets` into the guards that it is made of. */
+/** Splits a condition that passes when it is `lets` into its guards. */
 function* split(tree: unknown, path: Path, lets: boolean): Found {
   const value = valueAt(tree, path)
   if (tagged(value)?.[0] === 'A_Const') return
@@ -78,7 +78,10 @@ function* split(tree: unknown, path: Path, lets: boolean): Found {
   }
 }
 
-/** Inside of a guard that was kept whole: a refusal's own `and` narrows it and is none, its subqueries are looked at. */
+/**
+ * Inside a guard that was not split: an `and` of a refusal narrows it and is not a guard; its subqueries are
+ * searched.
+ */
 function* visitKept(tree: unknown, value: unknown, path: Path, lets: boolean): Found {
   if (!isBool(value)) return yield* visit(tree, value, path)
   for (const part of partsOf(value, path)) {
@@ -93,13 +96,13 @@ function isBool(value: unknown, kind?: string): boolean {
   return tag === 'BoolExpr' && (kind === undefined || node.boolop === kind)
 }
 
-/** The paths of what stands between `and`s or `or`s. */
+/** Paths of the operands of `and`s or `or`s. */
 const partsOf = (value: unknown, path: Path): Path[] =>
   [...listOf(tagged(value)?.[1].args).keys()].map((i) => [...path, 'BoolExpr', 'args', i])
 
 type Side = 'column' | 'value'
 
-/** What an equation says: which row is meant (`address`), which rows belong together (`join`), or neither. */
+/** What an equation does: identifies a row (`address`), connects rows (`join`), or neither. */
 function equationOf(value: unknown): 'address' | 'join' | null {
   const [tag, node] = tagged(value) ?? ['', {}]
   const isEquation = node.kind === 'AEXPR_OP' || node.kind === 'AEXPR_OP_ANY'
@@ -112,7 +115,10 @@ function equationOf(value: unknown): 'address' | 'join' | null {
 const nameOf = (value: unknown): string => String((tagged(value)?.[1] as Node | undefined)?.sval ?? '')
 const operatorOf = (node: Node): string => nameOf(listOf(node.name)[0])
 
-/** A column of a table; or a value: a parameter (`_id`), a variable (`v_id`, `a_ids`), a trigger's row, a subquery. */
+/**
+ * A column of a table; or a value: a parameter (`_id`), a variable (`v_id`, `a_ids`), a trigger's row, a
+ * subquery.
+ */
 function sideOf(value: unknown): Side | null {
   const [tag, node] = tagged(value) ?? ['', {}]
   if (tag === 'ColumnRef') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routinesOf, without } from './sql-guards.ts'
 
-/** The guards of a text, each with what takes its place. */
+/** The guards of a text, each with its replacement. */
 const guardsOf = (sql: string) =>
   routinesOf('test', sql).flatMap(({ guards }) => guards.map(({ text, lets }) => `${text} -> ${lets}`))
 

@@ -9,7 +9,7 @@ import { isNode, listOf, type Node, oneByte, parseSql, tagged, tokensOf } from '
 export type Routine = { file: string; name: string; source: string; guards: SqlGuard[] }
 
 export type SqlGuard = Span & {
-  /** Its routine and its words, whatever stands around them: what lists of guards know it by. */
+  /** Its routine and its normalized text; the key in lists of guards. */
   key: string
   text: string
   line: number
@@ -21,7 +21,9 @@ export function findRoutines(folder: string): Routine[] {
   return files.sort().flatMap((name) => routinesOf(basename(name, '.sql'), readFileSync(join(folder, name), 'utf8')))
 }
 
-/** The routines of one file. What runs when the file is applied (`do`, `select`, `drop`) is none. */
+/**
+ * The routines of one file, without statements that run when the file is applied (`do`, `select`, `drop`).
+ */
 export function routinesOf(file: string, text: string): Routine[] {
   const plain = oneByte(text)
   return listOf((parseSql(plain) as Node).stmts).flatMap((raw) => {
@@ -38,7 +40,7 @@ export function routinesOf(file: string, text: string): Routine[] {
   })
 }
 
-/** The routine's text with a guard taken out. */
+/** The routine's text without a guard. */
 export const without = ({ source }: Routine, { start, end, lets }: Span): string =>
   source.slice(0, start) + lets + source.slice(end)
 
@@ -94,7 +96,7 @@ function named(routine: string, source: string, firstLine: number, spans: readon
   })
 }
 
-/** A text without comments and with single spaces, however it is wrapped. */
+/** Text without comments and with single spaces. */
 function wordsOf(piece: string): string {
   const tokens = tokensOf(oneByte(piece))
   const words = tokens.map(({ start, end }, i) => {

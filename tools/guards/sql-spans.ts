@@ -1,12 +1,12 @@
 import type { Condition } from './sql-conditions.ts'
 import { parseSql, reachOf, replaceAt, shapeOf, type Token, tokensOf, valueAt } from './sql-tree.ts'
 
-/** A guard's place in a text. */
+/** A guard's position in a text. */
 export type Span = { start: number; end: number; lets: boolean }
 
 /**
- * Finds where the conditions of a tree stand in its text. The tree names where nodes begin, not where they end, so a
- * place is the shortest one that, with `true` or `false` put there, parses to the very tree that is meant.
+ * Locates the conditions of a tree in its text. The tree has start positions but no ends, so a span is the
+ * shortest one that, replaced by `true` or `false`, parses to the expected tree.
  */
 export function findSpans(text: string, tree: unknown, conditions: readonly Condition[]): Span[] {
   const tokens = tokensOf(text)
@@ -36,7 +36,7 @@ function parsesTo(text: string, wanted: string): boolean {
   }
 }
 
-/** Ranges of tokens around a reach whose brackets match, the shortest first. */
+/** Token ranges around a reach with balanced brackets, shortest first. */
 function candidates(tokens: readonly Token[], first: number, last: number): [number, number][] {
   const ranges: [number, number][] = []
   for (let from = first; from >= Math.max(0, first - 12); from--) {
@@ -49,7 +49,7 @@ function candidates(tokens: readonly Token[], first: number, last: number): [num
   return ranges.sort((one, other) => one[1] - one[0] - (other[1] - other[0]))
 }
 
-/** How many brackets are open at the end of a range; -1 where one closes that was not opened in it. */
+/** Open brackets at the end of a range; -1 when one closes that was not opened in it. */
 function depthOf(tokens: readonly Token[], from: number, to: number): number {
   let depth = 0
   for (let i = from; i <= to; i++) {

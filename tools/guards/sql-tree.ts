@@ -1,9 +1,9 @@
 import { loadModule, parsePlPgSQLSync, parseSync, scanSync } from 'libpg-query'
 
-/** A node of PostgreSQL's own parse tree, as JSON. */
+/** A node of PostgreSQL's parse tree, as JSON. */
 export type Node = { [key: string]: unknown }
 
-/** Where something stands in a tree. */
+/** Position in a tree. */
 export type Path = readonly (string | number)[]
 
 await loadModule()
@@ -11,36 +11,36 @@ await loadModule()
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The one entry of a tagged node: `{ BoolExpr: { … } }` gives `['BoolExpr', { … }]`. */
+/** The one entry of a tagged node: `{ BoolExpr: { … } }` returns `['BoolExpr', { … }]`. */
 export function tagged(value: unknown): [string, Node] | null {
   if (!isNode(value)) return null
   const [entry, ...more] = Object.entries(value)
   return entry && more.length === 0 && isNode(entry[1]) ? [entry[0], entry[1]] : null
 }
 
-/** A property that holds a list; none is an empty one. */
+/** A property that is a list; empty when absent. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** PostgreSQL's tree of a text in SQL. Throws where it is none. */
+/** PostgreSQL's parse tree of SQL text. Throws on a syntax error. */
 export const parseSql = (text: string): unknown => parseSync(text)
 
-/** PostgreSQL's tree of one `create function … language plpgsql`. */
+/** PostgreSQL's parse tree of one `create function … language plpgsql`. */
 export const parsePlpgsql = (text: string): unknown => parsePlPgSQLSync(text)
 
 export type Token = { start: number; end: number; text: string }
 
-/** The words and signs of a text, without comments. */
+/** The tokens of a text, without comments. */
 export function tokensOf(text: string): Token[] {
   const isComment = (name: string) => name === 'SQL_COMMENT' || name === 'C_COMMENT'
   return scanSync(text).tokens.filter(({ tokenName }) => !isComment(tokenName))
 }
 
-/** A text of the same length in which every character is one byte: the parser counts bytes. */
+/** Text of the same length in which every character is one byte: the parser's positions are in bytes. */
 export const oneByte = (text: string): string => text.replace(/[^ -~\s]/g, 'x')
 
 const isPlace = (key: string) => /(^|_)(location|list_start|list_end)$/.test(key)
 
-/** First and last place that a tree names, or null where it names none. */
+/** First and last position in a tree, or null when it has none. */
 export function reachOf(tree: unknown): [number, number] | null {
   let reach: [number, number] | null = null
   walk(tree, (value, path) => {
@@ -51,7 +51,7 @@ export function reachOf(tree: unknown): [number, number] | null {
   return reach
 }
 
-/** A tree as text that is equal for equal meaning: without places and lengths. */
+/** A tree as text without positions and lengths, to compare meaning. */
 export function shapeOf(tree: unknown): string {
   return JSON.stringify(tree, (key, value) => (isPlace(key) || key === 'stmt_len' ? undefined : value))
 }
@@ -66,7 +66,7 @@ export function walk(tree: unknown, visit: (value: unknown, path: Path) => void,
   } else if (isNode(tree)) for (const [key, value] of Object.entries(tree)) walk(value, visit, [...path, key])
 }
 
-/** The same tree with another value at a path. */
+/** The tree with another value at a path. */
 export function replaceAt(tree: unknown, [key, ...rest]: Path, value: unknown): unknown {
   if (key === undefined) return value
   if (Array.isArray(tree)) return tree.with(Number(key), replaceAt(tree[Number(key)], rest, value))

@@ -3,13 +3,13 @@ import { featuresOf } from './features.ts'
 import { findPolicies, type PolicyFile } from './policy-guards.ts'
 import { findRoutines, type Routine, without } from './sql-guards.ts'
 
-/** A guard as the sweep knows it. */
+/** A guard under test. */
 export type Subject = {
   key: string
-  /** Where it stands, by path and line. */
+  /** Path and line. */
   place: string
   features: readonly string[]
-  /** Routines: the text of the routine without it. Policies have none: theirs are switched by key. */
+  /** Routines: the routine's text without the guard. Null for policies, which are switched by key. */
   sql: string | null
 }
 

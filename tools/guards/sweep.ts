@@ -6,12 +6,12 @@ import type { Subject } from './subjects.ts'
 export type Verdict = {
   key: string
   place: string
-  /** `unreached`: in no test of its features does it ever refuse. */
+  /** `unreached`: it never refuses in any test of its features. */
   verdict: 'noticed' | 'survived' | 'unreached' | 'not compiling'
-  /** The file that noticed it and the test that failed there. */
+  /** File and test that detected it. */
   by: string | null
   failure: string | null
-  /** How many files were tried. */
+  /** Number of files tried. */
   files: number
 }
 
@@ -20,19 +20,21 @@ type Trial = { subject: Subject; left: string[]; tried: number; doubted: boolean
 export type SweepDeps = {
   server: GuardServer
   runner: FileRunner
-  /** The test files in which a guard refuses at least once, of its own features. */
+  /** Test files of its features in which a guard refuses at least once. */
   filesOf(subject: Subject): readonly string[]
-  /** Milliseconds that a file takes with all guards. */
+  /** Duration of a file with all guards, in milliseconds. */
   msOf(file: string): number
-  /** The file that noticed a guard the last time. */
+  /** The file that detected a guard in the last run. */
   lastBy(key: string): string | null
   onVerdict(verdict: Verdict): void
 }
 
-/** So many files in one go of Vitest. */
+/** Files in one Vitest run. */
 const jobsAtOnce = 80
 
-/** Takes guards out, each against one file after the other, until a test fails or none is left. */
+/**
+ * Removes guards one at a time and runs one test file after another until a test fails or no file is left.
+ */
 export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Promise<void> {
   const scores = new Scores(deps)
   let open = subjects.map((subject, i): Trial => {
@@ -50,7 +52,7 @@ export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Prom
   }
 }
 
-/** One file for each of these guards. Gives those about which nothing more is to be found out. */
+/** Runs one file for each of these guards. Returns the guards that are decided. */
 async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps): Promise<Set<Trial>> {
   const settled = new Set<Trial>()
   const jobs = new Map<Job, Trial>()
@@ -72,10 +74,10 @@ async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps
   return settled
 }
 
-/** What fails by time, for want of a connection or in a race fails a second time before it counts: see `isDoubtful`. */
+/** A failure by timeout, missing connection or race must repeat before it counts: see `isDoubtful`. */
 const busy = /timed? ?out|process that ran|catching up|connection|deadlock/i
 
-/** Whether it may have been the machine. */
+/** Whether a failure may be caused by machine load. */
 const isDoubtful = ({ job, failure }: Outcome): boolean => job.file.includes('.race.') || busy.test(failure ?? '')
 
 function judge(outcome: Outcome, trial: Trial, scores: Scores, deps: SweepDeps): boolean {
@@ -97,7 +99,10 @@ function verdictOf({ subject, tried }: Trial, verdict: Verdict['verdict'], outco
   return { key, place, verdict, by: outcome?.job.file ?? null, failure: outcome?.failure ?? null, files: tried }
 }
 
-/** Which file is likely to notice a guard soonest: the one that did the last time, else by what was noticed nearby. */
+/**
+ * Predicts which file detects a guard soonest: the one of the last run, else those that detected nearby
+ * guards.
+ */
 class Scores {
   readonly #deps: SweepDeps
   readonly #tried = new Map<string, { tried: number; noticed: number }>()

@@ -3,8 +3,8 @@ import type { PolicyFile } from './policy-guards.ts'
 type Insertion = { at: number; text: string; isOpening: boolean; length: number }
 
 /**
- * A module of policies in which each guard can be taken out while it runs: its value passes `guardSwitch`, and each of
- * its queries is chosen by `guardedQuery` (see judge.ts).
+ * A policy module whose guards can be removed at run time: guard values go through `guardSwitch`, and queries
+ * are chosen by `guardedQuery` (see judge.ts).
  */
 export function switchedPolicy({ source, guards, queries }: PolicyFile): string {
   const queried = queries.flatMap(({ start, end, guards: inner }): Insertion[] => {
@@ -25,7 +25,10 @@ function around(start: number, end: number, before: string, after: string): Inse
   ]
 }
 
-/** Puts texts into a source; where brackets meet, inner ones close before outer ones and open after them. */
+/**
+ * Inserts texts into a source; at the same position inner brackets close before outer ones and open after
+ * them.
+ */
 function insert(source: string, insertions: readonly Insertion[]): string {
   const sorted = insertions.toSorted((one, other) => {
     if (one.at !== other.at) return one.at - other.at

@@ -7,9 +7,9 @@ import type { Random } from '../../server/src/features/claims/testing/seeded-too
 import type { Servers } from './servers.ts'
 
 /**
- * Named places at which the program is killed, and not just at any time. Those inside a transaction are a line in the
- * test database's own functions that waits there while the place is armed; those after a commit are a module that the
- * second server is started with. The product has no switch for either.
+ * Named places at which the program is killed, instead of at random times. Places inside a transaction are a
+ * line in the test database's own functions that waits there while the place is armed; places after a commit
+ * are a module that the second server is started with. The product has no switch for either.
  */
 export const faultPlaces = {
   locked: 'in a claim, the drop is locked and nothing is read',
@@ -25,7 +25,9 @@ export const faultPlaces = {
 } as const
 export type FaultPlace = keyof typeof faultPlaces
 
-/** What dies there: one connection's process, the whole database, or both servers while the database goes on. */
+/**
+ * What is killed: one connection's backend, the whole database, or both servers while the database runs on.
+ */
 export const targets = ['a backend', 'the database', 'both servers'] as const
 export type Target = (typeof targets)[number]
 
@@ -34,7 +36,7 @@ const answers: Partial<Record<FaultPlace, string>> = { answering: 'claim', paid:
 
 const here = (place: FaultPlace) => `perform faults.here('${place}');\n`
 
-/** Puts the waiting lines into a database. They do nothing until a place is armed. */
+/** Adds the waiting lines to a database's functions. They do nothing until a place is armed. */
 export async function installFaultPoints(owner: pg.Pool): Promise<void> {
   await owner.query(`
     create schema faults;
@@ -71,10 +73,10 @@ export async function installFaultPoints(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Arms a place, runs `run`, and when something has come to the place, kills there, once.
- * @returns what `run` gave, and who died
+ * Arms a place, runs `run`, and kills once when something has reached the place.
+ * @returns the result of `run`, and what was killed
  */
-export async function strikeAt<T>(
+export async function killAt<T>(
   { servers, owner, random }: { servers: Servers; owner: pg.Pool; random: Random },
   place: FaultPlace,
   run: () => Promise<T>,
@@ -96,12 +98,12 @@ export async function strikeAt<T>(
   const running = run()
   running.catch(() => undefined)
   const pid = await untilSomebodyCame(owner, place)
-  // those who come later pass; who stands there stays until the row is gone
+  // later arrivals pass; the one that waits stays until the row is deleted
   await owner.query('update faults.armed set is_taken = true where place = $1', [place])
   if (target === 'a backend') process.kill(pid, 'SIGKILL')
   else if (target === 'the database') servers.killDatabase()
   else for (const index of [0, 1]) servers.killServer(index)
-  await insist(() => owner.query('delete from faults.armed where place = $1', [place]))
+  await retryUntilDone(() => owner.query('delete from faults.armed where place = $1', [place]))
   return { result: await running, target }
 }
 
@@ -115,8 +117,8 @@ async function untilSomebodyCame(owner: pg.Pool, place: FaultPlace): Promise<num
   throw new Error(`nothing came to the place: ${faultPlaces[place]}`)
 }
 
-/** Until it succeeds: the database may be away. */
-export async function insist<T>(run: () => Promise<T>): Promise<T> {
+/** Retries until it succeeds: the database may be down. */
+export async function retryUntilDone<T>(run: () => Promise<T>): Promise<T> {
   for (const giveUpAt = Date.now() + 30_000; ; await sleep(50)) {
     try {
       return await run()
@@ -126,7 +128,7 @@ export async function insist<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Changes a function of the database while `run` runs. */
+/** Patches a function of the database while `run` runs. */
 export async function whilePatched<T>(
   owner: pg.Pool,
   routine: string,
@@ -138,14 +140,14 @@ export async function whilePatched<T>(
   try {
     return await run()
   } finally {
-    await insist(() => owner.query(rows[0].text))
+    await retryUntilDone(() => owner.query(rows[0].text))
   }
 }
 
-/** Lets the database answer before a commit is on the disk, while `run` runs: what a careless setting does. */
-export async function whileForgetful<T>(owner: pg.Pool, run: () => Promise<T>): Promise<T> {
+/** Turns off synchronous commit while `run` runs, as a careless setting would. */
+export async function withAsyncCommit<T>(owner: pg.Pool, run: () => Promise<T>): Promise<T> {
   const set = async (words: string) => {
-    await insist(() =>
+    await retryUntilDone(() =>
       owner.query(`do $$ begin
         execute format('alter database %I ${words}', current_database());
         perform pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();

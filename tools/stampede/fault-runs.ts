@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
-import { type FaultPlace, insist, strikeAt } from './fault-points.ts'
+import { type FaultPlace, killAt, retryUntilDone } from './fault-points.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { type HttpAnswer, post } from './http-client.ts'
 import { payForClaim } from './payments.ts'
@@ -15,17 +15,17 @@ const patience = { spreadMs: 150, patienceMs: 30_000 }
 
 /**
  * A small sale during which something is killed at one place.
- * @returns who died, and everything that is not as it must be afterwards, one line each
+ * @returns what was killed, and every failed expectation, one line each
  */
 export async function runFault(ground: Ground, place: FaultPlace): Promise<{ target: string; wrong: string[] }> {
   const { servers, owner } = ground
   const sale = await makeSale(owner, servers, crowd, units)
   const { target, wrong } = await runs[place](ground, sale)(place)
   for (const url of servers.urls) await untilReady(url)
-  return { target, wrong: [...wrong, ...(await insist(() => soundness(servers, sale.drop.dropId)))] }
+  return { target, wrong: [...wrong, ...(await retryUntilDone(() => soundness(servers, sale.drop.dropId)))] }
 }
 
-/** Where only the second server can be killed, it is asked first. */
+/** Server that is asked first, for places where only the second one can be killed. */
 const firstAt: Partial<Record<FaultPlace, number>> = { answering: 1, paid: 1 }
 
 type Run = (place: FaultPlace) => Promise<{ target: string; wrong: string[] }>
@@ -36,11 +36,14 @@ const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
   ...{ asking: payment, captured: payment, paid: payment },
 }
 
-/** Everybody presses and insists: what was told is kept, what was not is there once or not at all, all units are sold. */
+/**
+ * Everybody claims and retries: acknowledged claims exist, unacknowledged ones exist once or not at all, all
+ * units are sold.
+ */
 function claims(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
-    const { result: attempts, target } = await strikeAt(ground, place, () =>
+    const { result: attempts, target } = await killAt(ground, place, () =>
       stampede(servers, sale, { random, ...patience, firstAt: firstAt[place] }),
     )
     for (const url of servers.urls) await untilReady(url)
@@ -59,14 +62,14 @@ function claims(ground: Ground, sale: Sale): Run {
 }
 
 /**
- * A small sale during which the database is killed as soon as it has answered some: what its clients were told and it has
- * forgotten, and whatever else could not have happened.
+ * A small sale during which the database is killed as soon as it has answered some claims. Returns the
+ * acknowledged claims that it lost, and any other contradictions.
  */
 export async function killAfterAnswers({ servers, owner, random }: Ground): Promise<string[]> {
   const sale = await makeSale(owner, servers, crowd, [crowd])
   const pressing = stampede(servers, sale, { random, ...patience, spreadMs: 400 })
   for (let claimed = 0; claimed < crowd / 3; ) {
-    const { rows } = await insist(() =>
+    const { rows } = await retryUntilDone(() =>
       owner.query('select claims_count as n from drops where id = $1', [sale.drop.dropId]),
     )
     claimed = rows[0].n
@@ -74,15 +77,15 @@ export async function killAfterAnswers({ servers, owner, random }: Ground): Prom
   servers.killDatabase()
   const attempts = await pressing
   for (const url of servers.urls) await untilReady(url)
-  return findContradictions(await insist(() => readHistory(owner, sale, attempts)))
+  return findContradictions(await retryUntilDone(() => readHistory(owner, sale, attempts)))
 }
 
 const isRefusal = (outcome: string) => outcome === 'unknown' || /^\d{3}/.test(outcome)
-/** Of a press that never came to an end. */
+/** Whether an attempt belongs to a press that never got an answer. */
 const isUnsettled = (all: readonly Attempt[]) => (one: Attempt) =>
   isRefusal(one.outcome) && all.every((other) => other.key !== one.key || isRefusal(other.outcome))
 
-/** Every winner asks once more under the same key, at either server: it is the same claim. */
+/** Every winner repeats the request with the same key at either server: it must be the same claim. */
 async function askedAgain(servers: Servers, sale: Sale, attempts: readonly Attempt[]): Promise<string[]> {
   const winners = [
     ...new Map(attempts.filter(({ outcome }) => outcome === 'won').map((win) => [win.key, win])).values(),
@@ -98,42 +101,45 @@ async function askedAgain(servers: Servers, sale: Sale, attempts: readonly Attem
   return differs('winners whose key gives another answer', told.filter((same) => !same).length, 0)
 }
 
-/** A holder gives back while a buyer stands in line: it happens once, and the line has the unit. */
+/** A holder releases while a buyer is in the standby line: it happens once, and the line gets the unit. */
 function release({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const key = randomUUID()
     const giveBack = () => persistently(servers, random, held.buyer, `/api/claims/${held.claimId}/release`, key, {})
-    const { result, target } = await strikeAt({ servers, owner, random }, place, giveBack)
+    const { result, target } = await killAt({ servers, owner, random }, place, giveBack)
     const again = await giveBack()
     return {
       target,
       wrong: [
         ...differs('answer', result.status, 200),
         ...differs('answer under the same key', again.body, result.body),
-        ...(await insist(() => lineHas(owner, item, held, waiting, 'released', 0))),
+        ...(await retryUntilDone(() => lineHas(owner, item, held, waiting, 'released', 0))),
       ],
     }
   }
 }
 
-/** A hold runs out while a buyer stands in line: it ends once, with one strike, and the line has the unit. */
+/**
+ * A hold expires while a buyer is in the standby line: it ends once, with one strike, and the line gets the
+ * unit.
+ */
 function expiry({ servers, owner, random }: Ground, sale: Sale): Run {
   return async (place) => {
     const { held, waiting, item } = await holdAll(servers, owner, sale)
     const expire = () => owner.query('update claims set expires_at = app_now() where id = $1', [held.claimId])
-    const { target } = await strikeAt({ servers, owner, random }, place, expire)
-    await insist(async () => {
+    const { target } = await killAt({ servers, owner, random }, place, expire)
+    await retryUntilDone(async () => {
       const { rows } = await owner.query('select status from claims where id = $1', [held.claimId])
       if (rows[0].status !== 'expired') throw new Error('the hold has not been swept')
     })
-    return { target, wrong: await insist(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
+    return { target, wrong: await retryUntilDone(() => lineHas(owner, item, held, waiting, 'expired', 1)) }
   }
 }
 
 type Holder = { buyer: Buyer; claimId: string }
 
-/** The smaller item goes: six hold it, one stands in line. */
+/** Sells out the smaller item: six hold it, one is in line. */
 async function holdAll(servers: Servers, owner: pg.Pool, sale: Sale) {
   const item = sale.drop.items[1]!
   const holders = await Promise.all(
@@ -157,7 +163,7 @@ async function lineHas(owner: pg.Pool, item: string, held: Holder, waiting: Buye
   return differs('afterwards', rows[0], { ended, offered: [waiting.id], strikes })
 }
 
-/** Four winners pay: money is taken once for each, and each has what it paid for. */
+/** Four winners pay: each is charged once and gets what they paid for. */
 function payment(ground: Ground, sale: Sale): Run {
   const { servers, owner, random } = ground
   return async (place) => {
@@ -168,14 +174,14 @@ function payment(ground: Ground, sale: Sale): Run {
         return { buyer, claimId: (body.claim as { id: string }).id }
       }),
     )
-    const { result: told, target } = await strikeAt(ground, place, () =>
+    const { result: told, target } = await killAt(ground, place, () =>
       Promise.all(
         payers.map(({ buyer, claimId }) =>
           payForClaim(servers, buyer, claimId, 'sandbox_success', random, firstAt[place]),
         ),
       ),
     )
-    const { rows } = await insist(() =>
+    const { rows } = await retryUntilDone(() =>
       owner.query(
         `select count(*)::int as taken, count(distinct l.claim_id)::int as claims,
            count(*) filter (where c.paid)::int as paid
@@ -206,9 +212,9 @@ function ask(servers: Servers, at: number, buyer: Buyer, path: string, key: stri
   return post(`${servers.urls[at]}${path}`, headers, body)
 }
 
-/** Until somebody answers, at any server, under the same key. */
+/** Retries at any server with the same key until one answers. */
 function persistently(servers: Servers, random: Random, buyer: Buyer, path: string, key: string, body: object) {
-  return insist(async (): Promise<HttpAnswer> => {
+  return retryUntilDone(async (): Promise<HttpAnswer> => {
     const answer = await ask(servers, random.int(2), buyer, path, key, body)
     if (answer.status === 0 || answer.status === 429 || answer.status >= 500) throw new Error(`${answer.status}`)
     return answer

@@ -1,12 +1,12 @@
 /**
- * Whether what clients saw of one drop's claims could have happened in one order, one claim after the other
- * (linearizability, for this model: an integer stock of each item and the set of its holders).
+ * Checks whether the answers to one drop's claims are linearizable: explained by some sequential order, for a model with
+ * an integer stock of each item and the set of its holders.
  *
- *   order     whoever returned with a win before another was sent has the lower sequence number
- *   sold out  after "sold out" came back nobody sent later wins that item, unless a unit came back in between
+ *   order     a win that returned before another request was sent has the lower sequence number
+ *   sold out  after a "sold out" answer no later request wins that item, unless a unit came back in between
  *   stock     no item has more winners than units, counting those that came back
- *   kept      a win that was told exists, with the same number, buyer and item
- *   once      what was asked under one key made one claim or none, and nothing was claimed that nobody asked for
+ *   kept      an acknowledged win exists, with the same number, buyer and item
+ *   once      each key made one claim or none, and every claim was requested by its buyer
  */
 
 /** One request as its client saw it. Times are of one clock, in milliseconds. */
@@ -17,7 +17,7 @@ export type Attempt = {
   sentAt: number
   /** Infinity when no answer came. */
   backAt: number
-  /** A win, a refusal's code, or no answer that could be understood. */
+  /** A win, a refusal's code, or no readable answer. */
   outcome: 'won' | 'unknown' | (string & {})
   claimId: string | null
   seq: number | null
@@ -26,18 +26,18 @@ export type Attempt = {
 /** A unit that came back on sale, some time between two instants of the clients' clock. */
 export type Return = { item: string; from: number; to: number }
 
-/** A claim as the database has it afterwards; `keys` are those under which it was won. */
+/** A claim in the database afterwards; `keys` are the idempotency keys that won it. */
 export type RecordedClaim = { id: string; user: string; item: string; seq: number; keys: readonly string[] }
 
 export type History = {
   attempts: readonly Attempt[]
   returns: readonly Return[]
   recorded: readonly RecordedClaim[]
-  /** Units of each item at the beginning. */
+  /** Initial units of each item. */
   units: ReadonlyMap<string, number>
 }
 
-/** What could not have happened, one sentence each; empty when all of it could. */
+/** Contradictions in a history, one sentence each; empty when it is linearizable. */
 export function findContradictions(history: History): string[] {
   return [
     ...againstOrder(history),
@@ -60,7 +60,7 @@ function againstOrder(history: History): string[] {
     for (let before = byBack[next]; before && before.backAt < attempt.sentAt; before = byBack[++next]) {
       if (last === null || before.seq! > last.seq!) last = before
     }
-    // @NOTE a repeated key gives the first answer: its number is the one from before
+    // @NOTE a repeated key returns the first answer, with the earlier number
     if (last !== null && attempt.seq! < last.seq! && !wasAskedBefore(history, attempt, last)) {
       found.push(`order: ${attempt.seq} was sent after ${last.seq} had come back`)
     }
@@ -68,7 +68,7 @@ function againstOrder(history: History): string[] {
   return found
 }
 
-/** Whether the same key was already under way when `other` came back. */
+/** Whether the same key was already in flight when `other` returned. */
 const wasAskedBefore = (history: History, attempt: Attempt, other: Attempt) =>
   history.attempts.some((a) => a.key === attempt.key && a.user === attempt.user && a.sentAt <= other.backAt)
 
@@ -136,5 +136,5 @@ function againstOnce(history: History): string[] {
   return found
 }
 
-/** Answers that are not the rules': the same key may win later. */
+/** Answers that are no decision of the claim rules: the same key may win later. */
 const isPassing = (outcome: string) => /^\d{3}\b/.test(outcome)

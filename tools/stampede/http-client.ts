@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 
-/** What came back: a status and a body, or nothing that could be understood (`status` 0). */
+/** An answer: status and body; `status` 0 when nothing readable came back. */
 export type HttpAnswer = { status: number; body: Record<string, unknown>; retryAfterMs: number | null }
 
-/** Connections stay open, as a browser's do; one agent a server. */
+/** Keep-alive connections, as in a browser; one agent for each server. */
 const agents = new Map<string, Agent>()
 
 function agentFor(origin: string): Agent {
@@ -12,20 +12,23 @@ function agentFor(origin: string): Agent {
   return agent
 }
 
-/** Ends every connection. */
+/** Closes every connection. */
 export function closeConnections(): void {
   for (const agent of agents.values()) agent.destroy()
   agents.clear()
 }
 
 export type PostOptions = {
-  /** Milliseconds after which no answer is waited for. */
+  /** Timeout in milliseconds. */
   patienceMs?: number
-  /** Whether the body's length is not announced: such a claim is not answered straight, but by the general handler. */
+  /** Sends the body chunked: such a claim takes the normal path instead of the fast path. */
   isChunked?: boolean
 }
 
-/** Sends one POST as a page of that server would. Never throws: a connection that breaks is an answer that did not come. */
+/**
+ * Sends one POST as a page of that server would. Never throws: a broken connection is reported as a missing
+ * answer.
+ */
 export function post(
   url: string,
   headers: Record<string, string>,
@@ -62,6 +65,6 @@ function parse(text: string): Record<string, unknown> {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   } catch {
-    return {} // @NOTE a proxy's page or half an answer: the status says enough
+    return {} // @NOTE a proxy's page or a truncated answer: the status is enough
   }
 }

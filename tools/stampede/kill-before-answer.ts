@@ -3,11 +3,12 @@ import { ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// For `node --import`: ends a server with -9 in the moment in which it would answer a claim that won, or a payment. It does
-// so once for each file of that name in the folder FAULTS; a test writes the file, the blow takes it away.
+// For `node --import`: kills the server with -9 at the moment when it would answer a winning claim, or a
+// payment. Happens once for each file of that name in the folder FAULTS; a test writes the file, the kill
+// removes it.
 
 const folder = process.env.FAULTS ?? ''
-// What it has compiled is written at a server's end, and this one meets none that it sees coming.
+// The compile cache is normally written at exit, which a killed server never reaches.
 setTimeout(flushCompileCache, 3_000).unref()
 const end = ServerResponse.prototype.end
 

@@ -5,11 +5,11 @@ import { post } from './http-client.ts'
 import type { Servers } from './servers.ts'
 import type { Buyer } from './stampede.ts'
 
-/** What a buyer was told of their payment in the end. */
+/** The last answer that a buyer got about their payment. */
 export type Paid = { claimId: string; state: string }
 
 /**
- * A buyer pays for one claim at a counter's price: quote, then pay, again under the same key until an answer comes.
+ * Pays for one claim with pickup: quote, then pay, repeated with the same key until an answer comes.
  * @param firstAt the server that is asked first; default: any
  * @returns `captured`, `declined`, `processing`, or the code of a refusal
  */

@@ -6,15 +6,16 @@ import { enterActor, testActor } from '../../server/src/api/testing/test-context
 import { suspendUser } from '../../server/src/features/accounts/suspend-user.ts'
 import { releaseHoldsOf } from '../../server/src/features/claims/holds/claim-moves.ts'
 import { type DropFixture, makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
-import { insist } from './fault-points.ts'
+import { retryUntilDone } from './fault-points.ts'
 import { post } from './http-client.ts'
 import { differs, type Ground, soundness } from './soundness.ts'
 import { type Buyer, signIn } from './stampede.ts'
 
 /**
- * A crowd in four drops at once through two real servers, so that every rule is pressed against: a live drop with cooldown
- * and limit whose lots come on stage meanwhile, one that opens early for some and asks for payment after two claims, a
- * mystery drop whose price steps, and a line to which units come back; some are suspended in the middle of it.
+ * A crowd in four drops at once through two real servers, which exercises every rule: a live drop with
+ * cooldown and limit whose lots come on stage meanwhile, one with early access that requires payment after
+ * two claims, a mystery drop whose price rises, and a standby line to which units come back; some users are
+ * suspended during it.
  */
 const spreadMs = 3_000
 const price = 6400
@@ -48,7 +49,7 @@ async function build({ servers, owner }: Ground, crowd: number): Promise<Stage> 
   return { live, early, mystery, line, buyers }
 }
 
-/** Runs the crowd. Gives what is not as it must be afterwards, one line each, and how often each answer came. */
+/** Runs the crowd. Returns failed expectations, one line each, and the count of each answer. */
 export async function rushUnderRules(ground: Ground, crowd: number) {
   const { servers, owner, random } = ground
   const stage = await build(ground, crowd)
@@ -71,7 +72,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
     throw new Error('a press was not answered within 30 s')
   }
 
-  // the line's units are taken, and somebody waits for each
+  // all units of the line's item are held, and one person waits for each
   const [holders, waiting] = [buyers.slice(-inLine), buyers.slice(-2 * inLine, -inLine)]
   const held = await Promise.all(holders.map((buyer) => press(buyer, line, line.items[0]!, 0)))
   for (const { id } of waiting) await owner.query('select join_standby($1, $2)', [line.items[0], id])
@@ -99,7 +100,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   const returns = holders.map(async (buyer, i) => {
     await sleep(at())
     const headers = { cookie: buyer.cookies[0]!, 'idempotency-key': randomUUID() }
-    await insist(async () => {
+    await retryUntilDone(async () => {
       const { status } = await post(`${servers.urls[0]}/api/claims/${held[i]!.claimId}/release`, headers, {})
       if (status !== 200) throw new Error(`a release was answered with ${status}`)
     })
@@ -111,7 +112,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
     spreadMs * 0.8,
   )
   await Promise.all([...presses, ...reveals, ...returns, suspending])
-  await sleep(500) // @NOTE the relay hears of the last suspension
+  await sleep(500) // @NOTE time for the relay to deliver the last suspension
 
   const counts: Record<string, number> = {}
   for (const { code } of seen) counts[code] = (counts[code] ?? 0) + 1
@@ -124,7 +125,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
   return { counts, wrong }
 }
 
-/** A lot comes on stage, as the host's command does it. */
+/** Puts a lot on stage, as the host's command does. */
 async function reveal(owner: pg.Pool, { dropId, items }: DropFixture, index: number): Promise<void> {
   await owner.query(
     `do $$ declare v_now timestamptz := take_drop('${dropId}'); begin
@@ -133,10 +134,10 @@ async function reveal(owner: pg.Pool, { dropId, items }: DropFixture, index: num
   )
 }
 
-/** Suspends them one after the other, as an administrator does, all within a time. */
+/** Suspends these accounts one after the other within a time, as an administrator does. */
 async function suspendAll({ servers, owner }: Ground, ids: readonly string[], withinMs: number): Promise<void> {
   const [admin] = await makeBuyers(owner, 1)
-  // @NOTE this process is busy being a crowd: it may take long until it notices that it is connected
+  // @NOTE this process is busy simulating the crowd: it may notice a new connection late
   const patience = { ...workPatience, connectMs: 30_000, answerMs: 90_000 }
   const options = { url: servers.keepcase.databaseUrl, max: 1, name: 'administrator', patience }
   const { db, close } = createDb(options)
@@ -153,7 +154,7 @@ async function suspendAll({ servers, owner }: Ground, ids: readonly string[], wi
   }
 }
 
-/** Nobody pays another price than was on the screen. */
+/** Every price paid is the one that was on the screen. */
 async function againstPrice(owner: pg.Pool, { dropId }: DropFixture): Promise<string[]> {
   const { rows } = await owner.query(
     `select c.id from claims c join drop_hints h on h.drop_id = c.drop_id
@@ -172,7 +173,7 @@ async function againstSuspension(owner: pg.Pool, people: readonly Buyer[]): Prom
   return rows.map(({ what }) => `suspension: ${what} is left`)
 }
 
-/** Every unit that came back is offered to the line in its order; nobody of the crowd has one. */
+/** Every unit that came back is offered to the line in order; nobody of the crowd gets one. */
 async function againstLine(owner: pg.Pool, { items }: DropFixture, waiting: readonly Buyer[]): Promise<string[]> {
   const { rows } = await owner.query(
     `select source, user_id from claims where drop_item_id = $1 and status <> 'released' order by seq`,

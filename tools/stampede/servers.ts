@@ -7,19 +7,22 @@ import { freePort, type RunningKeepcase, startKeepcase } from '../testing/start-
 const mainProgram = join(import.meta.dirname, '../../server/src/boot/main.ts')
 const killBeforeAnswer = join(import.meta.dirname, 'kill-before-answer.ts')
 
-/** Two servers on one durable database: one under the supervisor, one that has joined and is started again when it ends. */
+/**
+ * Two servers on one durable database: one under the supervisor, one that has joined and is restarted when it
+ * ends.
+ */
 export type Servers = {
   keepcase: RunningKeepcase
   urls: string[]
   /** Kills with -9, at once. */
   killDatabase(): void
   killServer(index: number): void
-  /** Where the second server looks which answers it must not live to give (`kill-before-answer.ts`). */
+  /** Folder with the armed answer faults of the second server (`kill-before-answer.ts`). */
   faultFolder: string
   stop(): Promise<void>
 }
 
-/** Starts both and waits until they answer. */
+/** Starts both and waits until they are ready. */
 export async function startServers(): Promise<Servers> {
   const keepcase = await startKeepcase({ env: { DEMO: '0' } })
   const port = await freePort()
@@ -75,7 +78,7 @@ function superviseProcess(keepcase: RunningKeepcase, port: number, faultFolder: 
   }
 }
 
-/** Waits until a server says that it is ready. */
+/** Waits until a server reports ready. */
 export async function untilReady(url: string, patienceMs = 30_000): Promise<void> {
   for (const giveUpAt = Date.now() + patienceMs; ; await sleep(50)) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -90,7 +93,7 @@ export async function untilReady(url: string, patienceMs = 30_000): Promise<void
 const postmasterOf = ({ dataDir }: RunningKeepcase): number =>
   Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** The supervisor's child that runs the server's program. */
+/** The supervisor's child process that runs the server. */
 function serverOf({ process: supervisor }: RunningKeepcase): number {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -99,7 +102,7 @@ function serverOf({ process: supervisor }: RunningKeepcase): number {
       if (parent === supervisor.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts'))
         return Number(pid)
     } catch {
-      // @NOTE the process has ended while we looked
+      // @NOTE the process has ended meanwhile
     }
   }
   throw new Error('the supervisor runs no server at this moment')

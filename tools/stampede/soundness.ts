@@ -8,10 +8,10 @@ import type { Random } from '../../server/src/features/claims/testing/seeded-too
 import { findViolations, violationText } from '../../server/src/features/invariants/find-violations.ts'
 import type { Servers } from './servers.ts'
 
-/** What a run stands on. */
+/** Shared context of a run. */
 export type Ground = { servers: Servers; owner: pg.Pool; random: Random }
 
-/** What breaks an invariant, and what is wrong in a drop's ledger, one line each. */
+/** Broken invariants and problems in a drop's ledger, one line each. */
 export async function soundness({ keepcase }: Servers, dropId: string): Promise<string[]> {
   const { db, close } = createDb({
     url: keepcase.databaseUrl,
@@ -35,7 +35,7 @@ export async function soundness({ keepcase }: Servers, dropId: string): Promise<
   }
 }
 
-/** One line when something is not what it should be. */
+/** One line when a value differs from the expected one. */
 export function differs(what: string, is: unknown, should: unknown): string[] {
   return isDeepStrictEqual(is, should) ? [] : [`${what}: ${JSON.stringify(is)} and not ${JSON.stringify(should)}`]
 }

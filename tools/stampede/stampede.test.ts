@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withoutLockAndConstraints } from '../../server/src/features/claims/testing/claim-race-tools.ts'
 import { createRandom, type Random, seededBy } from '../../server/src/features/claims/testing/seeded-tools.ts'
-import { type FaultPlace, faultPlaces, installFaultPoints, whileForgetful, whilePatched } from './fault-points.ts'
+import { type FaultPlace, faultPlaces, installFaultPoints, whilePatched, withAsyncCommit } from './fault-points.ts'
 import { killAfterAnswers, runFault } from './fault-runs.ts'
 import { type Attempt, findContradictions } from './history.ts'
 import { closeConnections } from './http-client.ts'
@@ -15,13 +15,14 @@ import { type Servers, startServers, untilReady } from './servers.ts'
 import { makeSale, openOwner, outcomes, readHistory, type Sale, stampede } from './stampede.ts'
 
 /**
- * A thousand buyers and two hundred units, through two real servers on one durable database. Then the same while the
- * database and the servers are killed. SEED repeats who pressed what and when, and when the blows fell.
+ * A thousand buyers and two hundred units, through two real servers on one durable database. Then the same
+ * while the database and the servers are killed. SEED repeats who pressed what and when, and when the kills
+ * happened.
  */
 const crowd = Number(process.env.CROWD ?? 1_000)
 const units = [100, 50, 25, 25]
 const total = units.reduce((sum, n) => sum + n, 0)
-/** Of the crowd that presses against every rule, and the codes that it must be told. */
+/** Size of the crowd that exercises every rule, and the codes that must occur. */
 const rushCrowd = 300
 const rules = [
   'NOT_STARTED',
@@ -32,9 +33,9 @@ const rules = [
   'COOLDOWN',
   'PRICE_CHANGED',
 ]
-/** What is found when none of them stands. */
+/** Expected findings when all rules are removed. */
 const broken = ['I05', 'I07', 'I08', 'I10 window', 'I10 stage', 'price:', 'suspension:', 'line:']
-/** The first attempt of each claim that was won. */
+/** The first attempt of each winning claim. */
 const winnersOf = (attempts: readonly Attempt[]) => [
   ...new Map(attempts.filter(({ outcome }) => outcome === 'won').map((win) => [win.claimId, win])).values(),
 ]
@@ -72,7 +73,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     await seededBy(random, async () => {
       const sale = await makeSale(owner, servers, crowd, units)
       const pressing = stampede(servers, sale, { random, spreadMs: 4_000, patienceMs: 40_000 })
-      const blows = strike(random)
+      const blows = killEach(random)
       const attempts = await pressing
       report(`struck (${(await blows).join(', ')})`, random, attempts)
       for (const url of servers.urls) await untilReady(url)
@@ -80,7 +81,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       const allowed = ['won', 'SOLD_OUT', 'ALREADY_CLAIMED', '429', '503', 'unknown']
       expect(Object.keys(outcomes(attempts)).filter((name) => !allowed.includes(name))).toEqual([])
       await mustBeRight(sale, attempts)
-      await mustBePaidWhileStruck(sale, attempts, random)
+      await assertPaidDespiteKills(sale, attempts, random)
     })
   })
 
@@ -122,7 +123,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     test('where a commit is answered before it is on the disk, the loss is caught', async () => {
       const random = createRandom()
       const wrong: string[] = []
-      await whileForgetful(owner, async () => {
+      await withAsyncCommit(owner, async () => {
         for (let round = 0; round < 4 && wrong.length === 0; round++) {
           for (const url of servers.urls) await untilReady(url)
           wrong.push(...(await killAfterAnswers({ servers, owner, random })))
@@ -140,7 +141,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
-  // @NOTE from here on the database is full of what must not be
+  // @NOTE from here on the database contains violations
   test('with every rule taken out, each is missed', async () => {
     const random = createRandom()
     const { counts, wrong } = await withoutRules(() => rushUnderRules({ servers, owner, random }, rushCrowd))
@@ -163,7 +164,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(words).toContain('✗ I01 stock')
   })
 
-  /** Runs with the rules taken out of the claim, the line and the suspension. */
+  /** Runs with the rules removed from claims, standby lines and suspensions. */
   const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
     whilePatched(
       owner,
@@ -189,8 +190,8 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
         ),
     )
 
-  /** The database, one server and the other, each at its own moment. */
-  async function strike(random: Random): Promise<string[]> {
+  /** Kills the database and both servers, each at its own moment. */
+  async function killEach(random: Random): Promise<string[]> {
     const struck: string[] = []
     const moments = [random.next(), random.next(), random.next(), random.next()]
       .map((at) => 200 + at * 3_500)
@@ -228,8 +229,10 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       [sale.drop.dropId],
     )
     expect(rows).toEqual([{ available: 0, held: total }])
-    const toldWinners = new Set(attempts.filter(({ outcome }) => outcome === 'won').map(({ claimId }) => claimId))
-    expect(toldWinners.size).toBeGreaterThan(total * 0.9)
+    const acknowledgedWinners = new Set(
+      attempts.filter(({ outcome }) => outcome === 'won').map(({ claimId }) => claimId),
+    )
+    expect(acknowledgedWinners.size).toBeGreaterThan(total * 0.9)
     expect(runTool('verify-ledger', sale.drop.dropId)).toEqual({
       status: 0,
       words: expect.stringContaining(`${total} entries`),
@@ -254,8 +257,11 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     expect(runTool('check-invariants')).toEqual({ status: 0, words: expect.stringContaining('All hold') })
   }
 
-  /** Winners pay while the database and a server are killed: what they were told is so, and money is where its claim is. */
-  async function mustBePaidWhileStruck(sale: Sale, attempts: Attempt[], random: Random): Promise<void> {
+  /**
+   * Winners pay while the database and a server are killed: what they were told holds, and every captured
+   * payment has its claim.
+   */
+  async function assertPaidDespiteKills(sale: Sale, attempts: Attempt[], random: Random): Promise<void> {
     const methods = ['sandbox_success', 'sandbox_success', 'sandbox_late', 'sandbox_declined']
     const paying = winnersOf(attempts)
       .slice(0, 32)
@@ -263,7 +269,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
         await sleep(random.next() * 2_500)
         return payForClaim(servers, sale.buyers.find(({ id }) => id === user)!, claimId!, methods[i % 4]!, random)
       })
-    await strike(random)
+    await killEach(random)
     const paid = await Promise.all(paying)
     for (const url of servers.urls) await untilReady(url)
     const told = paid.filter(({ state }) => state === 'captured').map(({ claimId }) => claimId)
@@ -277,8 +283,8 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
   }
 
   /**
-   * The provider's late answers arrive by themselves. One that met a dead server comes again after a growing pause, or is
-   * found by the reconciliation, which looks each minute for what is older than 30 s.
+   * Waits for the provider's late answers. One that met a dead server is retried after a growing delay, or
+   * found by the reconciliation, which checks each minute for payments older than 30 s.
    */
   async function untilSettled(): Promise<void> {
     for (const giveUpAt = Date.now() + 110_000; ; await sleep(100)) {

@@ -14,43 +14,44 @@ export type Buyer = { id: string; token: string; cookies: string[] }
 
 export type Sale = { drop: DropFixture; units: number[]; buyers: Buyer[] }
 
-/** Writes a drop on sale and its crowd, signed in, past the program: making a thousand passwords would take minutes. */
+/** Inserts an open drop and its signed-in crowd by SQL: hashing a thousand passwords would take minutes. */
 export async function makeSale(owner: pg.Pool, servers: Servers, crowd: number, units: number[]): Promise<Sale> {
   const drop = await makeDrop(owner, { units, endsIn: 36_000_000 })
   await owner.query('update drops set allow_shipping = false, local_pickup_only = true where id = $1', [drop.dropId])
   return { drop, units, buyers: signIn(servers, await makeBuyers(owner, crowd)) }
 }
 
-/** Gives accounts the cookies of their sessions, one for each server. */
+/** Signs session cookies for accounts, one for each server. */
 export function signIn(servers: Servers, people: readonly { id: string; token: string }[]): Buyer[] {
   const secret = readFileSync(join(servers.keepcase.dataDir, 'secrets/auth-secret'), 'utf8').trim()
   const signers = servers.urls.map((url) => createSessionCookie(url, secret))
   return people.map((person) => ({ ...person, cookies: signers.map((signer) => signer.headerFor(person.token)) }))
 }
 
-/** The owner's connections to the database that the servers run on; it heals when the database was away. */
+/** An owner's pool on the servers' database; reconnects after the database was down. */
 export function openOwner(servers: Servers): pg.Pool {
   const pool = new pg.Pool({ connectionString: servers.keepcase.databaseUrl, max: 2 })
   pool.on('error', () => undefined)
   return pool
 }
 
-/** Answers after which a client asks again under the same key. */
+/** Answers after which a client retries with the same key. */
 const isNoAnswer = (status: number) => status === 0 || status === 401 || status === 429 || status >= 500
 
 export type StampedeOptions = {
   random: Random
-  /** Milliseconds over which the presses are spread. */
+  /** Duration over which the presses are spread, in milliseconds. */
   spreadMs: number
-  /** After which a buyer gives up asking again. */
+  /** How long a buyer retries, in milliseconds. */
   patienceMs: number
   /** The server that everybody asks first; default: any. */
   firstAt?: number | undefined
 }
 
 /**
- * Everybody presses: each buyer one item, some of them twice, each through any of the servers and either way. Who gets
- * no answer asks again under the same key, at either server. Gives every request as its client saw it.
+ * Everybody claims: each buyer one item, some of them twice, through either server, on the fast or the normal
+ * path. Without an answer they retry with the same key at either server. Returns every request as its client
+ * saw it.
  */
 export async function stampede(servers: Servers, sale: Sale, options: StampedeOptions): Promise<Attempt[]> {
   const { random, spreadMs } = options
@@ -69,7 +70,7 @@ export async function stampede(servers: Servers, sale: Sale, options: StampedeOp
     const other = { ...press, key: randomUUID(), item: random.pick(sale.drop.items), afterMs: random.next() * spreadMs }
     return [press, ...(random.chance(10) ? [again] : []), ...(random.chance(10) ? [other] : [])]
   })
-  await Promise.all(presses.map((press) => insist(servers, press, attempts, options.patienceMs)))
+  await Promise.all(presses.map((press) => retryUntilDone(servers, press, attempts, options.patienceMs)))
   return attempts
 }
 
@@ -82,7 +83,7 @@ type Press = {
   firstAt: number | undefined
 }
 
-async function insist(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
+async function retryUntilDone(servers: Servers, press: Press, attempts: Attempt[], patienceMs: number): Promise<void> {
   await sleep(press.afterMs)
   const giveUpAt = performance.now() + patienceMs
   let at = press.firstAt
@@ -103,7 +104,7 @@ async function askOnce(servers: Servers, press: Press, attempts: Attempt[], at: 
   }
   attempts.push(attempt)
   const headers = { cookie: buyer.cookies[at]!, 'idempotency-key': key }
-  // both ways in which a claim is answered: straight, and by the general handler
+  // both ways to answer a claim: fast path and normal path
   const isChunked = random.chance(25)
   const url = `${servers.urls[at]}/api/drop-items/${item}/claims`
   const answer = await post(url, headers, isChunked ? {} : null, { isChunked })
@@ -118,13 +119,13 @@ async function askOnce(servers: Servers, press: Press, attempts: Attempt[], at: 
   return answer
 }
 
-/** A status by which nobody is told when to come back again is a fault of its own. */
+/** Name of a refusal. A retryable status without Retry-After gets its own name, because that is a fault. */
 function refusalName({ status, retryAfterMs }: HttpAnswer): string {
   const isBare = (status === 429 || status === 503) && retryAfterMs === null
   return isBare ? `${status} without Retry-After` : String(status)
 }
 
-/** What the database says of the drop afterwards, beside what the clients saw. */
+/** What the database has of the drop afterwards, together with what the clients saw. */
 export async function readHistory(owner: pg.Pool, { drop, units }: Sale, attempts: Attempt[]): Promise<History> {
   const { rows } = await owner.query<RecordedClaim>(
     `select c.id, c.user_id as "user", c.drop_item_id as item, c.seq,

@@ -1,4 +1,4 @@
-/** Answers every request with its process id, 503 while the database is away. */
+/** Answers every request with its process id; 503 while the database is down. */
 import { createServer } from 'node:http'
 import { createDb } from '@keepcase/db/db.ts'
 

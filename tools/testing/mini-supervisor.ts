@@ -1,4 +1,4 @@
-/** The real supervision around a server of a few lines, for tests of what is kept alive and what is stopped. */
+/** The real supervisor around a minimal server, for tests of what is restarted and what is stopped. */
 import { join } from 'node:path'
 import { runSupervisor } from '../../server/src/boot/supervisor.ts'
 

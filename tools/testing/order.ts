@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take longest, longest first: whoever began one of these last would work on it alone while others stand by. */
+/** The slowest files, longest first: if one of these started last, other workers would idle until it ends. */
 const longest = [
   'tools/walk/bad-input',
   'tools/walk/bad-requests',
@@ -18,7 +18,7 @@ const rankOf = ({ moduleId }: TestSpecification) => {
   return rank === -1 ? longest.length : rank
 }
 
-/** Vitest's own order, one project after the other, but with the long files first in theirs. */
+/** Vitest's own order by project, but with the slowest files first in each. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

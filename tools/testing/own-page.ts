@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 
-// The files of a worker share one page: it costs more to make than most of them to run. Each begins with modules of its
-// own, so that nothing one has kept or mocked is seen by the next, and leaves the page as it found it.
+// Files of a worker share one page, because creating it costs more than most of them take. Each file starts
+// with fresh modules, so that caches and mocks do not leak, and cleans the page up at its end.
 
 vi.resetModules()
 
@@ -20,7 +20,7 @@ afterAll(() => {
   for (const part of [document.documentElement, document.body])
     for (const name of part.getAttributeNames()) part.removeAttribute(name)
   for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {
-    // @NOTE happy-dom keeps one that was given a path beside one that was not
+    // @NOTE happy-dom stores a cookie with a path and one without as two cookies
     for (const path of ['', '; Path=/']) {
       // biome-ignore lint/suspicious/noDocumentCookie: as the tests wrote it
       document.cookie = `${name}=${path}; Max-Age=-1`
@@ -30,7 +30,10 @@ afterAll(() => {
   history.replaceState(null, '', '/')
 })
 
-/** Takes away what a file has defined on an object of the page: `navigator.share`, `document.visibilityState`. */
+/**
+ * Restores properties that a file has defined on a page object: `navigator.share`,
+ * `document.visibilityState`.
+ */
 function noteChanges(target: object): () => void {
   const before = new Set(Reflect.ownKeys(target))
   return () => {
@@ -38,13 +41,13 @@ function noteChanges(target: object): () => void {
   }
 }
 
-/** Ends the listening that a file's modules began and would never have ended themselves. */
+/** Removes event listeners that a file's modules added and never remove. */
 function noteListeners(target: EventTarget): () => void {
   const { addEventListener: listen } = target
   const ends: (() => void)[] = []
   target.addEventListener = (...[type, listener, options]: Parameters<typeof listen>) => {
     listen.call(target, type, listener, options)
-    // @NOTE React has a document listen for this one once for all of its roots, and React is the same for all files
+    // @NOTE React adds this document listener once for all of its roots, and all files share one React
     if (type !== 'selectionchange') ends.push(() => target.removeEventListener(type, listener, options))
   }
   return () => {

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What a test waits for on the screen may first have to be read and compiled: a dialog's code comes with its press.
+// Content that a test waits for may first have to be loaded and compiled: a dialog's code loads on the press.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// An error on the console fails the test that made it. A test that expects one replaces the spy itself:
-// `vi.spyOn(console, 'error').mockImplementation(() => {})`, and asserts on what came.
+// A console error fails the test that caused it. A test that expects one replaces the spy: `vi.spyOn(console,
+// 'error').mockImplementation(() => {})`, and asserts on the calls.
 
 let printed: unknown[][] = []
 

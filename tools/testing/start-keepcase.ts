@@ -8,14 +8,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const supervisor = join(import.meta.dirname, '../../server/src/boot/supervisor.ts')
 
 export interface StartOptions {
-  /** Settings beside PORT and DATA_DIR, e.g. `{ DEMO: '0' }`. */
+  /** Settings other than PORT and DATA_DIR, e.g. `{ DEMO: '0' }`. */
   env?: Record<string, string>
   /** Data of an earlier run; default: a new folder, removed by `stop`. */
   dataDir?: string
   port?: number
-  /** What is started; default: the real supervisor, durable database and all. */
+  /** Program to start; default: the real supervisor with a durable database. */
   program?: string
-  /** How long the start may take, in milliseconds. */
+  /** Timeout of the start, in milliseconds. */
   patienceMs?: number
 }
 
@@ -24,19 +24,19 @@ export interface RunningKeepcase {
   url: string
   port: number
   dataDir: string
-  /** Address of the database's owner. */
+  /** Connection URL of the database's owner. */
   databaseUrl: string
-  /** The supervisor. */
+  /** The supervisor's process. */
   process: ChildProcess
-  /** All that it has printed so far. */
+  /** Everything printed so far. */
   output(): string
   /** Resolves with the exit code (or the signal's name) once the supervisor has ended. */
   ended: Promise<number | string>
-  /** Ends everything in order and removes the data, unless that was given. */
+  /** Shuts everything down in order and removes the data, unless it was given. */
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +45,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts the whole program as `npm start` does, on a port and data of its own, and waits until it is ready. */
+/** Starts the whole program as `npm start` does, on its own port and data, and waits until it is ready. */
 export async function startKeepcase(options: StartOptions = {}): Promise<RunningKeepcase> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'keepcase-run-'))
@@ -85,7 +85,7 @@ export async function startKeepcase(options: StartOptions = {}): Promise<Running
   }
 }
 
-/** Our environment without settings and without what a test runner adds. */
+/** Our environment without Keepcase settings and without the test runner's variables. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const foreign =
     /^(VITEST|NODE_ENV|NODE_OPTIONS|DATABASE_URL|DATA_DIR|PORT|HOST|BASE_URL|DEMO|ADMIN_|AUTH_SECRET|SMTP_URL|TRUSTED_PROXIES|ALLOW_SANDBOX|SERVICES|npm_)/

@@ -11,7 +11,7 @@ const db = await openTestDb()
 const application = await openWalkApplication(db)
 let fixtures: Fixtures
 let watch: DatabaseWatch
-/** What each kind holds: by name, wherever. */
+/** Permissions of each kind of caller, by name, on any subject. */
 const rights = new Map<Kind, ReadonlySet<string>>()
 const isSignedIn = (kind: Kind) => rights.has(kind)
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** What a call must answer: a status, or `done` for whatever the thing itself answers to those who may. */
+/** Expected answer: a status, or `done` for any answer to an authorized caller. */
 type Expected = 401 | 403 | 404 | 'done'
 
 function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: Kind): Expected {
@@ -41,7 +41,9 @@ function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: Kin
   return 404
 }
 
-/** Calls whose policy asks for one of two rights, and so refuses by name what the contract does not declare. */
+/**
+ * Calls whose policy requires one of two rights, and refuses with a right that the contract does not declare.
+ */
 const judgedByPolicy: Readonly<Record<string, string>> = {
   'drops.pause': 'storefront.drops.manage',
   'drops.resume': 'storefront.drops.manage',
@@ -58,7 +60,7 @@ function refusalOf(procedure: Procedure, sample: Sample, kind: Kind): Expected {
   return permission && plain === 404 && !rights.get(kind)?.has(permission) ? 403 : plain
 }
 
-/** The same call about something that never was. */
+/** The same call with an id that never existed. */
 function elsewhere(sample: Sample): Record<string, unknown> {
   const input = sample.input(fixtures)
   if (sample.named === undefined) return { ...input }
@@ -66,7 +68,7 @@ function elsewhere(sample: Sample): Record<string, unknown> {
   return { ...input, [sample.named]: other }
 }
 
-/** What of an answer may not differ between a thing that is hidden and one that is not there. */
+/** The part of an answer that must be the same for hidden and for missing subjects. */
 const told = ({ status, body }: Answer) => {
   const { requestId, ...rest } = body
   const data = { ...rest.data }
@@ -87,7 +89,7 @@ async function checkRefusal(procedure: Procedure, sample: Sample, kind: Kind, st
     expect(error.data.requestId ?? error.requestId, what).toBe(answer.headers.get('x-request-id'))
     if (status === 403)
       expect(error.data, what).toMatchObject({ title: 'Permission denied', message: missing(procedure) })
-    // @NOTE whoever is refused learns nothing of what there is
+    // @NOTE a refusal must not disclose whether the subject exists
     const [hidden, never] = [answer, absent].map((one) =>
       told({ ...one, body: make === rpcCall ? one.body.json : one.body }),
     )
@@ -120,7 +122,7 @@ describe('refused calls', () => {
       expect(await watch.writes(), `${procedure.id} was refused and wrote`).toEqual([])
     }
     expect(await watch.digest()).toEqual(before)
-    // @NOTE a walk that refuses nobody would pass too
+    // @NOTE a walk without refusals would pass too
     expect(Object.keys(seen).sort()).toEqual(['401', '403', '404', 'done'])
   }, 60_000)
 
@@ -153,14 +155,14 @@ describe('those who may', () => {
       const sample = samples[procedure.id]!
       for (const kind of kinds) {
         if (refusalOf(procedure, sample, kind) !== 'done') continue
-        // @NOTE forms for everybody are limited by address, and all of these people share one
+        // @NOTE public forms are limited by address, and all of these people share one
         if (procedure.meta.needs === 'public' && procedure.method === 'POST') await application.forgetLimits()
         const answer = await fixtures.people[kind].send(apiCall(procedure, sample.input(fixtures)))
         const what = `${procedure.id} as ${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
         expect([200, 201, 409], what).toContain(answer.status)
       }
     }
-    // @NOTE what watches the database sees a write where there is one
+    // @NOTE positive control: the database watch sees real writes
     const written = new Set((await watch.writes()).map(({ place }) => place))
     expect([...written]).toEqual(
       expect.arrayContaining(['public.profiles', 'public.drops', 'public.audit_log', 'public.outbox']),

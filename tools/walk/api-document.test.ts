@@ -20,7 +20,7 @@ const operations: { id: string; method: string; path: string; says: Json }[] = O
 )
 const operation = (id: string): Json => operations.find((one) => one.id === id)?.says
 
-/** Programs of others call these by name: they are never called anything else. */
+/** Operation ids that other programs use: they must never change. */
 const fixed = `accounts.me addresses.create storefronts.create storefronts.mine storefronts.byId items.create items.mine
   drops.list drops.byId drops.mine drops.forSeller drops.create drops.update drops.addItem drops.updateItem
   drops.removeItem drops.publish drops.pause drops.resume drops.end drops.cancel drops.revealNext drops.skip drops.reopen
@@ -29,7 +29,7 @@ const fixed = `accounts.me addresses.create storefronts.create storefronts.mine 
   checkout.confirm orders.mine orders.byId orders.forStorefront orders.recordPickupPayment notifications.list settings.get
   settings.update users.list users.suspend users.reactivate`.split(/\s+/)
 
-/** Every object in the document, with where it is. */
+/** Every object in the document, with its path. */
 function* objectsIn(value: Json, at = '#'): Generator<[string, Json]> {
   if (typeof value !== 'object' || value === null) return
   yield [at, value]

@@ -5,7 +5,7 @@ import { type Answer, inBatches, Person } from './walk-application.ts'
 
 const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo()
 afterAll(close)
-/** The item of which there are plenty, and the one of which there is a single unit. */
+/** An item with many units, and one with a single unit. */
 const [many, rare] = fixtures.open.allItems.map(({ id }: { id: string }) => id) as [string, string]
 
 /** The same person at the other node. */
@@ -16,7 +16,7 @@ function atTwin(person: Person): Person {
 const claim = (who: Person, id: string, body: object = {}, key: string = randomUUID()): Promise<Answer> =>
   who.fetch('POST', `/api/drop-items/${id}/claims`, body, { 'idempotency-key': key })
 
-/** Which tables were written, each once. */
+/** The tables that were written, without duplicates. */
 const places = async () => [...new Set((await watch.writes()).map(({ place }) => place))]
 
 describe('a claim', () => {
@@ -117,7 +117,7 @@ describe('a claim', () => {
 })
 
 describe('money', () => {
-  /** Somebody with a hold, an address and the quote for it. */
+  /** A user with a hold, an address and a quote for it. */
   async function withHold(name: string) {
     const who = await new Person(application.url, name).signUp()
     const { id } = await who.must('POST', '/api/addresses', {
@@ -266,7 +266,7 @@ test('who asks more often than any person can is told when to come back', async 
     return (await inBatches(calls, 32)).filter(({ status }) => status === 429)
   }
   const first = await burst()
-  // @NOTE a limit's minute may end in the middle of it; two in a row do not
+  // @NOTE a rate limit's minute may end in the middle of a burst; two in a row cannot both miss it
   const stopped = first.length > 0 ? first : await burst()
   expect(stopped.length).toBeGreaterThan(0)
   expect(stopped.length).toBeLessThanOrEqual(120)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Somebody's open tab: what it was sent, and what it may listen to. */
+/** A user's open tab: the frames it received, and the topics it may join. */
 async function listen({ cookie }: Person) {
   const extraHeaders = { origin: application.url, ...(cookie === null ? {} : { cookie }) }
   const socket = io(application.url, { transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders })
@@ -106,7 +106,7 @@ test('a suspended account hears nothing more', async () => {
   const { socket, frames } = await listen(other)
   await admin.must('POST', `/api/users/${other.id}/suspend`, { reason: 'For the walk' })
   await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
-  // @NOTE once from who ended it and once from who looked after it, in the same words
+  // @NOTE once from the code that ended it and once from the periodic check, with the same text
   const ended = frames.flatMap(({ events }) => events).filter(({ name }) => name === 'session.ended')
   expect(ended.length).toBeGreaterThan(0)
   for (const event of ended) expect(event).toMatchObject({ reason: 'This account is suspended.' })

@@ -3,7 +3,7 @@ import { openWalk } from './open-walk.ts'
 import { postRaw } from './raw-request.ts'
 import { Person } from './walk-application.ts'
 
-// What names, addresses and mailboxes are tried with, at each place that takes one.
+// Hostile names, subdomains and email addresses, tried at each call that takes one.
 
 const { db, application, fixtures, watch, close } = await openWalk()
 afterAll(close)
@@ -20,7 +20,7 @@ const posing = [
 ]
 const mixed = ['Keepc\u0430se', '\u0410dmin', 'Stati\u03F2', 'Niɡht \u041Ewl']
 
-/** Calls that name a person, a storefront or a tier, each with the field under which the refusal stands. */
+/** Calls that name a person, a storefront or a tier, each with the field of the refusal. */
 async function namingCalls() {
   const { seller, rival } = fixtures.people
   const [shop] = (await seller.must('GET', '/api/storefronts/mine')).items
@@ -59,7 +59,7 @@ test('nobody is named like the platform or in mixed alphabets, at any of the doo
       ])
     }
     for (const name of posing) {
-      // @NOTE a tier may be called Support, but not by the platform's own name
+      // @NOTE a tier may be called Support, but may not use the platform's own name
       if (field === 'tiers.0.name' && !/keepcase/i.test(name)) continue
       const { status, body } = await call(name)
       expect([field, name, status, body.code]).toEqual([field, name, 409, 'NAME_RESERVED'])

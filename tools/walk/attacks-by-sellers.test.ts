@@ -5,7 +5,7 @@ import { openWalk } from './open-walk.ts'
 const { db, fixtures, watch, close } = await openWalk()
 afterAll(close)
 
-/** A call that must be refused so, by the seller; nothing is written. */
+/** A call by the seller that must be refused with this code; nothing is written. */
 async function refused(
   method: string,
   path: string,
@@ -205,12 +205,12 @@ describe('an administrator', () => {
 })
 
 describe('somebody inside', () => {
-  /** Units of one item that change from the shelf to the sold, or back, with nobody having bought any. */
+  /** Moves units of one item from available to sold, or back, although nobody bought any. */
   const move = (way: '+' | '-') =>
     `update drop_items set quantity_available = quantity_available - (0 ${way} 1), quantity_sold = quantity_sold ${way} 1
      where id = '${fixtures.mystery.allItems[0].id}'`
 
-  /** What the database says to a statement with the rights of requests. */
+  /** Result of a statement with the rights of the server's database role. */
   const asApp = async (text: string): Promise<string> => {
     try {
       await db.pool.query(text)

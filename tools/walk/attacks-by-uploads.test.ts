@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
 import { rawRequest } from './raw-request.ts'
-import { somePicture } from './walk-fixtures.ts'
+import { sampleImage } from './walk-fixtures.ts'
 
 const { db, application, fixtures, watch, close } = await openWalk()
 afterAll(close)
@@ -18,9 +18,9 @@ describe('an upload', () => {
   test('comes from who is signed in, on a page of ours', async () => {
     const { visitor, suspended, buyer } = fixtures.people
     for (const who of [visitor, suspended])
-      expect((await who.fetch('POST', path, await somePicture())).status).toBe(401)
+      expect((await who.fetch('POST', path, await sampleImage())).status).toBe(401)
     for (const origin of ['', 'https://evil.example', 'null']) {
-      const answer = await buyer.fetch('POST', path, await somePicture(), { origin })
+      const answer = await buyer.fetch('POST', path, await sampleImage(), { origin })
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN'])
     }
     expect(await watch.writes()).toEqual([])
@@ -43,12 +43,13 @@ describe('an upload', () => {
   test('of 60 MB is refused by its announced length, and one that announces none is read to a megabyte', async () => {
     const { buyer } = fixtures.people
     const large = await buyer.fetch('POST', path, new Uint8Array(60 * 1_048_576)).catch((error: Error) => error)
-    // @NOTE the server may hang up on a body that it will not read before the client has sent all of it
+    // @NOTE the server may close the connection before the client has sent all of a body that it will not
+    // read
     if (!(large instanceof Error)) expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
     const unannounced = await fetch(`${application.url}${path}`, {
       method: 'POST',
       headers: buyer.headers(),
-      // @NOTE little more than is taken: what the server leaves unread must be on its way when it hangs up
+      // @NOTE little more than accepted: the unread part must be in flight when the server closes
       body: new Blob([new Uint8Array(1_048_576 + 60_000)]).stream(),
       duplex: 'half',
     } as RequestInit)
@@ -69,7 +70,7 @@ describe('an upload', () => {
       socket.destroy()
     }
     await sleep(60)
-    const both = await Promise.all([somePicture('#101010'), somePicture('#202020')])
+    const both = await Promise.all([sampleImage('#101010'), sampleImage('#202020')])
     const headers = buyer.headers()
     const answers = await Promise.all(
       both.map((body) => fetch(`${application.url}${path}`, { method: 'POST', headers, body })),
@@ -78,7 +79,7 @@ describe('an upload', () => {
   })
 
   test('leaves as a picture alone, from an address that runs nothing', async () => {
-    const polyglot = Buffer.concat([Buffer.from(await somePicture('#2f6f4f')), page])
+    const polyglot = Buffer.concat([Buffer.from(await sampleImage('#2f6f4f')), page])
     const { url } = await fixtures.people.other.must('POST', path, bytes(polyglot))
     const answer = await fetch(`${application.url}${url}`)
     const content = Buffer.from(await answer.arrayBuffer())
@@ -109,7 +110,7 @@ describe('an upload', () => {
   test('in crowds makes nobody else wait: a claim is answered while pictures come in', async () => {
     const { buyer, seller, rival, clerk, other } = fixtures.people
     await application.forgetLimits()
-    // @NOTE small on the way, large once it is unpacked
+    // @NOTE small when compressed, large when decompressed
     const heavy = new Uint8Array(
       await sharp({ create: { width: 3_900, height: 3_900, channels: 3, background: '#804020' } })
         .png()

@@ -13,7 +13,7 @@ const hasPages = existsSync(join(web, 'build/server'))
 const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo({ webFolder: hasPages ? web : null })
 afterAll(close)
 
-/** Connections that say something now and then, or nothing: how long each was borne, in milliseconds. */
+/** Connections that send slowly, or nothing: how long each was kept open, in milliseconds. */
 function sendSlowly(): Promise<number[]> {
   const head = `POST /api/drops HTTP/1.1\r\nhost: ${new URL(application.url).host}\r\norigin: ${application.url}\r\ncontent-type: application/json\r\n`
   return Promise.all([
@@ -24,7 +24,7 @@ function sendSlowly(): Promise<number[]> {
     ...Array.from({ length: 300 }, () => msUntilClosed(application.url, 'GET /healthz HTTP/1.1\r\n', null)),
   ])
 }
-// @NOTE from the beginning: everything else in this file is asked while they are there
+// @NOTE started first: all other requests in this file are made while they are connected
 const slowSenders = sendSlowly()
 const visitor = () => new Person(application.url, 'stranger')
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
@@ -259,7 +259,7 @@ test('an odd request target is an error of whoever sends it', async () => {
     targets.map((path) => async () => {
       let answer = await sendTarget(application.url, path)
       for (let tries = 0; answer === '503' && tries < 5; tries++) {
-        await sleep(500) // @NOTE a crowded machine asks to come back
+        await sleep(500) // @NOTE a busy server answers with Retry-After
         answer = await sendTarget(application.url, path)
       }
       return Number(answer) >= 500 || answer === '' ? [`${path} ${answer}`] : []
@@ -327,7 +327,7 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
   for (const path of paths) {
     for (const cookie of ['', other.cookie ?? '']) {
       const { text } = await rawRequest(application.url, { path, headers: cookie === '' ? {} : { cookie } })
-      // @NOTE the address itself comes back in a page that was not found
+      // @NOTE a not-found page repeats the requested URL
       for (const secret of secrets)
         if (!path.includes(secret)) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)
     }

@@ -3,7 +3,7 @@ import { openWalkOfTwo } from './open-walk.ts'
 import { postRaw, rawRequest } from './raw-request.ts'
 import { inBatches, Person } from './walk-application.ts'
 
-// What strangers try with the accounts of others.
+// Attacks on other people's accounts.
 
 const { db, application, twin, fixtures, watch, close } = await openWalkOfTwo()
 afterAll(close)
@@ -56,7 +56,7 @@ describe('who tries accounts', () => {
       headers['set-cookie'],
     ]
     expect(shape(taken)).toEqual(shape(free))
-    // @NOTE nothing but the mail that tells the owner
+    // @NOTE only the mail to the owner
     expect(written).toEqual(['public.outbox INSERT'])
     await application.forgetLimits()
     await watch.writes()

@@ -16,11 +16,11 @@ describe('a wrong input is refused by name, and nothing is written', () => {
       const inPath = new Set(pathNames(procedure))
       const bad = badInputs(procedure.inputSchema, inputOf(procedure))
       return bad
-        .filter((one) => isSayable(one, inPath))
+        .filter((one) => fitsPath(one, inPath))
         .map(({ field, why, input }) => async () => {
           const answer = await who.send(apiCall(procedure, input))
           const what = `${procedure.id}: ${field} ${why}`
-          // @NOTE an id in the path that holds a slash, or nothing, is the path of something else
+          // @NOTE an empty id in the path, or one with a slash, is another path
           checkAnswer(answer, inPath.has(field) ? [400, 404, 405] : 400, what)
           if (answer.status === 400)
             expect(namesField(answer, field), `${what}: ${JSON.stringify(answer.body)}`).toBe(true)
@@ -42,7 +42,8 @@ describe('a wrong input is refused by name, and nothing is written', () => {
     expect(count).toBeGreaterThan(150)
   }, 30_000)
 
-  // @NOTE both doors share the schemas, so that each way of being wrong is tried once a call, in turn at another field
+  // @NOTE `/api` and `/rpc` share the schemas, so each kind of error is tried once per call, each at another
+  // field
   test('at the pages’ door, in every way, at one field after the other', async () => {
     const count = await walk((procedure, who) =>
       onePerWay(badInputs(procedure.inputSchema, inputOf(procedure))).map(({ field, why, input }) => async () => {
@@ -55,20 +56,20 @@ describe('a wrong input is refused by name, and nothing is written', () => {
   }, 60_000)
 })
 
-/** Of each way of being wrong one, of the nth way the nth field that is wrong in it. */
+/** One of each kind of error: for the nth kind, the nth field that can have it. */
 function onePerWay(bad: readonly BadInput[]): BadInput[] {
   const ways = [...Map.groupBy(bad, ({ why }) => why).values()]
   return ways.flatMap((ofWay, i) => ofWay[i % ofWay.length] ?? [])
 }
 
-/** A missing or wrong value that the path can carry; of those that cannot, none reaches the procedure. */
-function isSayable({ field, why, input }: BadInput, inPath: ReadonlySet<string>): boolean {
+/** Whether a path can carry this missing or wrong value; others never reach the procedure. */
+function fitsPath({ field, why, input }: BadInput, inPath: ReadonlySet<string>): boolean {
   if (!inPath.has(field)) return true
   const value = input[field]
   return why !== 'left out' && typeof value === 'string' && value !== '' && value.isWellFormed()
 }
 
-/** What is wrong in a query: the values of a field as text, a field twice, a field with fields, an unknown one. */
+/** Wrong queries: a field's values as text, a repeated field, a nested field, an unknown one. */
 function badQueries(procedure: Procedure): [field: string, query: string][] {
   const inPath = new Set(pathNames(procedure))
   const fields = fieldsOf(jsonSchemaOf(procedure.inputSchema)).filter(([name]) => !inPath.has(name))
@@ -86,7 +87,7 @@ function badQueries(procedure: Procedure): [field: string, query: string][] {
   return [...wrong, ['isAdmin', 'isAdmin=true'], ['userId', 'userId=1'], ['sort', 'sort=price;drop table drops']]
 }
 
-/** Fields that say who, how much and when: they are no client's business. */
+/** Fields for identity, price and time, which clients must not set. */
 const smuggled = {
   ...{ userId: 'x', profileId2: 'x', sellerId: 'x', buyerId: 'x', ownerId: 'x', price: 1, priceCents2: 1, total: 1 },
   ...{

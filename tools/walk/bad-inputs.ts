@@ -22,15 +22,15 @@ type Schema = {
   required?: string[]
 }
 
-/** A field as it is asked for: with null taken out and `allOf` put together; `oneOf` names the types it may have. */
+/** A field of a JSON schema with `null` removed and `allOf` merged; `oneOf` lists its possible types. */
 type Field = Schema & { isNullable: boolean; isRequired: boolean; oneOf: readonly string[] }
 
-/** What the input of a procedure looks like, as everybody may read it. */
+/** JSON schema of a procedure's input, as in the public OpenAPI document. */
 export function jsonSchemaOf(inputSchema: unknown): Schema {
   return z.toJSONSchema(inputSchema as never, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** The fields of an object, each with whether it may be null or left out. */
+/** The fields of an object, each with whether it may be null or omitted. */
 export function fieldsOf(schema: Schema): [name: string, field: Field][] {
   return Object.entries(schema.properties ?? {}).map(([name, given]) => {
     const options = given.anyOf ?? [given]
@@ -42,7 +42,7 @@ export function fieldsOf(schema: Schema): [name: string, field: Field][] {
   })
 }
 
-/** Every way in which an input may be wrong that its schema can see: one thing wrong in each. */
+/** Every input with exactly one error that the schema can detect. */
 export function badInputs(inputSchema: AnySchema | unknown, valid: Readonly<Record<string, unknown>>): BadInput[] {
   return badObjects(jsonSchemaOf(inputSchema), valid, '')
 }
@@ -62,7 +62,7 @@ function badObjects(schema: Schema, valid: Readonly<Record<string, unknown>>, at
   return [...bad, { field: place('isAdmin'), why: 'unknown', input: { ...valid, isAdmin: true } }]
 }
 
-/** What may be wrong inside of a list or an object. */
+/** Bad values inside a list or an object. */
 function innerBad(field: Field, value: unknown, at: string): { field: string; why: string; input: unknown }[] {
   if (field.type === 'object' && field.properties)
     return badObjects(field, (value ?? {}) as Record<string, unknown>, at)
@@ -80,11 +80,11 @@ function innerBad(field: Field, value: unknown, at: string): { field: string; wh
 
 type Wrong = [why: string, value: unknown]
 
-/** Values that a field refuses. `value` is one that it takes. */
+/** Values that a field refuses. `value` is a valid one. */
 export function badValues(field: Field, value: unknown): Wrong[] {
   const nothing: Wrong[] = field.isNullable ? [] : [['null', null]]
   const wrong = wrongOfType(field, value)
-  // @NOTE what is wrong for one of several types may be right for another
+  // @NOTE what is wrong for one of several types may be valid for another
   return [
     ...nothing,
     ...(field.oneOf.length > 1 ? wrong.filter(([, one]) => !field.oneOf.includes(typeOf(one))) : wrong),
@@ -184,7 +184,7 @@ function wrongTexts({ format, pattern, minLength, maxLength }: Field, value: unk
         ['blank', ' \t '],
       ]
     : []
-  // @NOTE a pattern that only forbids control characters takes any text
+  // @NOTE a pattern that only forbids control characters accepts any other text
   const isShape = pattern !== undefined && !pattern.includes('Cc')
   const shape: Wrong[] = isShape
     ? [

@@ -34,7 +34,7 @@ describe('what is no request at all', () => {
       const [atApi, atPages] = [apiCall(procedure, inputOf(procedure)), rpcCall(procedure, {})]
       const all =
         procedure.method === 'GET' ? light(atPages, forPages) : [...light(atPages, forPages), ...light(atApi, String)]
-      // @NOTE a heavy one is refused before either door knows which call it is: once a room is enough
+      // @NOTE heavy bodies are refused before the call is resolved: once for each feature is enough
       return firstOfFeatures.has(procedure)
         ? [...all, ...heavy(atPages, forPages), ...(procedure.method === 'GET' ? [] : heavy(atApi, String))]
         : all
@@ -130,7 +130,7 @@ describe('what is no request at all', () => {
     const odd = ['__proto__[x]=1', 'constructor[prototype][x]=1', 'q[__proto__][x]=1', 'q[999999999]=1', 'q[]=1', deep]
     for (const query of [...odd, Array.from({ length: 1_500 }, (_, i) => `a${i}=1`).join('&')])
       checkAnswer(await other.fetch('GET', `/api/drops?${query}`), 400, query.slice(0, 60))
-    // @NOTE no call takes a form: what one is made of does not matter
+    // @NOTE no call accepts a form, whatever its content
     for (const [path, method, name] of [
       ['/api/me', 'PATCH', 'bio[__proto__][x]'],
       ['/api/me', 'PATCH', `bio${'[a]'.repeat(20_000)}`],

@@ -4,9 +4,9 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { type Caller, openClaimWire, type Sent } from './claim-wire.ts'
 import { Wire } from './wire.ts'
 
-// A claim whose headers, method, address or protocol are not as they should be.
+// Claims with wrong headers, method, address or protocol.
 
-const { url, many, rare, nextCaller, claimBytes, ask, heldBy, mustServeOthers, ...wires } = await openClaimWire()
+const { url, many, rare, nextCaller, claimBytes, ask, heldBy, assertOthersServed, ...wires } = await openClaimWire()
 afterAll(wires.close)
 afterEach(wires.mustBeSound)
 
@@ -109,7 +109,7 @@ test.each(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT
     await Promise.race([sleep(500), wire.closed()])
     wire.hangUp()
     expect(await heldBy(caller)).toBe(0)
-    await mustServeOthers()
+    await assertOthersServed()
   },
 )
 
@@ -143,4 +143,4 @@ test.each([
   expect(await heldBy(caller)).toBe(isClaim ? 1 : 0)
 })
 
-test('what was told is what there is', wires.mustHoldWhatWasTold)
+test('what was told is what there is', wires.assertAcknowledgedClaims)

@@ -6,14 +6,14 @@ import { openClaimWire } from './claim-wire.ts'
 import { msUntilClosed } from './raw-request.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
-// A claim that comes in pieces, too much of it, too little, several at once, and who hangs up.
+// Claims in pieces, too long, too short, several at once, and clients that hang up.
 
-const { url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy, mustServeOthers, ...wires } =
+const { url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy, assertOthersServed, ...wires } =
   await openClaimWire()
 afterAll(wires.close)
 afterEach(wires.mustBeSound)
 
-// @NOTE from the beginning: these take until the server's patience is over
+// @NOTE started first: these take until the server's timeout
 const stuckHead = () => claimBytes(nextCaller(), { body: '', length: 100 }).toString('latin1')
 const stuck = Promise.all([msUntilClosed(url, stuckHead(), '{'), msUntilClosed(url, stuckHead(), null)])
 
@@ -35,7 +35,7 @@ describe('a body', () => {
     const [caller, wire, key] = [nextCaller(), await Wire.open(url), randomUUID()]
     wire.send(claimBytes(caller, { key, body: '{}{"expectedPriceCents":1}\r\n\r\n', length: 2 }))
     await wire.closed()
-    // @NOTE what is no request is refused at once, before the claim in front of it can be answered
+    // @NOTE an invalid request is refused at once, before the claim ahead of it can be answered
     expect((await wire.answers(0)).map(({ status }) => status).filter((status) => status !== 200)).toEqual([400])
     expect(JSON.parse((await ask(caller, { key })).body)).toMatchObject({ success: true })
     expect(await heldBy(caller)).toBe(1)
@@ -52,7 +52,7 @@ describe('a body', () => {
     hanging.hangUp()
     await ending.closed()
     expect((await ending.answers(0)).map(({ status }) => status)).not.toContain(200)
-    await mustServeOthers()
+    await assertOthersServed()
     expect(await heldBy(ends)).toBe(0)
     expect(await heldBy(hangsUp)).toBe(0)
   })
@@ -78,10 +78,10 @@ describe('a body', () => {
       '{"expectedPriceCents":-0}',
     ]
     for (const body of bodies) {
-      const straight = await ask(nextCaller(), { body })
+      const fast = await ask(nextCaller(), { body })
       const hex = Buffer.byteLength(body).toString(16)
       const chunk = Buffer.concat([Buffer.from(`${hex}\r\n`), Buffer.from(body), Buffer.from('\r\n0\r\n\r\n')])
-      const general = await ask(nextCaller(), {
+      const normal = await ask(nextCaller(), {
         body: chunk,
         length: null,
         headers: [['transfer-encoding', 'chunked']],
@@ -90,7 +90,7 @@ describe('a body', () => {
         const { requestId: _, now: __, claim, ...rest } = JSON.parse(text)
         return { status, rest, hasClaim: claim != null }
       }
-      expect(shape(straight), String(body).slice(0, 60)).toEqual(shape(general))
+      expect(shape(fast), String(body).slice(0, 60)).toEqual(shape(normal))
     }
   }, 40_000)
 })
@@ -126,7 +126,7 @@ describe('one connection', () => {
   test('is kept after an error, and its next claim is answered', async () => {
     const [caller, wire] = [nextCaller(), await Wire.open(url)]
     const key = randomUUID()
-    const turns: [Buffer, number][] = [
+    const requests: [Buffer, number][] = [
       [claimBytes(null), 401],
       [claimBytes(caller, { body: '{"expectedPriceCents":' }), 400],
       [claimBytes(caller, { item: randomUUID() }), 404],
@@ -135,7 +135,7 @@ describe('one connection', () => {
       [claimBytes(caller, { item: many, key }), 409],
       [claimBytes(caller), 200],
     ]
-    for (const [i, [bytes, status]] of turns.entries()) {
+    for (const [i, [bytes, status]] of requests.entries()) {
       wire.send(bytes)
       const answers = await wire.answers(i + 1)
       expect([i, answers[i]?.status]).toEqual([i, status])
@@ -166,7 +166,7 @@ describe('who hangs up', () => {
       expect(again).toMatchObject({ success: true })
       expect(await heldBy(caller)).toBe(1)
     }
-    await mustServeOthers()
+    await assertOthersServed()
   }, 40_000)
 
   test('in one direction only is gone as well: claimed once or not at all', async () => {
@@ -190,7 +190,7 @@ describe('who hangs up', () => {
         await sleep(20)
         for (const wire of wires) wire.hangUp()
       }
-      await mustServeOthers()
+      await assertOthersServed()
       expect(await heldBy(caller)).toBe(0)
       for (const giveUpAt = Date.now() + 5_000; (await openConnections()) > before; await sleep(50)) {
         if (Date.now() > giveUpAt) expect(await openConnections()).toBeLessThanOrEqual(before)
@@ -202,7 +202,7 @@ describe('who hangs up', () => {
   )
 })
 
-/** Connections that the server has open, by the kernel's own list. */
+/** Connections that the server has open, from the kernel's list. */
 async function openConnections(): Promise<number> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n')
@@ -214,4 +214,4 @@ test('who sends a claim too slowly or not at all is gone within 30 s', { timeout
   for (const ms of await stuck) expect(ms).toBeLessThan(30_000)
 })
 
-test('what was told is what there is', wires.mustHoldWhatWasTold)
+test('what was told is what there is', wires.assertAcknowledgedClaims)

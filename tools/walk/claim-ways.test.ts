@@ -5,8 +5,8 @@ import { rawRequest } from './raw-request.ts'
 import { openWalkApplication, Person } from './walk-application.ts'
 import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 
-// A claim is answered straight on Node's objects; the general handler knows the call too. Here the same claims are sent
-// both ways: a body whose length is not announced goes the general one.
+// A claim is answered on the fast path, on Node's own objects; the normal path serves the call too. Here the
+// same claims take both: a chunked body takes the normal path.
 
 const db = await openTestDb()
 const application = await openWalkApplication(db)
@@ -27,8 +27,8 @@ afterAll(async () => {
 
 type Sent = { item: string; body?: string; key?: string | null; cookie?: string | null; headers?: object }
 
-async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'straight' | 'general') {
-  const length = way === 'straight' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+async function send(who: Person, { item, body = '{}', key, cookie, headers = {} }: Sent, way: 'fast' | 'normal') {
+  const length = way === 'fast' ? { 'content-length': String(Buffer.byteLength(body)) } : {}
   const answer = await rawRequest(application.url, {
     method: 'POST',
     path: `/api/drop-items/${item}/claims`,
@@ -36,7 +36,7 @@ async function send(who: Person, { item, body = '{}', key, cookie, headers = {} 
     headers: {
       ...(cookie === null ? {} : { cookie: cookie ?? who.cookie ?? '' }),
       ...(key === null ? {} : { 'idempotency-key': key ?? randomUUID() }),
-      ...(way === 'general' ? { 'transfer-encoding': 'chunked' } : length),
+      ...(way === 'normal' ? { 'transfer-encoding': 'chunked' } : length),
       'content-type': 'application/json',
       origin: application.url,
       ...headers,
@@ -45,7 +45,9 @@ async function send(who: Person, { item, body = '{}', key, cookie, headers = {} 
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) }
 }
 
-/** What two answers must have in common: everything but ids, instants and what depends on who came first. */
+/**
+ * What both paths' answers must have in common: everything except ids, instants and what depends on order.
+ */
 function shape({ status, body, headers }: Awaited<ReturnType<typeof send>>) {
   const { requestId, now, claim, ...rest } = body
   const names = Object.keys(headers).filter((name) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name))
@@ -79,25 +81,25 @@ test.each(cases)('%s is answered alike both ways', async (_name, sent, status) =
     new Person(application.url, 'two').signUp(),
   ])
   await application.forgetLimits()
-  const straight = await send(one, sent(), 'straight')
-  const general = await send(two, sent(), 'general')
-  expect(straight.status).toBe(status)
-  expect(shape(straight)).toEqual(shape(general))
+  const fast = await send(one, sent(), 'fast')
+  const normal = await send(two, sent(), 'normal')
+  expect(fast.status).toBe(status)
+  expect(shape(fast)).toEqual(shape(normal))
 })
 
 test('one key is one claim, whichever way it comes the second time', async () => {
   const person = await new Person(application.url, 'both').signUp()
   const sent = { item: many, key: randomUUID() }
-  const first = await send(person, sent, 'straight')
-  const again = await send(person, sent, 'general')
+  const first = await send(person, sent, 'fast')
+  const again = await send(person, sent, 'normal')
   expect(first.body.success).toBe(true)
   expect(again.body).toMatchObject({ success: true, claim: { id: first.body.claim.id } })
 })
 
 test('a large body and an odd address go the general way and are refused there', async () => {
   const person = await new Person(application.url, 'odd').signUp()
-  const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'straight')
+  const large = await send(person, { item: many, body: JSON.stringify({ note: 'x'.repeat(5_000) }) }, 'fast')
   expect(large).toMatchObject({ status: 400, body: { data: { fields: { note: 'Unknown field' } } } })
-  const odd = await send(person, { item: '%61bc' }, 'straight')
+  const odd = await send(person, { item: '%61bc' }, 'fast')
   expect(odd).toMatchObject({ status: 400, body: { data: { fields: { id: expect.any(String) } } } })
 })

@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createSessionCookie } from '@keepcase/server/features/accounts/public.ts'
 import { expect } from 'vitest'
-// @NOTE a test may look through any door: a crowd through sign-up would take minutes
+// @NOTE a test may import past public interfaces: making the crowd through sign-up would take minutes
 import { makeBuyers, makeDrop } from '../../server/src/features/claims/testing/claims-fixtures.ts'
 import { findViolations, violationText } from '../../server/src/features/invariants/find-violations.ts'
 import { openWalkApplication, secret } from './walk-application.ts'
 import { Wire, type WireAnswer } from './wire.ts'
 
-// A claim is answered straight on Node's objects. Here its route is attacked on the connection itself. What was answered
-// must be so; what was not is there once or not at all; and nobody else notices.
+// Attacks the claim's fast path, which works on Node's own request objects, with raw bytes on the connection.
+// What was acknowledged must exist; what was not exists once or not at all; and other users are not affected.
 
 export type Caller = { id: string; cookie: string }
 
-/** A claim as it goes out, where it is not the usual one. */
+/** Deviations from a normal claim request. */
 export type Sent = {
   item?: string
   method?: string
   path?: string
   key?: string
-  /** Lines of headers beside the usual ones; a name that is here replaces the usual one. */
+  /** Additional header lines; a name that is here replaces the default one. */
   headers?: readonly [string, string][]
   body?: string | Buffer
-  /** Default: as long as the body is. */
+  /** Content-Length; default: the length of the body. */
   length?: number | null
 }
 
 /**
- * A house over a database of its own, with a drop of two items: `many` has enough for everybody, the single unit of
- * `rare` is taken.
+ * An application on its own database, with a drop of two items: `many` has enough for everybody, the single
+ * unit of `rare` is taken.
  */
 export async function openClaimWire() {
   const db = await openTestDb()
@@ -42,7 +42,7 @@ export async function openClaimWire() {
   const callers = await newCallers(200)
   const nextCaller = () => callers.pop()!
 
-  /** The bytes of one claim. */
+  /** The bytes of one claim request. */
   function claimBytes(caller: Caller | null, sent: Sent = {}): Buffer {
     const { item = many, method = 'POST', key = randomUUID(), headers = [], body = '{}' } = sent
     const length = sent.length === undefined ? Buffer.byteLength(body) : sent.length
@@ -61,7 +61,7 @@ export async function openClaimWire() {
     return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)])
   }
 
-  /** One claim on a connection of its own. */
+  /** Sends one claim on its own connection. */
   async function ask(caller: Caller | null, sent: Sent = {}): Promise<WireAnswer> {
     const wire = await Wire.open(application.url)
     wire.send(claimBytes(caller, sent))
@@ -74,8 +74,8 @@ export async function openClaimWire() {
   const heldBy = async ({ id }: Caller): Promise<number> =>
     (await db.owner.query('select count(*)::int as n from claims where user_id = $1', [id])).rows[0].n
 
-  /** Somebody else claims as ever, and soon. */
-  async function mustServeOthers(): Promise<void> {
+  /** Asserts that other users' claims still work, and quickly. */
+  async function assertOthersServed(): Promise<void> {
     const began = performance.now()
     expect(JSON.parse((await ask(nextCaller())).body)).toMatchObject({ success: true })
     expect(performance.now() - began).toBeLessThan(2_000)
@@ -89,8 +89,8 @@ export async function openClaimWire() {
     expect(broken.map(violationText)).toEqual([])
   }
 
-  /** Every claim that was told is there, and no other. */
-  async function mustHoldWhatWasTold(): Promise<void> {
+  /** Asserts that exactly the acknowledged claims exist. */
+  async function assertAcknowledgedClaims(): Promise<void> {
     const { rows } = await db.owner.query(
       `select count(*)::int as claims, count(distinct user_id || ' ' || drop_item_id)::int as pairs,
          (select quantity_held from drop_items where id = $2) + 1 as held from claims where drop_id = $1`,
@@ -109,6 +109,6 @@ export async function openClaimWire() {
   expect(JSON.parse(first.body)).toMatchObject({ success: true })
   return {
     ...{ url: application.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
-    ...{ mustServeOthers, mustBeSound, mustHoldWhatWasTold, close },
+    ...{ assertOthersServed, mustBeSound, assertAcknowledgedClaims, close },
   }
 }

@@ -21,17 +21,17 @@ const { application, watch } = opened
 const walk = walkRefusals.bind(null, opened)
 const inputOf = inputIn.bind(null, opened.fixtures)
 
-/** Far more than any of it takes on a machine that others use too, far less than what must not happen. */
+/** Far more than any of it takes on a busy machine, far less than an attack would. */
 const quickMs = 3_000
 const smallBytes = 4_096
 
-/** Sends it and looks at the answer: refused, quickly, in few words, with few fields. */
+/** Sends a request and checks the answer: refused, quickly, with a short text and few fields. */
 async function isRefused(send: () => Promise<Answer>, status: number | readonly number[], what: string): Promise<void> {
   const began = performance.now()
   const answer = await send()
   expect(performance.now() - began, what).toBeLessThan(quickMs)
   expect(JSON.stringify(answer.body).length, what).toBeLessThan(smallBytes)
-  // @NOTE a call of the sign-in library may take a body and pass over what it does not know: nobody signs out twice
+  // @NOTE calls of the sign-in library may ignore unknown fields; signing out again is harmless
   if (answer.status === 200 && [status].flat().includes(200)) return
   checkAnswer(answer, status, what)
   const fields = Object.keys(errorIn(answer).data.fields ?? {})
@@ -134,7 +134,7 @@ describe('what every call takes', () => {
   test('is well within the bounds of a body', () => {
     for (const { id, inputSchema } of procedures) {
       const largest = largestInput(inputSchema)
-      // @NOTE our pages' protocol puts one object around it
+      // @NOTE the RPC protocol adds one object around it
       expect(largest.depth + 1, id).toBeLessThanOrEqual(jsonBounds.depth)
       expect(largest.keys + 2, id).toBeLessThanOrEqual(jsonBounds.keys)
       expect(largest.items, id).toBeLessThanOrEqual(jsonBounds.items)

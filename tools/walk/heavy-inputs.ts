@@ -1,12 +1,12 @@
 import { jsonSchemaOf } from './bad-inputs.ts'
 
-/** A body that would take long to be walked, or is just within the bounds: then it is the call that refuses it. */
+/** A body that would be slow to process, or is just within the limits: then the call itself refuses it. */
 export type HeavyBody = { why: string; text: string; status: number; isWithin: boolean }
 
 const names = (count: number, value = '1') => Array.from({ length: count }, (_, i) => `"k${i}":${value}`).join()
 const list = (count: number, element: string) => `[${Array(count).fill(element).join()}]`
 
-/** What is added to a valid input's fields. Some of it is beyond the bounds of a body, some just within them. */
+/** Additions to a valid input's fields: some exceed the limits of a body, some are just within them. */
 const additions: readonly [why: string, fields: string, status: 400 | 413 | 'within'][] = [
   ['12,000 unknown fields', names(12_000), 400],
   ['300 unknown fields', names(300), 'within'],
@@ -23,7 +23,7 @@ const additions: readonly [why: string, fields: string, status: 400 | 413 | 'wit
   ['129 kB', `"text":"${'x'.repeat(129 * 1_024)}"`, 413],
 ]
 
-/** Heavy bodies around an input that would be valid. */
+/** Heavy bodies around an otherwise valid input. */
 export function heavyBodies(valid: Readonly<Record<string, unknown>>): HeavyBody[] {
   const inner = JSON.stringify(valid).slice(1, -1)
   return additions.map(([why, fields, status]) => ({
@@ -32,7 +32,7 @@ export function heavyBodies(valid: Readonly<Record<string, unknown>>): HeavyBody
   }))
 }
 
-/** Queries of which something large or deep would be built. */
+/** Query strings that would be parsed into something large or deep. */
 export const heavyQueries: readonly [why: string, query: string][] = [
   ['3,000 parameters', 'a=1&'.repeat(3_000)],
   ['200 parameters', Array.from({ length: 200 }, (_, i) => `k${i}=1`).join('&')],
@@ -42,14 +42,14 @@ export const heavyQueries: readonly [why: string, query: string][] = [
   ['a long name', `${'n'.repeat(14_000)}=1`],
 ]
 
-/** A place in an input where text stands: names of fields, 0 for an element. */
+/** Path of a text in an input: field names, 0 for an element. */
 type Place = readonly (string | number)[]
 type Schema = ReturnType<typeof jsonSchemaOf>
 
 const optionsOf = (schema: Schema): Schema[] =>
   (schema.anyOf ?? [schema]).map((one) => Object.assign({}, one, ...(one.allOf ?? [])) as Schema)
 
-/** Every place of an input that takes text. */
+/** Every path of an input that accepts text. */
 export function textPlaces(inputSchema: unknown): Place[] {
   const inside = (schema: Schema, place: Place): Place[] =>
     optionsOf(schema).flatMap((one) => {
@@ -60,13 +60,13 @@ export function textPlaces(inputSchema: unknown): Place[] {
   return inside(jsonSchemaOf(inputSchema), [])
 }
 
-/** An input that holds nothing but this at that place. */
+/** An input with only this value at that path. */
 export function inputWith([name, ...rest]: Place, value: unknown): unknown {
   if (name === undefined) return value
   return typeof name === 'number' ? [inputWith(rest, value)] : { [name]: inputWith(rest, value) }
 }
 
-/** Long texts on which a careless pattern takes the square of their length. */
+/** Long texts that take quadratic time in a careless pattern. */
 export function longTexts(length: number): string[] {
   const of = (...parts: string[]) => parts.map((part) => part.repeat(Math.floor(length / part.length / parts.length)))
   const [spaces = '', dots = '', letters = '', hyphens = '', hidden = ''] = [' ', '.', 'a', 'a-', '\u200b'].flatMap(
@@ -78,7 +78,7 @@ export function longTexts(length: number): string[] {
   ]
 }
 
-/** The most that a schema lets an input be made of. */
+/** Maximum measures of an input that its schema accepts. */
 export type Size = { depth: number; keys: number; items: number; values: number; bytes: number }
 
 const most = (a: Size, b: Size): Size => ({
@@ -88,11 +88,11 @@ const most = (a: Size, b: Size): Size => ({
   values: Math.max(a.values, b.values),
   bytes: Math.max(a.bytes, b.bytes),
 })
-/** Bytes of a text whose length only its pattern bounds, and of an id, a number or a word of a list. */
+/** Bytes of a text whose length only its pattern limits; also used for ids, numbers and enum values. */
 const patternBytes = 302
 const wordBytes = 42
 
-/** The size of the largest input that a schema takes. */
+/** The size of the largest input that a schema accepts. */
 export function largestInput(inputSchema: unknown): Size {
   return sizeOf(jsonSchemaOf(inputSchema))
 }
@@ -130,7 +130,7 @@ function sizeOfOne({
       bytes: 2 + sum(({ name, bytes }) => name.length + 4 + bytes),
     }
   }
-  // @NOTE a character of JavaScript has up to three bytes
+  // @NOTE a JavaScript character has up to three bytes
   if (type === 'string' && maxLength !== undefined) return { ...leaf, bytes: 2 + 3 * maxLength }
   const isWord = type !== 'string' || listed !== undefined || format !== undefined
   return { ...leaf, bytes: isWord ? wordBytes : patternBytes }

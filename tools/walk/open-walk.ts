@@ -3,7 +3,7 @@ import { openWalkApplication, type WalkApplication, type WalkApplicationOptions 
 import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
-/** A house with its world, over a database of its own in which every row that is written from now on is noted. */
+/** An application with its fixtures, on its own database in which every write from now on is recorded. */
 export type Walk = {
   db: TestDb
   application: WalkApplication

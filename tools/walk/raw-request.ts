@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 
-/** A request exactly as it is written here: any method, any path, any Host. */
+/** A raw HTTP request: any method, any path, any Host. */
 export function rawRequest(
   url: string,
   {
@@ -18,7 +18,7 @@ export function rawRequest(
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
     })
-    // @NOTE a protocol that the server takes up is an answer too
+    // @NOTE a protocol upgrade is an answer too
     sent.on('upgrade', (answer, socket) => {
       socket.destroy()
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: '' })
@@ -28,7 +28,7 @@ export function rawRequest(
   })
 }
 
-/** Asks for a target as it is written here, byte by byte; gives the status of the answer. */
+/** Requests a raw request target, byte by byte; returns the status of the answer. */
 export function sendTarget(url: string, target: string): Promise<string> {
   const { hostname, host, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -42,14 +42,14 @@ export function sendTarget(url: string, target: string): Promise<string> {
   })
 }
 
-/** Posts JSON as a page of the same house does. */
+/** Posts JSON as a page of the same site does. */
 export const postRaw = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
   rawRequest(url, {
     ...{ method: 'POST', path, body: JSON.stringify(body) },
     headers: { origin: url, 'content-type': 'application/json', ...headers },
   })
 
-/** Opens a connection and sends this; gives the milliseconds until the other side closed it. */
+/** Opens a connection and sends this; returns the milliseconds until the other side closed it. */
 export function msUntilClosed(url: string, head: string, drip: string | null): Promise<number> {
   const { hostname, port } = new URL(url)
   const began = performance.now()

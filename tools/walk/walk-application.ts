@@ -7,11 +7,11 @@ import { type Running, run } from '@keepcase/server/boot/run.ts'
 import { freePort } from '../testing/start-keepcase.ts'
 import type { Call } from './walk-calls.ts'
 
-/** The whole server with all its rooms, over a database of the test's own. */
+/** The whole server with all its features, on the test's own database. */
 export type WalkApplication = {
   url: string
   running: Running
-  /** Lets everybody begin at zero again: a walk makes more calls in a minute than any person. */
+  /** Resets all rate limits: a walk makes more calls in a minute than any person. */
   forgetLimits(): Promise<void>
   close(): Promise<void>
 }
@@ -19,15 +19,15 @@ export type WalkApplication = {
 export type WalkApplicationOptions = {
   webFolder?: string | null
   services?: readonly ('web' | 'worker')[]
-  /** The address that this house says it has; default: its own. Two nodes of one site share one. */
+  /** Base URL of the application; default: its own address. Two nodes of one site share one. */
   baseUrl?: string
   trustedProxies?: readonly string[]
 }
 
-/** What the houses of walks sign sessions with. */
+/** Session secret of the walks' applications. */
 export const secret = 'a secret for walks that nobody else uses'
 
-/** Starts a node. Without a worker nothing happens but what a request does. */
+/** Starts a node. Without a worker nothing runs but requests. */
 export async function openWalkApplication(
   test: TestDb,
   options: WalkApplicationOptions = {},
@@ -66,11 +66,11 @@ export async function openWalkApplication(
   }
 }
 
-/** What an answer was. `body` is its JSON, or its text where it is none. */
+/** An answer. `body` is its JSON, or its text when it is not JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
 export type Answer = { status: number; headers: Headers; body: any }
 
-/** A browser: keeps the session's cookie, says where it comes from. */
+/** A browser: keeps the session cookie and sends an Origin. */
 export class Person {
   cookie: string | null = null
   id = ''
@@ -84,7 +84,7 @@ export class Person {
     this.email = `${name}-${randomUUID().slice(0, 8)}@walk.test`
   }
 
-  /** The headers of a call from our own pages, with a new key. */
+  /** Headers of a call from our own pages, with a new idempotency key. */
   headers(more: Record<string, string> = {}): Record<string, string> {
     return {
       origin: this.origin,
@@ -94,7 +94,7 @@ export class Person {
     }
   }
 
-  /** One request; what is busy is asked again, as every client does. */
+  /** Sends one request; retries when the server is busy, as every client does. */
   async fetch(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Answer> {
     const headers = this.headers({ ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more })
     for (let tries = 1; ; tries++) {
@@ -141,7 +141,7 @@ export class Person {
     return this
   }
 
-  /** A call that must succeed; gives what it answered. */
+  /** Makes a call that must succeed; returns its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
   async must(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await this.fetch(method, path, body)
@@ -158,7 +158,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Runs the tasks, at most so many at once; the answers in their order. */
+/** Runs the tasks with at most `atOnce` at a time; returns the answers in order. */
 export async function inBatches<T>(tasks: readonly (() => Promise<T>)[], atOnce = 8): Promise<T[]> {
   const answers: T[] = []
   let next = 0

@@ -1,12 +1,12 @@
 import { contract } from '@keepcase/contract'
 import { proceduresOf } from '@keepcase/server/api/contract-check.ts'
 
-/** A request as it goes over the wire. */
+/** A request as sent. */
 export type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 
 export type Procedure = ReturnType<typeof proceduresOf>[number] & { id: string; method: string }
 
-/** Every call of the contract, under its operation id. */
+/** Every call of the contract, by operation id. */
 export const procedures: readonly Procedure[] = proceduresOf(contract).map((declared) => ({
   ...declared,
   id: declared.route.operationId ?? declared.path.join('.'),
@@ -15,12 +15,12 @@ export const procedures: readonly Procedure[] = proceduresOf(contract).map((decl
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The names in the path of a call. */
+/** Parameter names in a call's path. */
 export function pathNames({ route }: Pick<Procedure, 'route'>): string[] {
   return [...(route.path ?? '').matchAll(/\{([^}]+)\}/g)].map(([, name]) => String(name))
 }
 
-/** The call as everybody makes it, under `/api`. A value of the path that is no text is written as JSON writes it. */
+/** The call under `/api`. Path values that are not text are written as JSON. */
 export function apiCall(procedure: Procedure, input: Input): Call {
   const inPath = new Set(pathNames(procedure))
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
@@ -31,7 +31,7 @@ export function apiCall(procedure: Procedure, input: Input): Call {
   return { method: 'GET', path: query.length > 0 ? `${path}?${query.join('&')}` : path }
 }
 
-/** The call as our own pages make it, under `/rpc`. */
+/** The call under `/rpc`, as our own pages make it. */
 export function rpcCall(procedure: Procedure, input: unknown): Call {
   return { method: 'POST', path: `/rpc/${procedure.path.join('/')}`, body: { json: input } }
 }

@@ -4,18 +4,21 @@ import sharp from 'sharp'
 import { Person, type WalkApplication } from './walk-application.ts'
 import { pushSubscription } from './walk-samples.ts'
 
-/** Who calls. The seller owns the storefront; the rival owns another one; the clerk is staff with two rights. */
+/**
+ * Kinds of callers. The seller owns the storefront; the rival owns another one; the clerk is staff with two
+ * rights.
+ */
 export const kinds = ['visitor', 'suspended', 'buyer', 'other', 'seller', 'rival', 'clerk', 'admin'] as const
 export type Kind = (typeof kinds)[number]
 
-/** The rights of the clerk on the seller's storefront. */
+/** The clerk's rights on the seller's storefront. */
 export const clerkRights = ['storefront.drops.list', 'storefront.orders.view'] as const
 
 const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()
 
 const address = { fullName: 'Bea Buyer', line1: '1 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 
-/** A small town over HTTP alone: somebody of every kind, and something of everything that can be asked for. */
+/** Creates fixtures over HTTP only: a person of every kind, and one of everything that can be asked for. */
 export async function buildFixtures(application: WalkApplication, test: TestDb, origin = application.url) {
   const [buyer, other, seller, rival, clerk, admin, suspended] = (await Promise.all(
     ['buyer', 'other', 'seller', 'rival', 'clerk', 'admin', 'suspended'].map((name) =>
@@ -54,8 +57,8 @@ export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers
 type Json = any
 
-/** A small picture. */
-export const somePicture = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
+/** A small image. */
+export const sampleImage = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(
     await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
@@ -100,7 +103,7 @@ async function buildDrops(seller: Person, storefrontId: string) {
   }
 }
 
-/** What one buyer holds, bought and waits for. */
+/** Holds, purchases and standby places of one buyer. */
 async function buildTrade(buyer: Person, seller: Person, { open, live }: { open: Json; live: Json }) {
   const [many, one, more] = open.allItems.map(({ id }: { id: string }) => id)
   const home = await buyer.must('POST', '/api/addresses', address)
@@ -129,7 +132,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
   const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
   const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
-  const upload = await buyer.must('POST', '/api/uploads/avatar', await somePicture())
+  const upload = await buyer.must('POST', '/api/uploads/avatar', await sampleImage())
   return {
     upload,
     device,

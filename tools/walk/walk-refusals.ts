@@ -5,17 +5,17 @@ import { type Procedure, procedures } from './walk-calls.ts'
 import { type Fixtures, kinds } from './walk-fixtures.ts'
 import { samples } from './walk-samples.ts'
 
-// What a walk asserts of requests that must all be refused.
+// Assertions of walks over requests that must all be refused.
 
-/** What no answer may show: our files, our tables, the language's own words of errors. */
+/** What no answer may show: our file paths, our tables, runtime error messages. */
 const inner =
   /node_modules|\.ts:\d|\bat \w+ \(|select [^"]* from |insert into|pg_|postgres|zod|kysely|TypeError|SyntaxError/i
 
-/** The refusal in an answer from either door. */
+/** The refusal in an answer of `/api` or `/rpc`. */
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the test asserts
 export const errorIn = ({ body }: Answer): any => body?.json ?? body
 
-/** The answer is that refusal, in the one form that refusals have, and shows nothing of the inside. */
+/** Asserts that the answer is that refusal in the standard form, and discloses no internals. */
 export function checkAnswer(answer: Answer, status: number | readonly number[], what: string): void {
   const text = `${what}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 400)}`
   expect([status].flat(), text).toContain(answer.status)
@@ -25,16 +25,16 @@ export function checkAnswer(answer: Answer, status: number | readonly number[], 
   expect(error.requestId ?? error.data.requestId, text).toBe(answer.headers.get('x-request-id'))
 }
 
-/** Whether the refusal names the field: itself, a field in it, or the one that it stands in. */
+/** Whether the refusal names the field: itself, a field in it, or its parent. */
 export function namesField(answer: Answer, field: string): boolean {
   const named = Object.keys(errorIn(answer).data.fields ?? {})
   return named.some((name) => name === field || name.startsWith(`${field}.`) || field.startsWith(`${name}.`))
 }
 
-/** What a procedure is rightly called with in this world. */
+/** A valid input of a procedure for these fixtures. */
 export const inputIn = (fixtures: Fixtures, { id }: Procedure) => samples[id]!.input(fixtures)
 
-/** Somebody whom the procedure lets in: for others the refusal would not be about the input. */
+/** A person with access: for others the refusal would not be about the input. */
 function insiderOf({ id, meta }: Procedure, { people }: Fixtures): Person {
   const { insiders } = samples[id]!
   const fallback = meta.needs?.startsWith('platform.') ? 'admin' : 'seller'
@@ -43,7 +43,9 @@ function insiderOf({ id, meta }: Procedure, { people }: Fixtures): Person {
   return people[kinds.includes(kind) ? kind : 'buyer']
 }
 
-/** Runs its tasks for each procedure, and says at the end of each that nothing was written; gives how many there were. */
+/**
+ * Runs tasks for each procedure and asserts after each that nothing was written; returns the number of tasks.
+ */
 export async function walkRefusals(
   { application, fixtures, watch }: Walk,
   tasksOf: (procedure: Procedure, who: Person) => (() => Promise<void>)[],

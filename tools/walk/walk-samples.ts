@@ -1,14 +1,20 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Fixtures, Kind } from './walk-fixtures.ts'
 
-/** One valid call of a procedure, and for whom what it names exists. */
+/** One valid call of a procedure, and the callers for whom its subject exists. */
 export type Sample = {
   input(fixtures: Fixtures): Readonly<Record<string, unknown>>
-  /** For whom the thing exists, once they have the right to ask at all; left out: it names nothing that belongs to anybody. */
+  /**
+   * Callers for whom the subject exists, given the right to make the call at all; omitted: it names nothing
+   * that belongs to anybody.
+   */
   insiders?: readonly Kind[]
-  /** The field that names it: with another id there, the answer is that for a thing that never was. */
+  /** The field that names the subject: with an unknown id there, the answer is not found. */
   named?: string
-  /** Where no stranger is told anything, of their things nor of others': the answer is the same and changes nothing. */
+  /**
+   * Strangers learn nothing, about their own things or others': the answer is always the same and changes
+   * nothing.
+   */
   isSilent?: boolean
 }
 
@@ -26,7 +32,7 @@ const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', po
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 const quoteHash = '0'.repeat(64)
 
-/** A browser's subscription, new each time. */
+/** A new browser push subscription. */
 export function pushSubscription() {
   const keys = createECDH('prime256v1').generateKeys().toString('base64url')
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
@@ -34,8 +40,8 @@ export function pushSubscription() {
 }
 
 /**
- * A call for every procedure of the contract, by operation id. One that is missing here fails the walk. In the order in
- * which those who may make them: what ends a thing comes last.
+ * A sample for every procedure of the contract, by operation id. A missing one fails the walk. Ordered so
+ * that calls that end something come last.
  */
 export const samples: Readonly<Record<string, Sample>> = {
   'accounts.me': mine(),
@@ -193,7 +199,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'settings.get': mine(),
   'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),
   'standby.mine': mine(),
-  // @NOTE nobody stands in a line of their own: to staff, too, there is no line to join
+  // @NOTE nobody can join a line for their own item: for staff there is no line either
   'standby.join': one([], (w) => ({ id: w.secret.allItems[0].id })),
   'standby.leave': { ...one(owner, (w) => ({ id: w.secret.allItems[0].id })), isSilent: true },
   'storefronts.create': mine(() => ({ name: 'A second one' })),
@@ -235,6 +241,6 @@ export const samples: Readonly<Record<string, Sample>> = {
   'vitals.report': mine(() => ({ route: '/drop/:id?', formFactor: 'phone', metrics: { lcp: 1840, cls: 0.01 } })),
   'vitals.overview': mine(() => ({ period: 'month' })),
   'waitlist.join': mine(() => ({ email: `bea-${randomUUID()}@walk.test` })),
-  // @NOTE the very last: whoever may has left afterwards
+  // @NOTE the very last: the caller has no account afterwards
   'accounts.close': mine(() => ({ password: 'correct horse' })),
 }

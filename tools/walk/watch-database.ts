@@ -4,24 +4,24 @@ import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 export type Write = { place: string; op: string; was: unknown; is: unknown }
 
 export type DatabaseWatch = {
-  /** What has been written and committed since the last time it was asked. */
+  /** Rows written and committed since the last call. */
   writes(): Promise<Write[]>
-  /** Everything that the database holds, a line for each table. */
+  /** Digest of the whole database, a line for each table. */
   digest(): Promise<string[]>
 }
 
 /**
- * Tables in which a refused call may leave something: limits count it, and the relays take away what they have sent.
- * The job queue and the socket adapter keep house for themselves.
+ * Tables in which a refused call may leave something: rate limits count it, and relays delete what they have
+ * sent. The job queue and the socket adapter maintain their own.
  */
 const housekeeping = /^(pgboss|walk|migrations)\.|^auth\.guesses$|^public\.(rate_limits|outbox|socket_io_attachments)$/
 
-/** Columns that say only when a session was last used. */
+/** Columns that only record when a session was last used. */
 const seen = ['last_seen_at', 'updated_at']
 
 /**
- * Notes every row that is inserted, changed or deleted by a transaction that commits, whoever writes; and reads all
- * rows of all tables into one digest.
+ * Records every row that a committed transaction inserts, changes or deletes; and hashes all rows of all
+ * tables into one digest.
  */
 export async function watchDatabase({ owner }: Pick<TestDb, 'owner'>): Promise<DatabaseWatch> {
   await owner.query(`
@@ -49,7 +49,7 @@ export async function watchDatabase({ owner }: Pick<TestDb, 'owner'>): Promise<D
     await owner.query(`create trigger zz_walk after insert or update or delete on ${place}
       for each row execute function walk.note()`)
   }
-  // @NOTE what was sent is deleted by a relay; what is put in comes from a call
+  // @NOTE only inserts: relays delete what they have sent
   await owner.query(`create trigger zz_walk after insert on public.outbox for each row execute function walk.note()`)
   return {
     async writes() {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** One answer as it came over a connection. `headers` by lower-case name; a repeated one is joined by a line end. */
+/** One answer as received. `headers` by lower-case name; repeated ones are joined by a line break. */
 export type WireAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** A connection on which every byte is ours: halves of requests, several at once, what no client library would send. */
+/** A raw connection, for what no client library would send: partial requests, several at once. */
 export class Wire {
   #socket: Socket
   #received = Buffer.alloc(0)
@@ -36,12 +36,12 @@ export class Wire {
     this.#socket.write(text)
   }
 
-  /** Ends our side; the other may still answer. */
+  /** Closes our side; the other may still answer. */
   finish(): void {
     this.#socket.end()
   }
 
-  /** Hangs up at once, as a lost phone does: with a reset. */
+  /** Closes with a reset, as a lost phone does. */
   hangUp(): void {
     this.#socket.resetAndDestroy()
   }
@@ -51,7 +51,9 @@ export class Wire {
     return this.#isClosed
   }
 
-  /** Waits for so many final answers, or until the other side closes; gives all that came by then. */
+  /**
+   * Waits for this many final answers, or until the other side closes; returns all answers received by then.
+   */
   async answers(count: number, patienceMs = 10_000): Promise<WireAnswer[]> {
     for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(5)) {
       const read = readAnswers(this.#received)
@@ -68,7 +70,7 @@ export class Wire {
   }
 }
 
-/** Reads whole answers off what has come; half an answer is left out. */
+/** Parses complete answers; ignores an incomplete last one. */
 function readAnswers(received: Buffer): WireAnswer[] {
   const answers: WireAnswer[] = []
   for (let at = 0; ; ) {

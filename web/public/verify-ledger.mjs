@@ -8,7 +8,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What an entry's hash is taken over: `seq|dropItemId|tag|claimedAt|source|prev`. */
+/**
+ * The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. Source:
+ * architecture, section 6.
+ */
 function ledgerText(entry) {
   return [entry.seq, entry.dropItemId, entry.tag, entry.claimedAt, entry.source, entry.prev].join('|')
 }
@@ -17,9 +20,9 @@ function ledgerText(entry) {
 const firstPrev = '0'.repeat(64)
 
 /**
- * Checks a ledger's text (JSON lines, the head first) against itself: numbers without gap, each entry chained to the
- * one before, each hash right, times never falling; then against the hashes that were published of it.
- * @param sha256 hex of SHA-256 over a text in UTF-8
+ * Checks a ledger's text (JSON lines, the head first): numbers without gaps, each entry chained to the one
+ * before, correct hashes, times in order; then compares it with the published hashes.
+ * @param sha256 hex SHA-256 of a UTF-8 text
  */
 async function verifyLedger(text, sha256, { published = [], onEntry } = {}) {
   const [head, ...lines] = text.split('\n').filter((line) => line !== '')
@@ -49,7 +52,7 @@ async function verifyLedger(text, sha256, { published = [], onEntry } = {}) {
   return { entries, lastHash, broken: why === null ? null : { seq: null, why } }
 }
 
-/** An entry's line as it was written; null for what is none. */
+/** Parses one entry; null when the line is not one. */
 function readLedgerLine(line) {
   try {
     const entry = JSON.parse(line)
@@ -68,7 +71,7 @@ function isHead(line) {
   }
 }
 
-/** What the published hashes say against a chain that stands; null when they agree. */
+/** How the published hashes contradict a valid chain; null when they agree. */
 function publishedProblem(awaited, published, lastHash) {
   if (awaited.size > 0) return 'a hash that was published is not among them'
   if (published.some(({ hash, isFinal }) => isFinal && hash !== lastHash))
@@ -76,7 +79,7 @@ function publishedProblem(awaited, published, lastHash) {
   return null
 }
 
-/** A verdict in words, line by line. */
+/** A verdict as text, line by line. */
 function verdictLines({ entries, lastHash, broken }) {
   if (broken?.seq === null) return [`The ${entries} entries stand in order, but ${broken.why}.`]
   if (broken?.seq === 0) return [`Broken before the first entry: ${broken.why}.`]

@@ -1,6 +1,6 @@
 /**
- * The whole permission catalogue, in one typed list: it seeds table `permissions`, types `can()`, and names what each
- * procedure needs. A name is `scope.area.verb`, camelCase inside a segment.
+ * The whole permission catalogue as one typed list: it seeds table `permissions`, types `can()`, and names
+ * what each procedure needs. A name is `scope.area.verb`, camelCase inside a segment.
  */
 const platformNames = [
   'platform.admin.access',
@@ -96,16 +96,16 @@ export type StorefrontPermission = (typeof storefrontNames)[number]
 export type PermissionName = PlatformPermission | StorefrontPermission
 export type PermissionScope = 'platform' | 'storefront'
 
-/** Every permission with the scope that a grant of it must have. */
+/** Every permission with the scope that its grants must have. */
 export const permissionCatalogue: readonly { name: PermissionName; scope: PermissionScope }[] = [
   ...platformNames.map((name) => ({ name, scope: 'platform' as const })),
   ...storefrontNames.map((name) => ({ name, scope: 'storefront' as const })),
 ]
 
-/** The set that a storefront's owner is granted on that storefront. */
+/** Permissions that a storefront's owner is granted on that storefront. */
 export const ownerPermissions: readonly StorefrontPermission[] = storefrontNames
 
-/** What every account is granted on sign-up. */
+/** Permissions that every account is granted on sign-up. */
 export const buyerPermissions: readonly PlatformPermission[] = [
   'platform.dashboard.view',
   'platform.profile.view',
@@ -114,17 +114,17 @@ export const buyerPermissions: readonly PlatformPermission[] = [
   ...platformNames.filter((name) => name.startsWith('user.') || name === 'drop.view' || name === 'item.view'),
 ]
 
-/** What a role record of `admin` grants: everything that the platform itself owns. */
+/** Permissions of a role record of `admin`: everything that the platform itself owns. */
 export const adminPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>
   name.startsWith('platform.'),
 )
 
-/** What an accepted consignment agreement, or a role record of `consignor`, grants. */
+/** Permissions of an accepted consignment agreement, or of a role record of `consignor`. */
 export const consignorPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>
   name.startsWith('consignor.'),
 )
 
-/** True for a name whose grants name a storefront. */
+/** True for a permission whose grants name a storefront. */
 export function isStorefrontPermission(name: PermissionName): name is StorefrontPermission {
   return (storefrontNames as readonly string[]).includes(name)
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
-/** The specification's user status: suspended wins, then active, else inactive. */
+/** The specification's user status: Suspended takes precedence over Active, else Inactive. */
 export const UserStatus = z.enum(['Active', 'Suspended', 'Inactive'])
 
-/** One's own account, as only its owner (and the administration) sees it. */
+/** The caller's own account, as only its owner and administrators see it. */
 export const OwnProfile = z.object({
   id: Id,
   displayName: z.nullable(z.string()),
@@ -35,9 +35,9 @@ export const Me = z.object({
   storefronts: z.array(z.object({ id: Id, name: z.string(), isOwner: z.boolean(), permissions: z.array(z.string()) })),
   unreadNotifications: z.int(),
   impersonatedBy: z.nullable(Id),
-  /** True for an administrator whose rights wait until two-factor sign-in is set up. */
+  /** True for an administrator whose rights are suspended until two-factor sign-in is set up. */
   twoFactorRequired: z.optional(z.boolean()),
-  /** True while signing in asks for a second factor. */
+  /** True when signing in asks for a second factor. */
   twoFactorEnabled: z.optional(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
@@ -81,7 +81,7 @@ export const AddressInput = z.strictObject({
   isDefault: z.optional(z.boolean()),
 })
 
-/** Why an account cannot be closed now, and the page where that can be settled. */
+/** Why an account cannot be closed now, and the page where the user can settle it. */
 export const ClosingReason = z.object({ message: z.string(), link: z.nullable(z.string()) })
 export type ClosingReason = z.infer<typeof ClosingReason>
 
@@ -89,7 +89,7 @@ export const CloseAccount = z.strictObject({
   password: z.string().check(
     z.minLength(1),
     z.maxLength(128),
-    // @NOTE the hash would not tell a zero at the end from no zero
+    // @NOTE a trailing NUL would not change the hash
     z.refine((text) => !text.includes('\0'), 'That password is not right.'),
   ),
 })
@@ -119,7 +119,7 @@ export const accountsContract = {
     .errors({ USERNAME_TAKEN: expectedError(409, 'This username is taken.'), ...reservedName })
     .input(UpdateProfile)
     .output(OwnProfile),
-  /** Shows one's own upload as one's profile picture, in place of the one before. */
+  /** Uses one of the caller's uploads as their profile picture, replacing the current one. */
   setPicture: procedure
     .meta({ needs: 'user.profile.update' })
     .route({
@@ -135,7 +135,7 @@ export const accountsContract = {
     .route({ method: 'DELETE', path: '/me/picture' })
     .input(z.strictObject({}))
     .output(OwnProfile),
-  /** Everything that the platform keeps of this account, for its owner alone. */
+  /** All personal data of this account, for its owner only. */
   exportMine: procedure
     .meta({ needs: 'user.account.manage' })
     .route({
@@ -147,13 +147,15 @@ export const accountsContract = {
     })
     .input(z.strictObject({}))
     .output(z.file()),
-  /** What stands against closing this account now; nothing when the list is empty. */
+  /** What prevents closing this account now; empty when nothing does. */
   closing: procedure
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'GET', path: '/me/closing' })
     .input(z.strictObject({}))
     .output(z.object({ reasons: z.array(ClosingReason) })),
-  /** Closes this account for good: signed out everywhere, personal data erased, orders kept for the books. */
+  /**
+   * Closes this account permanently: signs out everywhere, erases personal data, keeps orders for accounting.
+   */
   close: procedure
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'POST', path: '/me/close' })
@@ -215,7 +217,7 @@ export const usersContract = {
     .route({ method: 'POST', path: '/users/{id}/reactivate' })
     .input(z.strictObject({ id: Id }))
     .output(AdminUser),
-  /** Takes a profile picture off that breaks the rules; its owner is told why. */
+  /** Removes a profile picture that breaks the rules; its owner is told why. */
   removePicture: procedure
     .meta({ needs: 'platform.contentModeration.manage' })
     .route({

@@ -1,4 +1,4 @@
-/** The specification's words around the waitlist, title and message. */
+/** The specification's waitlist messages: title and message. */
 export const waitlistToasts = {
   joined: { title: 'Thanks for joining!', message: 'We write to you once, on the day the doors open.' },
   duplicate: {
@@ -11,7 +11,7 @@ export const waitlistToasts = {
   },
 } as const
 
-/** What the fields of the waitlist say when they are not filled in. */
+/** Validation messages of the waitlist's fields. */
 export const waitlistFields = {
   emailMissing: 'Email is required',
   emailInvalid: 'Please enter a valid email address',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../api/fields.ts'
 import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
-/** What a message to the team is about. */
+/** Topics of a contact message. */
 export const contactTopics = ['order', 'account', 'selling', 'report', 'other'] as const
 export const ContactTopic = z.enum(contactTopics, 'Choose what it is about.')
 export type ContactTopic = z.infer<typeof ContactTopic>
 
-/** Each topic in words, for the form and the mails. */
+/** Topic labels, for the form and the mails. */
 export const contactTopicNames: Record<ContactTopic, string> = {
   order: 'An order or a claim',
   account: 'My account',

@@ -9,7 +9,7 @@ export type Interest = z.infer<typeof Interest>
 /** What a mailbox's address holds: neither gaps nor unseen characters, nor the signs that separate addresses in a header. */
 const part = '[^@\\s\\p{Cc}\\p{Cf}\\p{Z}<>()[\\]\\\\,;:"]+'
 
-/** An address as people type it; kept in small letters, so that one mailbox stands on the list once. */
+/** An address as people type it, lowercased so that one mailbox is on the list once. */
 export const WaitlistEmail = z
   .string(waitlistFields.emailMissing)
   .check(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** An id as the API gives it: a UUID in text. */
+/** An id: UUID as text. */
 export const Id = z.uuid()
 
-/** Money: whole minor units of the currency that stands beside it. */
+/** Money: minor units of the currency given beside it. */
 export const Cents = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
 /** Money that may be owed either way, for balances. */
@@ -16,8 +16,8 @@ export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /**
- * An instant as a client may send it: any offset and precision, in the years 2000 to 2999. What lies beyond has no ISO
- * text of four digits in every zone, so that no list could show it.
+ * An instant as clients may send it: any offset and precision, years 2000 to 2999. Outside that range some
+ * zones need a year of more than four digits, which lists cannot show.
  */
 export const InstantInput = z.iso
   .datetime({ offset: true })
@@ -26,34 +26,39 @@ export const InstantInput = z.iso
   )
 
 /**
- * What turns the direction of everything that follows it, or is nothing to be seen: a name with one of these would set the
- * sentence around it backwards, or look like somebody else's. Letters that run right to left need none of them.
+ * Invisible characters and direction controls: in a name they could reverse the sentence around it or imitate
+ * another name. Right-to-left letters need none of them.
  */
 const unseen = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** No control characters, and none of the two that end a line or a paragraph. */
+/** No control characters and no line or paragraph separators. */
 export const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 
-/** More marks on one letter than any script writes: piled up they lie over the lines above and below. */
+/** More combining marks on one letter than any script uses: stacked, they cover the lines above and below. */
 const piled = /([\p{M}\p{Cf}]{8})[\p{M}\p{Cf}]+/gu
 
-/** Text without what turns or hides it, or covers what stands around it. */
+/** Removes invisible characters, direction controls and stacked marks. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '').replace(piled, '$1')
 
-/** Whether there is anything to see of a text: a letter, a digit, a sign. Fillers and marks on nothing are none. */
+/** Whether a text shows anything: a letter, a digit, a sign. Fillers and bare combining marks don't count. */
 export const isSeen = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
 
-/** What is said of a text with nothing to see. */
+/** Message for a text that shows nothing. */
 export const notSeen = 'Use letters or signs that can be seen.'
 
-/** At most `max` characters. Of a longer text no pattern that follows sees anything: some take the square of its length. */
+/**
+ * At most `max` characters. Aborts, so that no later pattern runs on a longer text: some take quadratic time.
+ */
 export const atMost = (max: number, error?: string) =>
   z.maxLength(max, error === undefined ? { abort: true } : { abort: true, error })
 
-/** The longest text that is cleaned at all, with room for what cleaning takes away. */
+/** The longest text that is cleaned at all, with a margin for removed characters. */
 export const atMostRaw = (max: number, error?: string) => atMost(Math.max(4 * max, 2_000), error)
 
-/** One line of text as people type it: no control characters, trimmed, 1 to `max` characters, something to see. */
+/**
+ * One line of text as people type it: no control characters, trimmed, 1 to `max` characters, at least one
+ * visible.
+ */
 export const Line = (max: number) =>
   z.string().check(
     atMostRaw(max),
@@ -65,7 +70,7 @@ export const Line = (max: number) =>
     z.refine((text) => text === '' || isSeen(text), notSeen),
   )
 
-/** Scripts in everyday use; a letter of any other one counts as `other`. Source: Unicode UAX 31, recommended scripts. */
+/** Scripts in everyday use; all others count as `other`. Source: Unicode UAX 31, recommended scripts. */
 const scripts = [
   ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Hebrew', 'Arabic', 'Thaana', 'Devanagari', 'Bengali', 'Gurmukhi'],
   ...['Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar'],
@@ -75,19 +80,20 @@ const scripts = [
 const scriptOf = (letter: string): string =>
   scripts.find((name) => new RegExp(`\\p{Script=${name}}`, 'u').test(letter)) ?? 'other'
 
-/** Scripts that are written together inside a word. */
+/** Scripts that are mixed inside words. */
 const writtenTogether = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
 
-/** Scripts with letters that pass for Latin ones: never beside them in one word. */
+/** Scripts with letters that look like Latin ones: never mixed with Latin in one word. */
 const likeLatin = ['Greek', 'Cyrillic', 'Armenian', 'other']
 
 /**
- * Whether a word mixes alphabets, as a look-alike does (`Keepc\u0430se` with a Cyrillic a). Japanese, Chinese and Korean
- * combinations pass, and Latin beside one script whose letters look different. Source: Unicode UTS 39, section 5.2.
+ * Whether a word mixes alphabets, as a look-alike does (`Keepc\u0430se` with a Cyrillic a). Japanese, Chinese
+ * and Korean combinations pass, and Latin with one script whose letters look different. Source: Unicode UTS
+ * 39, section 5.2.
  */
 export function hasMixedScripts(text: string): boolean {
   const words = text.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? []
@@ -99,17 +105,22 @@ export function hasMixedScripts(text: string): boolean {
   })
 }
 
-/** The message for a name with a word of mixed alphabets. */
+/** Message for a name with a word of mixed alphabets. */
 export const mixedScripts = 'Use letters of one alphabet in each word.'
 
-/** A check of a name of at most `max` characters: no word of mixed alphabets. A longer one is refused anyway. */
+/**
+ * Checks a name of at most `max` characters for words of mixed alphabets. Longer names fail another check.
+ */
 export const oneAlphabet = (max: number) =>
   z.refine<string>((name) => name.length > max || !hasMixedScripts(name), mixedScripts)
 
 /** The name of a person or a tier: a line without words of mixed alphabets. */
 export const Name = (max: number) => Line(max).check(oneAlphabet(max))
 
-/** One line of text that may stay empty: no control characters, trimmed, 0 to `max` characters. Searches are such a line. */
+/**
+ * One line of text that may be empty, such as a search: no control characters, trimmed, 0 to `max`
+ * characters.
+ */
 export const EmptyLine = (max: number) =>
   z
     .string()
@@ -121,7 +132,7 @@ export const EmptyLine = (max: number) =>
       z.regex(oneLine, 'Use plain text on one line.'),
     )
 
-/** Several lines of text, 0 to `max` characters; no control characters but tab and line ends. */
+/** Several lines of text, 0 to `max` characters; no control characters but tab and line breaks. */
 export const Prose = (max: number) =>
   z
     .string()
@@ -133,15 +144,15 @@ export const Prose = (max: number) =>
       z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
     )
 
-/** The idempotency key that a client makes for one press. */
+/** Idempotency key, made by the client once for each press. */
 export const Key = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 
-/** How a list is asked for: `cursor` is what the page before gave as `nextCursor`. */
+/** Paging input of a list: `cursor` is the previous page's `nextCursor`. */
 export const page = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 24),
 }
 
-/** What a list gives: its rows and where the next page begins, null at the end. */
+/** Output of a list: its rows and the cursor of the next page, null at the end. */
 export const listOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })

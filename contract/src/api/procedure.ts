@@ -4,30 +4,34 @@ import type { PermissionName } from '../access/permissions.ts'
 import type { DailyKind } from '../storefronts/daily-limits.rules.ts'
 
 /**
- * What a procedure asks of its caller. `public`: anybody. `signed-in`: a live session. A permission: a live session
- * whose account holds it; for a storefront permission, on any storefront (whose row it is, the room's policy decides).
+ * What a procedure requires of its caller. `public`: nothing. `signed-in`: a live session. A permission: a
+ * live session whose account holds it; a storefront permission may be held on any storefront (the feature's
+ * policy checks the row's own).
  */
 export type Needs = 'public' | 'signed-in' | PermissionName
 
 export type ProcedureMeta = {
-  /** Missing: the server does not start. */
+  /** When missing, the server does not start. */
   needs?: Needs
-  /** `required`: the header `Idempotency-Key` must be there, and the answer is kept under it. */
+  /** `required`: the header `Idempotency-Key` must be sent, and the answer is stored under it. */
   key?: 'required'
-  /** Which limit counts the call; reads and writes have their own by default. */
+  /** Rate limit of the call; default by method: read or write. */
   rate?: 'read' | 'write' | 'sign-in' | 'claim'
-  /** What the call makes, of which a storefront makes only so many a day (`maxPerDay`). The command counts it. */
+  /**
+   * What the call creates, where a storefront's daily number is limited (`maxPerDay`). The command counts it.
+   */
   perStorefrontDay?: DailyKind
-  /** The words of 401 where the specification gives this call its own. */
+  /** Text of the 401 answer, where the specification gives this call its own. */
   signInWords?: { title: string; message: string }
   /**
-   * `database`: the function that does the work reads session and rights itself, in its own transaction. The guard then
-   * neither reads the session nor counts the call; the room answers 401 and 429.
+   * `database`: the database function that does the work reads session and rights itself, in its own
+   * transaction. The guard then neither reads the session nor counts the call; the feature answers 401 and
+   * 429.
    */
   judge?: 'database'
 }
 
-/** What every refusal carries beside its code: words for people, and for a form the field that each belongs to. */
+/** Data of every refusal beside its code: text for people, and for forms the message of each field. */
 export const RefusalData = z.object({
   title: z.string(),
   message: z.string(),
@@ -37,7 +41,9 @@ export type RefusalData = z.infer<typeof RefusalData>
 
 const refusal = (status: number, message: string) => ({ status, message, data: z.optional(RefusalData) })
 
-/** The refusals that any procedure may give. Rooms add their own with `.errors(…)`, each code with its status. */
+/**
+ * Refusals that any procedure may give. Features add their own with `.errors(…)`, each code with its status.
+ */
 export const commonErrors = {
   BAD_REQUEST: refusal(400, 'The request is not valid.'),
   UNAUTHORIZED: refusal(401, 'Please sign in.'),
@@ -51,13 +57,16 @@ export const commonErrors = {
   SERVICE_UNAVAILABLE: refusal(503, 'We are catching up. Please try again.'),
 } as const
 
-/** One refusal of a room: its status and its standard words. */
+/** One refusal of a feature: its status and default text. */
 export const expectedError = refusal
 
-/** The refusal of a name that reads as the platform's own, in every call that takes one; `fields` names the field. */
+/**
+ * Refusal of a name that reads as the platform's own, for every call that takes a name; `fields` names the
+ * field.
+ */
 export const reservedName = {
   NAME_RESERVED: refusal(409, 'This name is reserved for the Keepcase team. Choose another.'),
 }
 
-/** Where every procedure of the contract begins. */
+/** Base of every procedure in the contract. */
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(commonErrors)

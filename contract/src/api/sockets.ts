@@ -1,4 +1,5 @@
-// What the two ends of a socket say to each other beside frames (events.ts). Types alone: pages carry none of it.
+// Messages between the two ends of a socket beside frames (events.ts). Types only: adds nothing to the pages'
+// bundles.
 
 /**
  * Why the server closes a connection or does not open one.
@@ -12,9 +13,9 @@ export type SocketRefusalCode = 'TOO_MANY_SOCKETS' | 'TOO_MANY_CONNECTS' | 'TOO_
 export type SocketRefusal = {
   code: SocketRefusalCode
   message: string
-  /** How long to stay away, in milliseconds. */
+  /** How long to wait before reconnecting, in milliseconds. */
   retryAfterMs: number
 }
 
-/** What a `join` answers. With `retryAfterMs` nothing was judged: ask again after so many milliseconds. */
+/** Answer to `join`. With `retryAfterMs` nothing was checked: ask again after that many milliseconds. */
 export type TopicAnswer = { joined: string[]; refused: string[]; retryAfterMs?: number }

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { contract } from '../contract.ts'
 
-// Whatever words a call takes, none of them may turn or cover what stands around it.
+// No text that a call accepts may reverse or cover the text around it.
 
 type Field = { name: string; schema: z.ZodMiniType }
 
-/** The fields of every call's input, those of objects and lists inside of it among them. */
+/** The fields of every call's input, including nested objects and lists. */
 function fieldsOf(schema: unknown, name: string, seen = new Set<unknown>()): Field[] {
   if (!schema || seen.has(schema)) return []
   seen.add(schema)
@@ -40,7 +40,7 @@ const fields = callsOf(contract).flatMap(([call, schema]) => fieldsOf(schema, ca
 const marks = '\u0301'.repeat(40)
 const words = `Some ${marks}words \u202Eof it`
 
-/** Not read by people: where a list goes on, what a link or a mail gave, what is secret. */
+/** Not shown to people: cursors, tokens of links and mails, secrets. */
 const notRead = /\.(cursor|token|key|endpoint|password)$/
 
 test('no call keeps what turns a text around, or piles marks on a letter', () => {

@@ -23,16 +23,19 @@ export const QuoteLine = z.object({
   category: z.nullable(Category),
   priceCents: Cents,
   expiresAt: Instant,
-  /** What this item adds to the parcel: the seller's base for the first, less for each further one. */
+  /**
+   * What this item adds to the parcel's shipping: the first-item rate once, the lower rate for each further
+   * item.
+   */
   shippingCents: Cents,
 })
 
-/** One seller's parcel: every line of what is owed for it. `hash` fixes these figures. */
+/** One seller's parcel with every line of the amount due. `hash` fixes these figures. */
 export const Quote = z.object({
   storefrontId: Id,
   storefrontName: z.string(),
   fulfilment: Fulfilment,
-  /** What these claims allow; pickup and shipping never share a parcel. */
+  /** What the claims' drops allow; pickup and shipping never share a parcel. */
   canShip: z.boolean(),
   canPickUp: z.boolean(),
   currency: Currency,
@@ -46,13 +49,13 @@ export const Quote = z.object({
   totalCents: Cents,
   /** What one more item from this seller would add to the shipping. */
   oneMoreShippingCents: Cents,
-  /** Whether a code can lower anything of it. */
+  /** Whether a discount code can lower any part of it. */
   acceptsCodes: z.boolean(),
-  /** The code whose discount is in these figures. */
+  /** The code whose discount is included. */
   code: z.nullable(AppliedCode),
-  /** Why the code that was asked for is not in them. */
+  /** Why the requested code is not included. */
   codeProblem: z.nullable(CodeRefused),
-  /** A code of the buyer's own that would lower them. */
+  /** One of the buyer's own codes that would lower the total. */
   codeOffer: z.nullable(CodeOffer),
   hash: z.string(),
 })
@@ -60,7 +63,7 @@ export type Quote = z.infer<typeof Quote>
 
 export const PaymentState = z.enum(['captured', 'needs_confirmation', 'processing', 'declined'])
 
-/** Where a payment stands after a step. A decline is an answer, not an error: the hold keeps running. */
+/** State of a payment after a step. A decline is an answer, not an error: the hold keeps running. */
 export const PaymentResult = z.object({
   orderId: Id,
   orderNumber: z.int(),
@@ -111,18 +114,18 @@ export const Order = z.object({
       refundedCents: Cents,
       seq: z.int(),
       claimedAt: Instant,
-      /** What a mystery held, once it is paid for; else null. */
+      /** A mystery item's contents once it is paid for; else null. */
       contents: z.nullable(z.string()),
     }),
   ),
   itemsCents: Cents,
   shippingCents: Cents,
   discountCents: Cents,
-  /** The code that brought the discount. */
+  /** The code of the discount. */
   discountCode: z.nullable(z.string()),
   taxCents: Cents,
   buyerFeeCents: Cents,
-  /** What the seller bears of the platform's fee; only the seller's side is told. */
+  /** The seller's share of the platform's fee; sent to the seller's side only. */
   sellerFeeCents: z.nullable(Cents),
   totalCents: Cents,
   refundedCents: Cents,
@@ -142,11 +145,11 @@ const errors = {
   ...codeErrors,
 }
 
-/** How something is paid: one of the test cards, or one's own saved payment method. */
+/** How to pay: a test card, or one of the account's saved payment methods. */
 const way = { method: z.optional(PaymentMethod), savedMethodId: z.optional(Id) }
 type Way = { method?: PaymentMethod | undefined; savedMethodId?: string | undefined }
 
-/** The input of a call that pays: its own fields, and exactly one way to pay. */
+/** Input of a call that pays: its own fields, and exactly one way to pay. */
 export const payingInput = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ ...fields, ...way }).check(
     z.refine((input) => ((input as Way).method === undefined) !== ((input as Way).savedMethodId === undefined), {
@@ -166,7 +169,10 @@ export const checkoutContract = {
         claimIds: ClaimIds,
         addressId: z.optional(Id),
         fulfilment: z.optional(Fulfilment),
-        /** Codes that were typed, one for a parcel. One that cannot be used is told beside figures without it. */
+        /**
+         * Typed codes, at most one for each parcel. The answer reports an unusable code and leaves it out of
+         * the figures.
+         */
         codes: z.optional(
           z
             .array(z.strictObject({ storefrontId: Id, fulfilment: Fulfilment, code: TypedCode }))
@@ -184,9 +190,9 @@ export const checkoutContract = {
         claimIds: ClaimIds,
         fulfilment: z._default(Fulfilment, 'shipping'),
         addressId: z.optional(Id),
-        /** The accepted quote's; a figure that moved since is refused. */
+        /** Hash of the accepted quote; the call is refused when a figure has changed since. */
         quoteHash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-        /** The code whose discount the quote has. */
+        /** The code whose discount the quote includes. */
         code: z.optional(TypedCode),
       }),
     )

@@ -1,6 +1,9 @@
 import { claimToasts } from '../claims/claims.messages.ts'
 
-/** What a payment's step says to the buyer. A refund is told where money came after its hold had ended. */
+/**
+ * Messages to the buyer for each step of a payment, including refunds of payments that arrived after the hold
+ * ended.
+ */
 export const paymentToasts = {
   captured: claimToasts.paid,
   needs_confirmation: { title: 'Confirm your payment', message: 'Your bank asks you to confirm this payment.' },

@@ -4,10 +4,10 @@ import { shippingRates } from '../drops/drops.rules.ts'
 import { shareOf } from '../orders/money.rules.ts'
 import type { Fulfilment } from './checkout.contract.ts'
 
-/** The most that one payment carries, in minor units: what the contract's `Cents` and the books can hold. */
+/** Maximum of one payment, in minor units; the limit of `Cents` and of the ledger accounts. */
 export const maxCentsOfPayment = 1_000_000_000
 
-/** A claim's frozen terms, as far as they make its price in a parcel. */
+/** A claim's frozen terms, as far as they determine its price in a parcel. */
 export type ParcelClaim = {
   claimId: string
   priceCents: number
@@ -16,14 +16,17 @@ export type ParcelClaim = {
   shippingCostStrategy: ShippingCostStrategy
   flatRateAmountCents: number | null
   flatRateAdditionalCents: number | null
-  /** Whether its drop takes discount codes. */
+  /** Whether its drop accepts discount codes. */
   supportsDiscountRules: boolean
 }
 
-/** What a seller takes for shipping where a drop says SellerDefault, in cents: first item, each further item. */
+/** A seller's default shipping (SellerDefault), in cents: first item, each further item. */
 export type StoreShipping = { defaultShippingCents: number; defaultAdditionalCents: number }
 
-/** What one claim adds to its parcel, in cents. `totalCents` is what its buyer owes for it and gets back for it. */
+/**
+ * One claim's part of its parcel, in cents. `totalCents` is what its buyer owes for it and gets back on a
+ * refund.
+ */
 export type ParcelLine = {
   claimId: string
   priceCents: number
@@ -31,15 +34,15 @@ export type ParcelLine = {
   taxCents: number
   buyerFeeCents: number
   sellerFeeCents: number
-  /** Its part of the parcel's discount; never more than its price. */
+  /** Its part of the parcel's discount; at most its price. */
   discountCents: number
   totalCents: number
 }
 
-/** What is owed for one parcel, in cents. Every figure is the sum of its lines'. */
+/** Amounts due for one parcel, in cents. Each is the sum of its lines. */
 export type ParcelFigures = {
   lines: ParcelLine[]
-  /** Null where the claims' drops differ. */
+  /** Null when the claims' drops differ. */
   feeStructure: FeeStructure | null
   itemsCents: number
   shippingCents: number
@@ -52,8 +55,8 @@ export type ParcelFigures = {
 }
 
 /**
- * The platform's fee on one item and who bears it: the seller, the buyer, or each one half, the seller the odd cent.
- * The fee is taken on what the item is sold for alone (its price less its discount), and rounded for each by itself.
+ * The platform's fee on one item and who pays it: the seller, the buyer, or half each (the seller pays the
+ * odd cent). The fee is a share of the item's price less its discount, rounded for each item.
  */
 export function platformFee(
   priceCents: number,
@@ -67,9 +70,9 @@ export function platformFee(
 }
 
 /**
- * What each item adds to the shipping of one parcel, in cents, in the order given. The item with the dearest first rate
- * (of several the earliest) pays that rate; every other one pays its own rate for a further item. Items of drops with
- * different strategies ship together by the same rule.
+ * What each item adds to the shipping of one parcel, in cents, in the given order. The item with the highest
+ * first-item rate (the earliest of several) pays that rate; every other item pays its own additional rate.
+ * Items of drops with different strategies ship together by the same rule.
  */
 export function parcelShipping(rates: readonly { firstItemCents: number; additionalItemCents: number }[]): number[] {
   const dearest = rates.reduce((best, rate, i) => (rate.firstItemCents > rates[best]!.firstItemCents ? i : best), 0)
@@ -77,8 +80,8 @@ export function parcelShipping(rates: readonly { firstItemCents: number; additio
 }
 
 /**
- * Spreads a discount over prices by their size, in the order given: the parts sum to it exactly, and none is more than
- * its price as long as the discount is not more than their sum.
+ * Splits a discount over prices in proportion, in the given order. The parts sum to the discount exactly, and
+ * none exceeds its price as long as the discount does not exceed the total.
  */
 export function spreadDiscount(discountCents: number, prices: readonly number[]): number[] {
   const sum = BigInt(prices.reduce((cents, price) => cents + price, 0))
@@ -92,7 +95,10 @@ export function spreadDiscount(discountCents: number, prices: readonly number[])
   })
 }
 
-/** A claim's shipping rates. Of SellerDefault it has frozen the seller's amounts of its time in the flat rate's fields. */
+/**
+ * A claim's shipping rates. For SellerDefault the claim froze the seller's rates of that time in the flat
+ * rate's fields.
+ */
 function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: boolean) {
   return shippingRates({
     ...claim,
@@ -103,11 +109,11 @@ function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: bo
 }
 
 /**
- * The figures of one parcel: claims of one seller, in the order of their making, sent or picked up together.
- * A discount lowers the items' prices first; fee and tax are taken on what is left, so that its cost is the seller's and
- * nobody's part falls below zero.
- * @param taxBps the destination's tax, in ten-thousandths, taken on each item with its shipping
- * @param discount of the code that goes with it; without one nothing is taken off
+ * The figures of one parcel: claims of one seller, in the order they were made, shipped or picked up
+ * together. The discount lowers the items' prices first; fee and tax are calculated on the rest, so that the
+ * seller pays for the discount and no share is negative.
+ * @param taxBps the destination's tax in basis points, calculated on each item with its shipping
+ * @param discount of the code in use, if any
  */
 export function parcelFigures(parcel: {
   claims: readonly ParcelClaim[]
@@ -153,7 +159,7 @@ function parcelLine(claim: ParcelClaim, shippingCents: number, discountCents: nu
   return { claimId, priceCents, shippingCents, taxCents, ...fee, discountCents, totalCents }
 }
 
-/** How an amount that a buyer paid divides, in cents: the parts sum to it exactly, and none is below zero. */
+/** How a paid amount is divided, in cents: the parts sum to it exactly, and none is negative. */
 export function divideAmount(paid: {
   itemsCents: number
   shippingCents: number
@@ -169,15 +175,18 @@ export function divideAmount(paid: {
   }
 }
 
-/** What a quote's hash is taken over: the same text for the same figures, whatever the order of the claims. */
+/**
+ * The text that a quote's hash is computed from: the same for the same figures, whatever the order of the
+ * claims.
+ */
 export function quoteText(quote: {
   storefrontId: string
   currency: string
   fulfilment: Fulfilment
-  /** Where it goes, field by field; null for pickup, or while no address is known. */
+  /** Address fields; null for pickup, or while no address is known. */
   address: Readonly<Record<string, string | null>> | null
   figures: ParcelFigures
-  /** The code that lowered it; null: none. */
+  /** The code in use; null: none. */
   code: string | null
 }): string {
   const { figures, address, code } = quote

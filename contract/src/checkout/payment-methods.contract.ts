@@ -3,10 +3,10 @@ import { Id, Instant } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { PaymentMethod } from './checkout.contract.ts'
 
-/** A way to pay that the account keeps, as its owner sees it. The provider holds the rest. */
+/** A saved payment method as its owner sees it. The provider stores the rest. */
 export const SavedPaymentMethod = z.object({
   id: Id,
-  /** How it is named on orders. */
+  /** Its label on orders. */
   method: z.string(),
   brand: z.string(),
   last4: z.string(),
@@ -21,7 +21,7 @@ export type SavedPaymentMethod = z.infer<typeof SavedPaymentMethod>
 const one = z.strictObject({ id: Id })
 
 export const paymentMethodsContract = {
-  /** All of one's own, the default first. */
+  /** The account's payment methods, the default first. */
   mine: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/payment-methods' })

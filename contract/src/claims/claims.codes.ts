@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal of a claim, in the order in which they are looked for: the first that matches is the answer. */
+/** Every refusal of a claim, in the order of the checks: the first that matches is the answer. */
 export const claimCodes = [
   'ALREADY_CLAIMED',
   'BLOCKED',

@@ -5,11 +5,11 @@ import { DropType } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
 import { ClaimCode } from './claims.codes.ts'
 
-/** As shown: money under way counts as claimed; revoked is shown as released. */
+/** Status as shown: a payment under way counts as claimed; revoked is shown as released. */
 export const ClaimStatus = z.enum(['claimed', 'purchased', 'released', 'expired'])
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 
-/** The claim that an answer speaks of. `seq`, `tag` and `hash` are its place in the drop's fairness ledger. */
+/** The claim in an answer. `seq`, `tag` and `hash` are its entry in the drop's fairness ledger. */
 export const ClaimReceipt = z.object({
   id: Id,
   dropId: Id,
@@ -25,15 +25,15 @@ export const ClaimReceipt = z.object({
 })
 export type ClaimReceipt = z.infer<typeof ClaimReceipt>
 
-/** The answer to a claim. A refusal is an answer too: `success` false, its `code` and words for people. */
+/** Answer to a claim. A refusal is an answer too: `success` false, with its `code` and text for people. */
 export const ClaimAnswer = z.object({
   success: z.boolean(),
   code: z.nullable(ClaimCode),
   message: z.string(),
   claim: z.nullable(ClaimReceipt),
-  /** Milliseconds until the claim may be tried again, where waiting helps. */
+  /** Milliseconds until the claim may be tried again; null where waiting doesn't help. */
   waitMs: z.nullable(z.int()),
-  /** The price in force, where the answer may tell it. */
+  /** The current price; null where it must not be disclosed. */
   priceCents: z.nullable(Cents),
   now: Instant,
 })
@@ -60,14 +60,14 @@ export const MyClaim = z.extend(ClaimReceipt, {
 })
 export type MyClaim = z.infer<typeof MyClaim>
 
-/** What the claim button must know of its viewer in one drop. */
+/** What the claim button needs to know about its viewer in one drop. */
 export const ClaimTally = z.object({
   totalClaims: z.int(),
   paidClaims: z.int(),
   lastClaimAt: z.nullable(Instant),
   isBlocked: z.boolean(),
   blockedReason: z.nullable(z.string()),
-  /** From when on the viewer may claim in this drop: the start, or earlier with early access. */
+  /** When the viewer may start to claim in this drop: its start, or earlier with early access. */
   opensAt: z.nullable(Instant),
   /** Items of this drop that the viewer holds or bought, with the claim. */
   claims: z.array(ClaimReceipt),
@@ -89,48 +89,55 @@ export const StandbyPlace = z.object({
 })
 export type StandbyPlace = z.infer<typeof StandbyPlace>
 
-/** What found its keepers: of one item, the units that are paid for, and when the first and the last were claimed. */
+/** Sold units of one item, and when the first and the last of them were claimed. */
 export const ItemResult = z.object({
   dropItemId: Id,
   kept: z.int(),
   firstAt: Instant,
   lastAt: Instant,
-  /** Names of those keepers who chose to be named, in the order of their claims; the first few. */
+  /** Names of buyers who chose to be named, in the order of their claims; the first few. */
   keepers: z.array(z.string()),
 })
 export type ItemResult = z.infer<typeof ItemResult>
 
-/** A place among requests: exact, or the least that is known to have been ahead. */
+/** A request's rank: exact, or a lower bound of the requests ahead of it. */
 export const PlaceInRush = z.object({ ahead: z.int(), requests: z.int(), isExact: z.boolean() })
 export type PlaceInRush = z.infer<typeof PlaceInRush>
 
-/** A request of one's own that got no unit: the last answer for an item, and what was decided ahead of it. */
+/**
+ * One of the caller's requests that got no unit: the last answer for an item, and what was decided before it.
+ */
 export const LostRequest = z.object({
   dropItemId: Id,
   code: ClaimCode,
   message: z.string(),
-  /** When the request reached us, by the database's clock; null for an old one of which that was not kept. */
+  /**
+   * When the request reached the server, by the database's clock; null for old requests, for which it was not
+   * stored.
+   */
   arrivedAt: z.nullable(Instant),
-  /** The database's clock when the request was decided. */
+  /** When the request was decided, by the database's clock. */
   answeredAt: Instant,
-  /** From when on somebody could claim the item: the drop's start, or early access, or the lot's reveal. */
+  /**
+   * When the item could first be claimed by anybody: the drop's start, or early access, or the lot's reveal.
+   */
   opensAt: z.nullable(Instant),
-  /** Claims of the item accepted before it, and when the first and the last of them. */
+  /** Claims of the item accepted before it, and when the first and the last of them were made. */
   claimsAhead: z.int(),
   firstClaimAt: z.nullable(Instant),
   lastClaimAt: z.nullable(Instant),
-  /** Its place among all requests of the item's first quarter of an hour; null for one that came later. */
+  /** Its rank among all requests of the item's first 15 minutes; null for later requests. */
   place: z.nullable(PlaceInRush),
-  /** What became of the item's units until now. */
+  /** Where the item's units are now. */
   units: z.nullable(z.object({ total: z.int(), available: z.int(), held: z.int(), sold: z.int() })),
 })
 export type LostRequest = z.infer<typeof LostRequest>
 
-/** A strike of one's own that still counts: the hold it was for, and when it was given. */
+/** One of the caller's active strikes: the hold it was for, and when it was given. */
 export const Strike = z.object({
   id: Id,
   claimId: Id,
-  /** `expired`: the hold ran out unpaid; `released`: it was given back late. */
+  /** `expired`: the hold ran out unpaid; `released`: it was released late. */
   cause: z.enum(['expired', 'released']),
   itemName: z.string(),
   dropName: z.string(),
@@ -138,19 +145,19 @@ export const Strike = z.object({
 })
 export type Strike = z.infer<typeof Strike>
 
-/** What an account's strikes come to. Shown to their owner alone. Source: decisions 4 and 5. */
+/** An account's strikes and their effect. Sent to their owner only. Source: decisions 4 and 5. */
 export const Strikes = z.object({
-  /** Strikes that still count, the newest first. */
+  /** Active strikes, newest first. */
   items: z.array(Strike),
   score: z.int(),
-  /** When the next one fades, unless another comes before; null while none counts. */
+  /** When the next strike expires, unless another is added before; null without active strikes. */
   nextFadesAt: z.nullable(Instant),
-  /** Until when three within 90 days stop this account from claiming; null while it may claim. */
+  /** Until when three strikes within 90 days block this account from claiming; null while it may claim. */
   blockedUntil: z.nullable(Instant),
 })
 export type Strikes = z.infer<typeof Strikes>
 
-/** What a claim says: the item, and the price and the lot that its screen showed. */
+/** Input of a claim: the item, and the price and lot that its screen showed. */
 export const ClaimInput = z.strictObject({
   id: Id,
   expectedPriceCents: z.optional(Cents),
@@ -224,7 +231,10 @@ export const claimsContract = {
     })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(LostRequest)),
-  /** Of each item of a drop that somebody paid for: how many units, when they were claimed, and by whom if they chose so. */
+  /**
+   * For each item of a drop that somebody paid for: number of units, when they were claimed, and the buyers
+   * who chose to be named.
+   */
   results: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/drops/{dropId}/results' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../api/fields.ts'
 import { ClaimStatus } from './claims.contract.ts'
 
-/** To its owner: a claim moved. */
+/** To its owner: a claim changed. */
 export const ClaimChanged = z.object({
   name: z.literal('claim.changed'),
   id: Id,
@@ -14,11 +14,14 @@ export const ClaimChanged = z.object({
   isPaying: z.boolean(),
 })
 
-/** What the head of a line is offered: the claim that holds it, and until when. */
+/** An offer to the head of a line: the claim that holds the unit, and its deadline. */
 const StandbyOffer = z.object({ claimId: Id, itemName: z.string(), dropName: z.string(), expiresAt: Instant })
 export type StandbyOffer = z.infer<typeof StandbyOffer>
 
-/** To its owner: a line was joined, left, taken or passed, or it is their turn. `offer` stands beside `offered`. */
+/**
+ * To its owner: they joined or left a line, took or passed an offer, or it is their turn. `offer` is set with
+ * `offered`.
+ */
 export const StandbyChanged = z.object({
   name: z.literal('standby.changed'),
   id: Id,
@@ -29,5 +32,5 @@ export const StandbyChanged = z.object({
   offer: z.optional(StandbyOffer),
 })
 
-/** To those who stand in an item's line: places moved. Whose and how is not said; `id` is the item in its drop. */
+/** To everybody in an item's line: places changed. Doesn't say whose or how; `id` is the drop item. */
 export const LineMoved = z.object({ name: z.literal('line.moved'), id: Id, version: z.int(), dropId: Id })

@@ -1,6 +1,6 @@
 import type { ClaimCode } from './claims.codes.ts'
 
-/** The specification's words around a claim, title and message. */
+/** The specification's messages around a claim: title and message. */
 export const claimToasts = {
   success: { title: 'Item Claimed!', message: 'You have successfully claimed this item.' },
   refused: { title: 'Claim Failed', message: 'Unable to claim this item.' },
@@ -14,7 +14,10 @@ export const claimToasts = {
   notAuthenticated: { title: 'Payment Recording Failed', message: 'User not authenticated' },
 } as const
 
-/** What each refusal says to the person who pressed. The SQL function `claim_message` repeats it; a test compares. */
+/**
+ * Message of each refusal to the person who pressed. The SQL function `claim_message` repeats them; a test
+ * compares.
+ */
 export const claimMessages: Record<ClaimCode, string> = {
   ALREADY_CLAIMED: 'You have already claimed this item.',
   BLOCKED: 'You cannot claim from this drop.',

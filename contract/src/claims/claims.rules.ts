@@ -1,30 +1,30 @@
 import type { DropStatus, DropType } from '../drops/drops.contract.ts'
 import type { ClaimCode } from './claims.codes.ts'
 
-/** What a drop asks of its claimants. */
+/** What a drop requires of its claimants. */
 export type ClaimLimits = {
   cooldownSeconds: number
   maxClaimsPerUser: number | null
   staggeredClaimThreshold: number | null
 }
 
-/** How one person stands in one drop. */
+/** One person's state in one drop. */
 export type Claimant = {
-  /** Holds or owns a unit of this item already. */
+  /** Already holds or bought a unit of this item. */
   hasClaim: boolean
-  /** Staff of this storefront, or barred by strikes. */
+  /** Staff of this storefront, or blocked by strikes. */
   isBlocked: boolean
-  /** When a bar by strikes ends; absent or null for staff, whom waiting does not help. */
+  /** When a block by strikes ends; absent or null for staff, whom waiting does not help. */
   blockedUntil?: Date | null
   isEligible: boolean
   totalClaims: number
   paidClaims: number
   lastClaimAt: Date | null
-  /** From when on this person may claim: the drop's start, or earlier with early access. */
+  /** When this person may start to claim: the drop's start, or earlier with early access. */
   opensAt: Date
 }
 
-/** The item and its drop as they are at one instant; `status` is what the clock says (see `dropStatusAt`). */
+/** The item and its drop at one instant; `status` is the status by the clock (see `dropStatusAt`). */
 export type ClaimTarget = {
   type: DropType
   status: DropStatus
@@ -38,12 +38,12 @@ export type ClaimTarget = {
 /** What the claimant's screen showed when the button was pressed. */
 export type Expectation = { priceCents?: number | undefined; revealNumber?: number | undefined }
 
-/** A refusal with the milliseconds after which the same claim may pass, where waiting helps. */
+/** A refusal, with the milliseconds after which the same claim may pass (null where waiting doesn't help). */
 export type Refused = { code: ClaimCode; waitMs: number | null }
 
 /**
- * The first reason that stands against a claim, or null: the order of `claimCodes`. The SQL function `claim_items`
- * decides by the same rules; a test drives both through random states. Source: architecture, section 6.
+ * The first reason to refuse a claim, in the order of `claimCodes`, or null. The SQL function `claim_items`
+ * applies the same rules; a test drives both through random states. Source: architecture, section 6.
  */
 export function refusalFor(
   target: ClaimTarget,
@@ -83,27 +83,30 @@ function priceFor(target: ClaimTarget, expects: Expectation): Refused | null {
   return isOther ? { code: 'PRICE_CHANGED', waitMs: null } : null
 }
 
-/** When the cooldown after a claim ends; null where there is none. It applies to live drops only. */
+/** When the cooldown after a claim ends; null where there is none. Only live drops have one. */
 export function cooldownEndsAt(type: DropType, limits: ClaimLimits, lastClaimAt: Date | null): Date | null {
   if (type !== 'live' || lastClaimAt === null) return null
   return new Date(lastClaimAt.getTime() + limits.cooldownSeconds * 1000)
 }
 
-/** The longest wait that is told, in milliseconds: what a browser's timer and the answer's column hold, 24 days. */
+/**
+ * The longest reported wait, in milliseconds (24 days): the range of a browser timer and of the answer's
+ * column.
+ */
 const longestWaitMs = 2_147_483_647
 
 const msUntil = (then: Date, now: Date) => Math.min(longestWaitMs, then.getTime() - now.getTime())
 
-/** What the claim button shows. `reason` is the line below it, in words; null where the label says it all. */
+/** State of the claim button. `reason` is the line of text below it; null where the label says it all. */
 export type ClaimButtonState = {
   label: string
   kind: 'claim' | 'claiming' | 'claimed' | 'disabled' | 'sold-out' | 'limit' | 'staggered' | 'wait'
   code: ClaimCode | null
-  /** Can be pressed. Signed out it can: it asks to sign in. */
+  /** Can be pressed. Signed out, a press asks to sign in. */
   isEnabled: boolean
 }
 
-/** The labels are the specification's; the order is that of the design's table of the claim button. */
+/** Labels are the specification's; the order is that of the design's table of the claim button. */
 export function claimButtonState(
   refused: Refused | null,
   viewer: { isClaiming: boolean; isSignedIn: boolean; isOffline: boolean },

@@ -1,4 +1,4 @@
-/** One entry of a fairness ledger as its download carries it, one a line. */
+/** One entry (line) of a fairness ledger's download. */
 export type LedgerLine = {
   seq: number
   dropItemId: string
@@ -9,7 +9,10 @@ export type LedgerLine = {
   hash: string
 }
 
-/** What an entry's hash is taken over: `seq|dropItemId|tag|claimedAt|source|prev`. Source: architecture, section 6. */
+/**
+ * The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. Source:
+ * architecture, section 6.
+ */
 export function ledgerText(entry: Omit<LedgerLine, 'hash'>): string {
   return [entry.seq, entry.dropItemId, entry.tag, entry.claimedAt, entry.source, entry.prev].join('|')
 }
@@ -18,21 +21,21 @@ export function ledgerText(entry: Omit<LedgerLine, 'hash'>): string {
 export const firstPrev = '0'.repeat(64)
 
 /**
- * What a check of a ledger found: how many entries stand in order, and the first that does not with its reason. `seq` is
- * 0 for the head and null where every entry stands and a published hash says otherwise.
+ * Result of checking a ledger: number of valid entries, and the first invalid one with the reason. `seq` is 0
+ * for the head, and null when all entries are valid but a published hash differs.
  */
 export type LedgerVerdict = { entries: number; lastHash: string; broken: { seq: number | null; why: string } | null }
 
-/** A hash that was published elsewhere: the chain must hold it; a final one must be its end. */
+/** A hash that was published elsewhere: the chain must contain it; a final one must be its last. */
 export type PublishedHash = { hash: string; isFinal: boolean }
 
-/** What a check may be given besides the text: hashes that must be in it, and whom to tell how far it is. */
+/** Options of a check: hashes that the ledger must contain, and a progress callback. */
 export type LedgerCheck = { published?: readonly PublishedHash[]; onEntry?: (entries: number) => void }
 
 /**
- * Checks a ledger's text (JSON lines, the head first) against itself: numbers without gap, each entry chained to the
- * one before, each hash right, times never falling; then against the hashes that were published of it.
- * @param sha256 hex of SHA-256 over a text in UTF-8
+ * Checks a ledger's text (JSON lines, the head first): numbers without gaps, each entry chained to the one
+ * before, correct hashes, times in order; then compares it with the published hashes.
+ * @param sha256 hex SHA-256 of a UTF-8 text
  */
 export async function verifyLedger(
   text: string,
@@ -66,7 +69,7 @@ export async function verifyLedger(
   return { entries, lastHash, broken: why === null ? null : { seq: null, why } }
 }
 
-/** An entry's line as it was written; null for what is none. */
+/** Parses one entry; null when the line is not one. */
 export function readLedgerLine(line: string): LedgerLine | null {
   try {
     const entry = JSON.parse(line) as LedgerLine | null
@@ -85,7 +88,7 @@ function isHead(line: string | undefined): boolean {
   }
 }
 
-/** What the published hashes say against a chain that stands; null when they agree. */
+/** How the published hashes contradict a valid chain; null when they agree. */
 function publishedProblem(
   awaited: ReadonlySet<string>,
   published: readonly PublishedHash[],
@@ -97,7 +100,7 @@ function publishedProblem(
   return null
 }
 
-/** A verdict in words, line by line. */
+/** A verdict as text, line by line. */
 export function verdictLines({ entries, lastHash, broken }: LedgerVerdict): string[] {
   if (broken?.seq === null) return [`The ${entries} entries stand in order, but ${broken.why}.`]
   if (broken?.seq === 0) return [`Broken before the first entry: ${broken.why}.`]

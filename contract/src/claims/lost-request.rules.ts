@@ -1,20 +1,20 @@
-/** How long after an item opens its requests are counted in order: later there is no rush to have a place in. */
+/** How long after an item opens its requests are ranked, in milliseconds: later there is no rush. */
 export const rushMs = 15 * 60_000
 
-/** Claims that were decided at one reading of the clock (milliseconds); sorted by it. */
+/** Number of claims decided at one reading of the clock (milliseconds); sorted by it. */
 export type Decided = { at: number; count: number }
 
-/** Requests that were decided at one reading of the clock: the place of each in its batch, from 0, sorted. */
+/** Requests decided at one reading of the clock: the position of each in its batch, from 0, sorted. */
 export type DecidedRequests = { at: number; places: readonly number[] }
 
-/** A place among the requests for an item. `ahead` is exact, or the least that is known to have been ahead. */
+/** Rank among the requests for an item. `ahead` is exact, or a lower bound. */
 export type RequestPlace = { ahead: number; requests: number; isExact: boolean }
 
 /**
- * Where a request stood among all for its item: behind every earlier instant, and behind those of its own batch that came
- * before it. Two batches that share a clock reading share places too; then `ahead` is the least that is known.
- * @param decided every request of the item's rush, its own among them, by instant
- * @param arrivedAhead how many requests of its batch came before it
+ * A request's rank among all requests for its item: behind every earlier instant, and behind those before it
+ * in its own batch. Two batches with the same clock reading share positions; then `ahead` is a lower bound.
+ * @param decided every request of the item's rush including this one, by instant
+ * @param arrivedAhead number of requests before it in its batch
  */
 export function requestPlace(
   decided: readonly DecidedRequests[],
@@ -31,7 +31,10 @@ export function requestPlace(
   }
 }
 
-/** Claims that took a unit before a request was decided: how many, and when the first and the last of them. */
+/**
+ * Claims that took a unit before a request was decided: their number, and when the first and the last were
+ * made.
+ */
 export function claimsAhead(
   claims: readonly Decided[],
   answeredAt: number,

@@ -3,7 +3,7 @@ import { Cents, Currency, Id, Instant, InstantInput, listOf, page } from '../api
 import { expectedError, procedure } from '../api/procedure.ts'
 import { CodeOffer, NewCode } from './codes.fields.ts'
 
-/** A discount code as its storefront sees it. Exactly one of `percent` and `amountCents` is there. */
+/** A discount code as its storefront sees it. Exactly one of `percent` and `amountCents` is set. */
 export const DiscountCode = z.object({
   id: Id,
   storefrontId: Id,
@@ -15,14 +15,14 @@ export const DiscountCode = z.object({
   endsAt: z.nullable(Instant),
   maxUses: z.nullable(z.int()),
   maxUsesPerAccount: z.nullable(z.int()),
-  /** What the items that it counts for must cost at least. */
+  /** Minimum total of the items that it applies to. */
   minItemsCents: Cents,
   active: z.boolean(),
-  /** Orders that were paid with it or are being paid. */
+  /** Orders that used it and are paid or being paid. */
   uses: z.int(),
-  /** What it took off these orders, in its currency. */
+  /** Total discount on these orders, in its currency. */
   givenCents: Cents,
-  /** Whether no order ever had it, returned ones included: such a code can be deleted. */
+  /** No order ever used it, returned ones included: such a code can be deleted. */
   isUnused: z.boolean(),
   createdAt: Instant,
 })
@@ -57,15 +57,18 @@ export const CreateCode = z
   )
 export type CreateCode = z.output<typeof CreateCode>
 
-/** What changes about a code; what is left out stays. What it takes off never changes: it has been told. */
+/** Changes to a code; omitted fields stay. Its discount can't be changed, because people already know it. */
 export const UpdateCode = z.strictObject({ id: Id, active: z.optional(z.boolean()), ...changeable })
 export type UpdateCode = z.output<typeof UpdateCode>
 
 const OfStorefront = z.strictObject({ storefrontId: Id })
 
-/** Discount codes. Who may say what a storefront charges makes them. */
+/** Discount codes. Managed by holders of the storefront's pricing permission. */
 export const codesContract = {
-  /** The codes that a storefront made, newest first; those of its loyalty tiers are their holders'. */
+  /**
+   * The codes that a storefront made, newest first; without the codes of loyalty tiers, which belong to their
+   * holders.
+   */
   list: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/codes' })
@@ -77,19 +80,19 @@ export const codesContract = {
     .errors({ CODE_TAKEN: expectedError(409, 'This storefront has that code already.') })
     .input(CreateCode)
     .output(DiscountCode),
-  /** Switches a code off or on, or changes how long and how often it counts. */
+  /** Turns a code on or off, or changes how long and how often it is valid. */
   update: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'PATCH', path: '/codes/{id}' })
     .input(UpdateCode)
     .output(DiscountCode),
-  /** Deletes a code that no order ever had. One that was used stays on the books, and is switched off instead. */
+  /** Deletes a code that no order ever used. A used code stays on record and is turned off instead. */
   remove: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'DELETE', path: '/codes/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ id: Id })),
-  /** The codes of my own at a storefront that I can still use, the best first. */
+  /** The caller's own codes at a storefront that are still valid, the best first. */
   mine: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/codes/mine' })

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { Cents, Line } from '../api/fields.ts'
 import { expectedError } from '../api/procedure.ts'
 
-/** The shape of a code: 3 to 24 capitals, digits and hyphens. */
+/** Format of a code: 3 to 24 capitals, digits and hyphens. */
 export const codeShape = z.regex(
   /^[A-Z0-9][A-Z0-9-]{2,23}$/,
   'Use 3 to 24 letters, digits and hyphens, without spaces.',
 )
 
-/** A code as a seller makes it; small letters are taken as capitals. */
+/** A new code from a seller; lower case is converted to capitals. */
 export const NewCode = z.string().check(z.toUpperCase(), codeShape)
 
-/** A code as a buyer types it on one line: what is no code is answered as an unknown one. */
+/** A code as a buyer types it: one line. A malformed code is answered as an unknown one. */
 export const TypedCode = Line(60)
 
-/** Why a code cannot be used, in the order in which it is looked at. */
+/** Why a code cannot be used, in the order of the checks. */
 export const codeProblems = [
   'CODE_TOO_MANY_TRIES',
   'CODE_UNKNOWN',
@@ -29,7 +29,7 @@ export const codeProblems = [
 export const CodeProblem = z.enum(codeProblems)
 export type CodeProblem = z.infer<typeof CodeProblem>
 
-/** The same as refusals of paying. */
+/** The same as refusals of a payment. */
 export const codeErrors = {
   CODE_TOO_MANY_TRIES: expectedError(409, 'Too many codes were tried. Please wait ten minutes.'),
   CODE_UNKNOWN: expectedError(409, 'This seller has no such code.'),
@@ -44,7 +44,7 @@ export const codeErrors = {
 
 const discount = { percent: z.nullable(z.int()), amountCents: z.nullable(Cents) }
 
-/** The code whose discount is in a quote's figures. */
+/** The code whose discount is included in a quote. */
 export const AppliedCode = z.object({ code: z.string(), ...discount })
 export type AppliedCode = z.infer<typeof AppliedCode>
 

@@ -1,7 +1,7 @@
 import { type CodeProblem, codeErrors } from './codes.fields.ts'
 import { type Discount, discountOf } from './discount.rules.ts'
 
-/** A code with how often it has been used, as far as that decides whether it counts. */
+/** A code and its use count, as far as they decide whether it is valid. */
 export type CodeTerms = Discount & {
   currency: string
   startsAt: Date | null
@@ -13,16 +13,16 @@ export type CodeTerms = Discount & {
   usesByAccount: number
   maxUsesPerAccount: number | null
   minItemsCents: number
-  /** Whose it is; null: everybody's. */
+  /** Its only holder; null: anybody may use it. */
   profileId: string | null
 }
 
-/** The spelling under which a code is kept: capitals, no spaces. */
+/** The stored spelling of a code: capitals, no spaces. */
 export const codeSpelling = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
 /**
- * Why a code cannot lower a parcel; null when it can.
- * @param at `itemsCents`: the items of the parcel whose drops take codes
+ * Why a code cannot be used on a parcel; null when it can.
+ * @param at `itemsCents`: total of the parcel's items whose drops accept codes
  */
 export function codeProblemOf(
   code: CodeTerms | null,
@@ -41,7 +41,7 @@ export function codeProblemOf(
   return at.itemsCents < code.minItemsCents ? 'CODE_BELOW_MINIMUM' : null
 }
 
-/** What a problem says to the buyer. */
+/** Message to the buyer for a problem with a code. */
 export function codeProblemWords(problem: CodeProblem, code: CodeTerms | null): string {
   if (problem !== 'CODE_BELOW_MINIMUM' || !code) return codeErrors[problem].message
   const { minItemsCents, currency } = code

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 
-/** A person as lists show them. A name that is not set reads Collector. */
+/** A person as lists show them. The default name is Collector. */
 export const PersonFace = z.object({
   id: Id,
   username: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const FollowedStorefront = z.object({
 })
 export type FollowedStorefront = z.infer<typeof FollowedStorefront>
 
-/** What the viewer follows, has subscribed to and has blocked, as ids: what buttons need to know. */
+/** Ids of what the viewer follows, subscribes to and blocks, for buttons. */
 export const Ties = z.object({
   profileIds: z.array(Id),
   storefrontIds: z.array(Id),
@@ -35,7 +35,7 @@ export const Ties = z.object({
 })
 export type Ties = z.infer<typeof Ties>
 
-/** Who somebody is to those who are signed in. `hasLeft`: the account is closed and nothing else is known. */
+/** A person's profile, for signed-in viewers. `hasLeft`: the account is closed and nothing else is known. */
 export const Profile = z.object({
   id: Id,
   hasLeft: z.boolean(),
@@ -48,13 +48,13 @@ export const Profile = z.object({
   following: z.int(),
   isBlocked: z.boolean(),
   memberSince: z.nullable(Instant),
-  /** Whether others see the collection and what stands beside it. */
+  /** Whether others see the collection and its figures. */
   isCollectionPublic: z.boolean(),
-  /** Null while the collection is private and somebody else's. */
+  /** Null to others while the collection is private. */
   collection: z.nullable(
     z.object({
       itemsCollected: z.int(),
-      /** Paid claims per accepted claims in whole per cent; null before the first claim. */
+      /** Paid claims as a percentage of accepted claims (integer); null before the first claim. */
       claimScore: z.nullable(z.int()),
       totalPurchases: z.int(),
       storefrontsBoughtFrom: z.int(),
@@ -63,9 +63,9 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** One thing that somebody has: a paid claim that was not refunded. Its price is nobody's business. */
+/** One item of a collection: a paid claim that was not refunded. Its price is never included. */
 export const CollectedItem = z.object({
-  /** The claim. */
+  /** Claim id. */
   id: Id,
   itemId: Id,
   title: z.string(),
@@ -77,12 +77,12 @@ export const CollectedItem = z.object({
   drop: z.nullable(z.object({ id: Id, number: z.int(), title: z.string() })),
   /** Null to others while the storefront is suspended. */
   storefront: z.nullable(z.object({ id: Id, name: z.string() })),
-  /** When it was paid; told to its owner only. */
+  /** When it was paid; sent to its owner only. */
   collectedAt: z.nullable(Instant),
 })
 export type CollectedItem = z.infer<typeof CollectedItem>
 
-/** One line of an activity feed, in the specification's fields, and where it leads. */
+/** One line of an activity feed, in the specification's fields, with its link. */
 export const Activity = z.object({
   id: Id,
   activityType: z.string(),
@@ -115,7 +115,7 @@ const signInTo = (what: string) => ({ title: 'Authentication required', message:
 const tooMany = { TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already. Unfollow one first.') }
 
 export const communityContract = {
-  /** Follow a person; again changes nothing. */
+  /** Follows a person. Idempotent. */
   followUser: procedure
     .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
     .route({ method: 'PUT', path: '/profiles/{id}/follow' })
@@ -131,7 +131,7 @@ export const communityContract = {
     .route({ method: 'DELETE', path: '/profiles/{id}/follow' })
     .input(Subject)
     .output(Followed),
-  /** Follow a storefront; again changes nothing. */
+  /** Follows a storefront. Idempotent. */
   followStorefront: procedure
     .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
     .route({ method: 'PUT', path: '/storefronts/{id}/follow' })
@@ -147,7 +147,7 @@ export const communityContract = {
     .route({ method: 'DELETE', path: '/storefronts/{id}/follow' })
     .input(Subject)
     .output(Followed),
-  /** How many people follow a storefront. */
+  /** Number of a storefront's followers. */
   storefrontFollowers: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/storefronts/{id}/followers' })
@@ -158,7 +158,7 @@ export const communityContract = {
     .route({ method: 'GET', path: '/community/mine' })
     .input(z.strictObject({}))
     .output(Ties),
-  /** Block a person: neither follows the other any more, and neither meets the other's profile in lists. */
+  /** Blocks a person: both stop following each other, and lists no longer show one to the other. */
   block: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/profiles/{id}/block' })
@@ -173,7 +173,9 @@ export const communityContract = {
     .route({ method: 'DELETE', path: '/profiles/{id}/block' })
     .input(Subject)
     .output(Blocked),
-  /** Tell the administration of something. One open report of one reporter on one thing: again changes nothing. */
+  /**
+   * Reports something to the administration. Idempotent while a reporter's report of the same thing is open.
+   */
   report: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'POST', path: '/reports' })
@@ -185,25 +187,25 @@ export const communityContract = {
     .route({ method: 'GET', path: '/profiles/{id}' })
     .input(Subject)
     .output(Profile),
-  /** Whom a person follows, newest first. */
+  /** People that a person follows, newest first. */
   followedPeople: procedure
     .meta({ needs: 'user.profile.view' })
     .route({ method: 'GET', path: '/profiles/{id}/following' })
     .input(z.strictObject({ id: Id, ...page }))
     .output(listOf(FollowedPerson)),
-  /** Which storefronts a person follows, newest first. */
+  /** Storefronts that a person follows, newest first. */
   followedStorefronts: procedure
     .meta({ needs: 'user.profile.view' })
     .route({ method: 'GET', path: '/profiles/{id}/following/storefronts' })
     .input(z.strictObject({ id: Id, ...page }))
     .output(listOf(FollowedStorefront)),
-  /** Whom the viewer has blocked, newest first. */
+  /** People that the viewer has blocked, newest first. */
   blocked: procedure
     .meta({ needs: 'user.relationships.view' })
     .route({ method: 'GET', path: '/community/blocked' })
     .input(z.strictObject({ ...page }))
     .output(listOf(z.extend(PersonFace, { blockedAt: Instant }))),
-  /** What a person has bought and kept, newest first. A private collection is there for its owner only. */
+  /** Items that a person bought and kept, newest first. A private collection is visible to its owner only. */
   collection: procedure
     .meta({ needs: 'user.profile.view' })
     .route({ method: 'GET', path: '/profiles/{id}/collection' })
@@ -214,7 +216,7 @@ export const communityContract = {
     .route({ method: 'PUT', path: '/community/collection' })
     .input(z.strictObject({ isPublic: z.boolean() }))
     .output(z.object({ isPublic: z.boolean() })),
-  /** Whether the viewer's name may stand where things that they claimed and paid for are told of. Not by itself. */
+  /** Whether the viewer's name may be shown with items that they claimed and paid for. Off by default. */
   keeperChoice: procedure
     .meta({ needs: 'user.profile.view' })
     .route({ method: 'GET', path: '/community/keeper-choice' })
@@ -231,7 +233,7 @@ export const communityContract = {
     .route({ method: 'GET', path: '/community/activities' })
     .input(z.strictObject(feed))
     .output(listOf(Activity)),
-  /** What of a person's feed everybody may see: follows, flair, and purchases when the collection is public. */
+  /** The public part of a person's feed: follows, flair, and purchases when the collection is public. */
   profileActivities: procedure
     .meta({ needs: 'user.profile.view' })
     .route({ method: 'GET', path: '/profiles/{id}/activities' })

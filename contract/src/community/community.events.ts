@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../api/fields.ts'
 
-/** To its owner: a person or a storefront is followed, or no longer. `id` is what is followed. */
+/** To its owner: a person or a storefront was followed or unfollowed. `id` is what is followed. */
 export const FollowChanged = z.object({
   name: z.literal('follow.changed'),
   id: Id,

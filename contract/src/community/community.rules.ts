@@ -6,7 +6,7 @@ export const flairName = (level: number): string => flairLevel(level).name
 const openTypes = ['follow', 'storefront_follow', 'flair']
 const collectionTypes = ['purchase', 'tier_reached']
 
-/** The kinds of activity that others may see of somebody; what tells of purchases only while the collection is public. */
+/** The activity types that others may see; purchases only while the collection is public. */
 export function publicActivityTypes(isCollectionPublic: boolean): string[] {
   return isCollectionPublic ? [...openTypes, ...collectionTypes] : openTypes
 }

@@ -7,17 +7,17 @@ import { optionsOf, sorts, whens } from './discovery.options.ts'
 
 const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))
 
-/** How many searches an account may save, and how many things it may want. */
+/** Saved searches and wanted items per account. */
 export const maxSavedSearches = 50
 export const maxWants = 100
 
-/** What drops are filtered by. Values of one filter add to each other, filters narrow each other. */
+/** Filters of drops. Values of one filter are combined with or, filters with and. */
 const filters = {
   when: z.optional(z.enum(whens)),
   type: some(DropType),
-  /** shipping: it can be sent; local_pickup: it must be fetched. */
+  /** shipping: can be shipped; local_pickup: pickup only. */
   fulfillment: z.optional(z.enum(['all', ...optionsOf.fulfillment])),
-  /** Where the storefront is: ISO 3166 codes. */
+  /** Countries of the storefront: ISO 3166 codes. */
   country: some(z.string().check(z.regex(/^[A-Z]{2}$/))),
   category: some(Category),
   genre: some(Genre),
@@ -32,9 +32,9 @@ const search = { q: z.optional(EmptyLine(100)), ...filters }
 
 const Option = z.object({ value: z.string(), count: z.int() })
 
-/** How many drops each option would show, given all that is chosen in the other filters. */
+/** Number of drops that each option would show, given the choices in all other filters. */
 export const FilterCounts = z.object({
-  /** Drops that fit everything chosen. */
+  /** Drops that match every filter. */
   total: z.int(),
   when: z.array(Option),
   type: z.array(Option),
@@ -56,7 +56,7 @@ export const FoundStorefront = z.object({
   logoUrl: z.nullable(z.string()),
   country: z.string(),
   followers: z.int(),
-  /** Public drops that are open or still to come. */
+  /** Public drops that are open or upcoming. */
   dropCount: z.int(),
 })
 export type FoundStorefront = z.infer<typeof FoundStorefront>
@@ -70,7 +70,7 @@ export const FoundUser = z.object({
 })
 export type FoundUser = z.infer<typeof FoundUser>
 
-/** An item that stands in a public drop. */
+/** An item in a public drop. */
 export const FoundItem = z.object({
   id: Id,
   itemId: Id,
@@ -92,8 +92,8 @@ export const FoundDrop = z.object({
 })
 
 /**
- * Why a drop has what was typed, where its own title has not: the item that is meant, or the storefront's or the seller's
- * name, in pieces that together are its text, each with or without a word that was typed.
+ * Where the typed words were found, when not in the drop's own title: the item, or the storefront's or
+ * seller's name, in pieces that join to its text, each marked as matched or not.
  */
 export const Match = z.object({
   kind: z.enum(['item', 'storefront', 'seller']),
@@ -101,7 +101,10 @@ export const Match = z.object({
 })
 export type Match = z.infer<typeof Match>
 
-/** A drop in the list of a search. No match: nothing was typed, or its title has it, or what has it is no name. */
+/**
+ * A drop in search results. `match` is null when nothing was typed, its title matches, or the match is not in
+ * a name.
+ */
 export const MatchedDrop = z.extend(DropCard, { match: z.nullable(Match) })
 export type MatchedDrop = z.infer<typeof MatchedDrop>
 
@@ -156,7 +159,7 @@ export const discoveryContract = {
     .route({ method: 'GET', path: '/discover/users' })
     .input(z.strictObject({ ...page, q: search.q }))
     .output(listOf(FoundUser)),
-  /** The best few of each kind, for a box that answers while somebody types. */
+  /** The best few of each kind, for suggestions while typing. */
   suggest: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/discover/suggestions' })

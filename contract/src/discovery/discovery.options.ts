@@ -1,4 +1,4 @@
-/** The values of each filter of which several may be chosen, in the order in which they are shown. Source: specification, 4, 5 and 9. */
+/** Options of each multiple-choice filter, in display order. Source: specification, 4, 5 and 9. */
 export const optionsOf = {
   type: ['marketplace', 'live', 'mystery'],
   fulfillment: ['shipping', 'local_pickup'],
@@ -15,23 +15,29 @@ export const optionsOf = {
 
 export type OptionGroup = keyof typeof optionsOf
 
-/** The groups that name a kind of thing. A thing is of one kind, so what is chosen in any of them adds to the others. */
+/**
+ * Filter groups of item categories. An item has one category, so choices in these groups are combined with
+ * or.
+ */
 export const categoryGroups = ['media', 'collectibles', 'apparel', 'print', 'other'] as const
 
-/** What a drop is by the clock, as the filter asks: open now, still to come, over. */
+/** A drop's state by the clock: open now, upcoming, over. */
 export const whens = ['all', 'live', 'upcoming', 'past'] as const
 export type When = (typeof whens)[number]
 
-/** In which order drops are listed. `soonest` is what is open, then what comes, then what was. */
+/** Sort orders of drops. `soonest`: open, then upcoming, then past. */
 export const sorts = ['soonest', 'newest', 'ending', 'followed', 'price_low', 'price_high'] as const
 export type Sort = (typeof sorts)[number]
 
-/** A filter's value as documents hold it: `era:80s`, `category:vhs`. */
+/** A filter value as stored in search documents: `era:80s`, `category:vhs`. */
 export function facetOf(group: OptionGroup | 'category' | 'country', value: string): string {
   return `${(categoryGroups as readonly string[]).includes(group) ? 'category' : group}:${value}`
 }
 
-/** Every option in one order, which SQL `search_options` repeats; an option's place gives its character in a code. */
+/**
+ * Every option in a fixed order, which SQL `search_options` repeats; an option's index determines its
+ * character in a code.
+ */
 export const allFacets: readonly string[] = (Object.keys(optionsOf) as OptionGroup[]).flatMap((group) =>
   optionsOf[group].map((value) => facetOf(group, value)),
 )

@@ -13,7 +13,7 @@ export type FeeStructure = z.infer<typeof FeeStructure>
 export const ShippingCostStrategy = z.enum(['SellerDefault', 'FlatRate', 'Free'])
 export type ShippingCostStrategy = z.infer<typeof ShippingCostStrategy>
 
-/** A drop as a card shows it. `status` is what the clock says at `now`, not only what is stored. */
+/** A drop as a card shows it. `status` is the status by the clock at `now`, not only the stored one. */
 export const DropCard = z.object({
   id: Id,
   number: z.int(),
@@ -24,7 +24,7 @@ export const DropCard = z.object({
   startDate: z.nullable(Instant),
   endDate: z.nullable(Instant),
   coverImage: z.nullable(z.string()),
-  /** What the house art is drawn for when there is no cover. */
+  /** Category that house art is drawn for when there is no cover. */
   artCategory: z.nullable(Category),
   storefrontId: Id,
   storefrontName: z.string(),
@@ -37,7 +37,7 @@ export const DropCard = z.object({
   unitsTotal: z.int(),
   earlyAccessEnabled: z.boolean(),
   currency: Currency,
-  /** Lowest price that can be known now; null while nothing is revealed. Of a mystery drop: the price in force. */
+  /** Lowest known price; null while nothing is revealed. For a mystery drop: the current price. */
   fromPriceCents: z.nullable(Cents),
   hintsTotal: z.int(),
   hintsRevealed: z.int(),
@@ -46,10 +46,10 @@ export const DropCard = z.object({
 })
 export type DropCard = z.infer<typeof DropCard>
 
-/** How many units of an item stand in a drop, and where they are. */
+/** Number of an item's units in a drop, by state. */
 export const unitCounts = { quantityTotal: z.int(), availableCount: z.int(), heldCount: z.int(), soldCount: z.int() }
 
-/** One item of a drop. An unrevealed lot is never among them. `priceCents` is the price in force. */
+/** One item of a drop. Unrevealed lots are not included. `priceCents` is the current price. */
 export const DropItem = z.object({
   id: Id,
   itemId: Id,
@@ -75,7 +75,10 @@ export const DropItem = z.object({
 })
 export type DropItem = z.infer<typeof DropItem>
 
-/** A step of the price ladder. `body` is null until the hint is revealed; steps and times are terms of the sale. */
+/**
+ * A step of the price ladder. `body` is null until the hint is revealed; step and time are public terms of
+ * the sale.
+ */
 export const Hint = z.object({
   id: Id,
   position: z.int(),
@@ -97,7 +100,7 @@ export const DropDetail = z.extend(DropCard, {
     shippingCostStrategy: ShippingCostStrategy,
     flatRateAmountCents: z.nullable(Cents),
     flatRateAdditionalCents: z.nullable(Cents),
-    /** What the first and each further item cost to ship from this seller, by the strategy above. */
+    /** Shipping cost of the first and each further item from this seller, by the strategy above. */
     firstItemCents: Cents,
     additionalItemCents: Cents,
     supportsDiscountRules: z.boolean(),
@@ -111,13 +114,13 @@ export const DropDetail = z.extend(DropCard, {
   }),
   earlyAccessStartsAt: z.nullable(Instant),
   pauseReason: z.nullable(z.string()),
-  /** Why the seller cancelled it, in the seller's words. */
+  /** The seller's reason for cancelling. */
   cancelReason: z.nullable(z.string()),
   hostNote: z.nullable(z.string()),
   live: z.nullable(
     z.object({
       lotCount: z.int(),
-      /** The lot on stage, null before the first reveal. */
+      /** The lot on stage; null before the first reveal. */
       currentItemId: z.nullable(Id),
       revealEverySeconds: z.nullable(z.int()),
       nextRevealAt: z.nullable(Instant),
@@ -139,7 +142,7 @@ export const DropDetail = z.extend(DropCard, {
 })
 export type DropDetail = z.infer<typeof DropDetail>
 
-/** What the seller alone sees of a drop, beside everything that buyers see. */
+/** A drop as its seller sees it: everything that buyers see, and more. */
 export const SellerDrop = z.extend(DropDetail, {
   contents: z.nullable(z.string()),
   secretLink: z.nullable(z.string()),
@@ -171,7 +174,7 @@ export const SellerDrop = z.extend(DropDetail, {
   statusLog: z.array(
     z.object({ from: z.nullable(DropStatus), to: DropStatus, at: Instant, reason: z.nullable(z.string()) }),
   ),
-  /** What still stands between a draft and its publishing, in words. */
+  /** What the draft still needs before it can be published, as text. */
   missing: z.array(z.string()),
 })
 export type SellerDrop = z.infer<typeof SellerDrop>
@@ -305,7 +308,7 @@ export const dropsContract = {
     .output(SellerDrop),
   publish: ofDrop('/publish').input(Dropped).output(SellerDrop),
   unpublish: ofDrop('/unpublish').input(Dropped).output(SellerDrop),
-  // @NOTE staff of the drop's storefront, or a moderator of the platform: the policy decides, 403 as anywhere else
+  // @NOTE for staff of the drop's storefront, or a platform moderator; the policy decides and answers 403
   pause: ofDrop('/pause')
     .meta({ needs: 'signed-in' })
     .input(z.strictObject({ id: Id, reason: z.optional(Line(300)) }))
@@ -328,7 +331,7 @@ export const dropsContract = {
   revealHint: ofDrop('/reveal-hint')
     .input(z.strictObject({ id: Id, hintId: Id }))
     .output(SellerDrop),
-  /** Before they open by themselves, once what was sold is settled; or where nothing was sold. */
+  /** Before the automatic reveal: once all sales are settled, or when nothing was sold. */
   revealContents: ofDrop('/reveal-contents').input(Dropped).output(SellerDrop),
   grantEarlyAccess: ofDrop('/early-access')
     .input(z.strictObject({ id: Id, profileId: Id, expiresAt: z.optional(z.nullable(InstantInput)) }))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, Id, Instant } from '../api/fields.ts'
 import { DropItem, DropStatus, unitCounts } from './drops.contract.ts'
 
-/** The drop's own row moved: status, times, note, counters. */
+/** The drop's own row changed: status, times, note, counters. */
 export const DropChanged = z.object({
   name: z.literal('drop.changed'),
   id: Id,
@@ -15,7 +15,7 @@ export const DropChanged = z.object({
   hostNote: z.nullable(z.string()),
 })
 
-/** Stock or state of one item moved. */
+/** Stock or state of one item changed. */
 export const ItemChanged = z.object({
   name: z.literal('item.changed'),
   id: Id,
@@ -26,7 +26,7 @@ export const ItemChanged = z.object({
   closed: z.boolean(),
 })
 
-/** A lot came on stage, whole. */
+/** A lot came on stage; carries the whole item. */
 export const ItemRevealed = z.object({
   name: z.literal('item.revealed'),
   id: Id,
@@ -35,7 +35,7 @@ export const ItemRevealed = z.object({
   nextRevealAt: z.nullable(Instant),
 })
 
-/** A hint was revealed, and the price with it. */
+/** A hint was revealed; carries the new price. */
 export const HintRevealed = z.object({
   name: z.literal('hint.revealed'),
   id: Id,

@@ -1,12 +1,12 @@
 import type { DropStatus, DropType, ShippingCostStrategy } from './drops.contract.ts'
 
-/** An instant as rows (Date) or the wire (ISO text) give it. */
+/** An instant from a row (Date) or from the API (ISO text). */
 export type Moment = Date | string
 
 const msOf = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.getTime())
 const isDue = (moment: Moment | null, nowMs: number): boolean => moment !== null && msOf(moment) <= nowMs
 
-/** From which status a drop may move to which. The trigger `drop_status_move` repeats it. */
+/** Allowed status transitions of a drop. The trigger `drop_status_move` repeats them. */
 export const dropMoves: Readonly<Record<DropStatus, readonly DropStatus[]>> = {
   draft: ['scheduled', 'cancelled'],
   scheduled: ['draft', 'active', 'cancelled'],
@@ -17,17 +17,20 @@ export const dropMoves: Readonly<Record<DropStatus, readonly DropStatus[]>> = {
   cancelled: [],
 }
 
-/** Whether a drop may go from one status to another. */
+/** Whether a drop may change from one status to another. */
 export function canMove(from: DropStatus, to: DropStatus): boolean {
   return dropMoves[from].includes(to)
 }
 
-/** What decides a drop's status: what is stored, and its times. */
+/** What determines a drop's status: the stored status and the dates. */
 export type DropTimes = { status: DropStatus; startDate: Moment | null; endDate: Moment | null }
 
 const settled: readonly DropStatus[] = ['draft', 'cancelled', 'completed']
 
-/** What a drop is at an instant, to the millisecond, with no job in between. SQL `drop_status_at` says the same. */
+/**
+ * A drop's status at an instant, exact to the millisecond without waiting for a job. SQL `drop_status_at`
+ * does the same.
+ */
 export function dropStatusAt(drop: DropTimes, now: Moment): DropStatus {
   const nowMs = msOf(now)
   if (settled.includes(drop.status)) return drop.status
@@ -35,7 +38,7 @@ export function dropStatusAt(drop: DropTimes, now: Moment): DropStatus {
   return drop.status === 'scheduled' && isDue(drop.startDate, nowMs) ? 'active' : drop.status
 }
 
-/** What the clock does next to a drop, and when; null when it does nothing more. */
+/** The next transition by the clock, and when; null when there is none. */
 export function nextStep(drop: DropTimes, now: Moment): { status: 'active' | 'completed'; at: Moment } | null {
   const status = dropStatusAt(drop, now)
   if (status === 'scheduled' && drop.startDate) return { status: 'active', at: drop.startDate }
@@ -43,7 +46,7 @@ export function nextStep(drop: DropTimes, now: Moment): { status: 'active' | 'co
   return { status: 'completed', at: drop.endDate }
 }
 
-/** Whether a drop is on sale, or would be: open, paused or sold out. Its terms are then fixed. */
+/** Whether a drop is open, paused or sold out. Its terms are then fixed. */
 export function isUnderWay(status: DropStatus): boolean {
   return status === 'active' || status === 'paused' || status === 'sold-out'
 }
@@ -51,7 +54,7 @@ export function isUnderWay(status: DropStatus): boolean {
 /** How long after its end a drop is still listed by search engines, in days. */
 const listedDays = 90
 
-/** Whether search engines may list a drop: open to everybody, and not over for longer than they should send people there. */
+/** Whether search engines may list a drop: public, and not over for too long. */
 export function isIndexed(
   drop: { status: DropStatus; visibility: 'public' | 'private'; endDate: Moment | null },
   now: Moment,
@@ -60,7 +63,7 @@ export function isIndexed(
   return drop.endDate === null || msOf(drop.endDate) > msOf(now) - listedDays * 86_400_000
 }
 
-/** When those with early access may enter; null where there is no early window. */
+/** When early access begins; null without an early window. */
 export function earlyAccessStartsAt(drop: {
   startDate: Moment | null
   earlyAccessEnabled: boolean
@@ -70,22 +73,25 @@ export function earlyAccessStartsAt(drop: {
   return new Date(msOf(drop.startDate) - drop.earlyAccessMinutes * 60_000)
 }
 
-/** A step of a mystery drop's price ladder. `revealAt`: the clock reveals it then; null: the host does. */
+/** A step of a mystery drop's price ladder. `revealAt`: when the clock reveals it; null: the host does. */
 export type PriceStep = { priceStepCents: number; revealAt: Moment | null; revealedAt: Moment | null }
 
-/** When a hint came out: when the host revealed it, or when the clock did, whether or not that is written down yet. */
+/** When a hint was revealed by the host or by the clock, even if the row is not updated yet. */
 export function hintRevealedAt(step: Pick<PriceStep, 'revealAt' | 'revealedAt'>, now: Moment): Moment | null {
   const nowMs = msOf(now)
   if (isDue(step.revealedAt, nowMs)) return step.revealedAt
   return isDue(step.revealAt, nowMs) ? step.revealAt : null
 }
 
-/** The price in force, in cents: every hint that is out has raised it by its own step. SQL: `price_steps_at`. */
+/** The current price in cents: the base price plus the step of every revealed hint. SQL: `price_steps_at`. */
 export function priceAt(baseCents: number, steps: readonly PriceStep[], now: Moment): number {
   return steps.reduce((cents, step) => cents + (hintRevealedAt(step, now) ? step.priceStepCents : 0), baseCents)
 }
 
-/** For each hint, in the order given, the price from its reveal on; for those to come, when those before it are out. */
+/**
+ * For each hint, in the given order, the price after its reveal; for unrevealed ones, once those before it
+ * are revealed.
+ */
 export function priceLadder(baseCents: number, steps: readonly PriceStep[], now: Moment): number[] {
   const outAt = steps.map((step) => hintRevealedAt(step, now))
   let ahead = priceAt(baseCents, steps, now)
@@ -101,28 +107,30 @@ export function priceLadder(baseCents: number, steps: readonly PriceStep[], now:
   })
 }
 
-/** How far ahead a start must lie that is moved forward, in milliseconds. */
+/** Minimum notice when a start is moved forward, in milliseconds. */
 export const shortestNoticeMs = 15 * 60_000
 
-/** Whether a scheduled drop's start may be moved: later at will, earlier only with 15 minutes' notice. */
+/** Whether a scheduled drop's start may be moved: later at any time, earlier only with 15 minutes' notice. */
 export function canMoveStart(from: Moment, to: Moment, now: Moment): boolean {
   return msOf(to) > msOf(from) || msOf(to) >= msOf(now) + shortestNoticeMs
 }
 
-/** What is looked at before a drop is published. */
+/** What is checked before a drop is published. */
 export type PublishCheck = {
   type: DropType
   title: string
   startDate: Moment | null
   endDate: Moment | null
-  /** Its active items. */
+  /** The drop's active items. */
   items: readonly { priceCents: number; quantityTotal: number }[]
   contents: string | null
   hints: readonly { revealAt: Moment | null }[]
   isInGoodStanding: boolean
 }
 
-/** What still stands between a draft and its publishing, in words. A cover is never missing: house art counts. */
+/**
+ * What the draft still needs before it can be published, as text. A cover is never missing: house art counts.
+ */
 export function missingForPublish(drop: PublishCheck, now: Moment): string[] {
   const { startDate, endDate, items } = drop
   const missing: [boolean, string][] = [
@@ -144,7 +152,7 @@ export function missingForPublish(drop: PublishCheck, now: Moment): string[] {
   return missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
 }
 
-/** What shipping costs from a drop, in cents: for the first item, and for each further one. */
+/** Shipping rates of a drop, in cents: first item, each further item. */
 export function shippingRates(drop: {
   allowShipping: boolean
   shippingCostStrategy: ShippingCostStrategy

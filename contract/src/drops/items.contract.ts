@@ -28,7 +28,7 @@ export const Category = z.enum([
 ])
 export type Category = z.infer<typeof Category>
 
-/** One thing in a seller's catalogue. `quantity`: units that stand in no drop. */
+/** One item of a seller's catalog. `quantity`: units that are in no drop. */
 export const Item = z.object({
   id: Id,
   storefrontId: Id,

@@ -4,7 +4,7 @@ import { procedure } from '../api/procedure.ts'
 import { DropStatus, DropType } from './drops.contract.ts'
 import { Category, Condition, Rarity } from './items.contract.ts'
 
-/** An item as it stands in an open or coming public drop. */
+/** An item in an open or upcoming public drop. */
 export const OfferedItem = z.object({
   id: Id,
   title: z.string(),
@@ -12,7 +12,7 @@ export const OfferedItem = z.object({
   category: z.nullable(Category),
   condition: z.nullable(Condition),
   rarity: z.nullable(Rarity),
-  /** The price now; a mystery drop's with the steps that are in force. */
+  /** Current price; for a mystery drop including the steps in effect. */
   priceCents: Cents,
   currency: Currency,
   availableCount: z.int(),
@@ -28,7 +28,10 @@ export const OfferedItem = z.object({
 export type OfferedItem = z.infer<typeof OfferedItem>
 
 export const offeredContract = {
-  /** What a storefront offers now and next: the items of its public drops that are scheduled or open, soonest first. */
+  /**
+   * What a storefront offers now and next: items of its public drops that are scheduled or open, soonest
+   * first.
+   */
   offered: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/items' })

@@ -3,9 +3,12 @@ import { Id, Instant, listOf, page } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { DropCard } from './drops.contract.ts'
 
-/** What rights of one's own show: never part of a shared page. */
+/** Personal perks: never part of a page that is cached for everybody. */
 export const dropPerksContract = {
-  /** The timed hints that come within ten minutes, for who holds `exclusive_hints` at the drop's storefront; else none. */
+  /**
+   * Timed hints of the next ten minutes, for holders of `exclusive_hints` at the drop's storefront; else
+   * none.
+   */
   hintsAhead: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/drops/{id}/hints-ahead' })
@@ -16,7 +19,7 @@ export const dropPerksContract = {
         nextCursor: z.null(),
       }),
     ),
-  /** A storefront's private drops that are open to me and not over, soonest first. */
+  /** A storefront's private drops that the caller may enter and that are not over, soonest first. */
   openToMe: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/private-drops' })

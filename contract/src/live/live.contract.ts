@@ -5,47 +5,47 @@ import { longestMessage, maxReactions, reactionKinds } from './live.rules.ts'
 
 export const ReactionKind = z.enum(reactionKinds)
 
-/** One message of a room. The author's name is the one they chose to be seen by. */
+/** One chat message of a live room. The author's name is their chosen display name. */
 export const ChatMessage = z.object({
   id: Id,
   dropId: Id,
   authorId: Id,
   authorName: z.string(),
   authorImage: z.nullable(z.string()),
-  /** Written by who keeps the room. */
+  /** Written by a host of the room. */
   isHost: z.boolean(),
   body: z.string(),
   sentAt: Instant,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
-/** How a room stands for everybody. */
+/** Public state of a live room. */
 export const LiveRoom = z.object({
   dropId: Id,
   isOpen: z.boolean(),
   isOn: z.boolean(),
   slowSeconds: z.int(),
   version: z.int(),
-  /** People who look on, as the servers counted them in the last seconds. */
+  /** Viewers, as counted by the servers in the last seconds. */
   viewers: z.int(),
   now: Instant,
 })
 export type LiveRoom = z.infer<typeof LiveRoom>
 
-/** How the caller stands in a room. */
+/** The caller's state in a room. */
 export const OwnPlace = z.object({
   isHost: z.boolean(),
-  /** May take messages out, mute, and set the chat. */
+  /** May remove messages, mute people, and change the chat's settings. */
   canModerate: z.boolean(),
   isMuted: z.boolean(),
-  /** When a mute ends; null for one without an end, and when there is none. */
+  /** When a mute ends; null for a permanent one, and when there is none. */
   mutedUntil: z.nullable(Instant),
   muteReason: z.nullable(z.string()),
   lastSentAt: z.nullable(Instant),
 })
 export type OwnPlace = z.infer<typeof OwnPlace>
 
-/** What only those who keep the room see. */
+/** Settings for hosts of the room only. */
 export const ChatSettings = z.object({
   isOn: z.boolean(),
   slowSeconds: z.int(),
@@ -66,7 +66,7 @@ export type Mute = z.infer<typeof Mute>
 const OfDrop = z.strictObject({ dropId: Id })
 const signInWords = { title: 'Authentication required', message: 'Please sign in to join the chat' }
 
-/** Slow mode's choices, in seconds; any number up to 600 is taken. */
+/** Offered slow mode intervals, in seconds; any number up to 600 is accepted. */
 export const slowChoices = [0, 5, 15, 30, 60] as const
 
 export const liveContract = {
@@ -98,19 +98,21 @@ export const liveContract = {
     })
     .input(z.strictObject({ dropId: Id, body: Line(longestMessage) }))
     .output(ChatMessage),
-  // @NOTE its author, who keeps the room, or a moderator of the platform: the policy decides; to others it is not there
+  // @NOTE for its author, a host of the room, or a platform moderator: the policy decides; others get 404
   deleteMessage: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'DELETE', path: '/chat-messages/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),
-  // @NOTE who keeps the room, or a moderator of the platform, here and below
+  // @NOTE for hosts of the room and platform moderators, here and below
   mutes: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/drops/{dropId}/mutes' })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(Mute)),
-  /** Mutes an account in this room for so many minutes; without them for good. Again replaces the former one. */
+  /**
+   * Mutes an account in this room for some minutes; without `minutes` permanently. Replaces an earlier mute.
+   */
   mute: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/drops/{dropId}/mutes/{profileId}' })
@@ -146,7 +148,7 @@ export const liveContract = {
       }),
     )
     .output(ChatSettings),
-  /** Shows a reaction to the whole room. Nobody keeps it. */
+  /** Shows a reaction to the whole room. Not stored. */
   react: procedure
     .meta({ needs: 'signed-in', signInWords: { title: 'Authentication required', message: 'Please sign in to react' } })
     .route({ method: 'POST', path: '/drops/{dropId}/reactions' })

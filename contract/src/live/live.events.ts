@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../api/fields.ts'
 import { ChatMessage } from './live.contract.ts'
 
-/** A message was written; it never changes, so its version is 1. */
+/** A message was written. It never changes, so its version is 1. */
 export const ChatMessageSent = z.extend(ChatMessage, { name: z.literal('chat.message'), version: z.int() })
 
-/** A message was taken out. `id` is the message's. */
+/** A message was removed. `id` is the message's. */
 export const ChatRemoved = z.object({
   name: z.literal('chat.removed'),
   id: Id,
@@ -13,7 +13,7 @@ export const ChatRemoved = z.object({
   dropId: Id,
 })
 
-/** The chat was turned on or off, or its pace changed. `id` is the drop's. */
+/** The chat was turned on or off, or its slow mode changed. `id` is the drop's. */
 export const ChatChanged = z.object({
   name: z.literal('chat.changed'),
   id: Id,
@@ -32,7 +32,7 @@ export const ChatMuted = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** How many people look on at a drop (`id`), at most every few seconds. Not kept: the next one says it again. */
+/** Number of viewers of a drop (`id`), at most every few seconds. Not stored: the next event replaces it. */
 export const PresenceChanged = z.object({
   name: z.literal('presence.changed'),
   id: Id,
@@ -40,7 +40,7 @@ export const PresenceChanged = z.object({
   viewers: z.int(),
 })
 
-/** Reactions that came in the last half second in a drop's room (`id`). Not kept. */
+/** Reactions of the last half second in a drop's room (`id`). Not stored. */
 export const ReactionsGiven = z.object({
   name: z.literal('reactions.given'),
   id: Id,

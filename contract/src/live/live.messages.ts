@@ -1,6 +1,6 @@
 import type { ChatRefused } from './live.rules.ts'
 
-/** What a refused message says to who wrote it. */
+/** Text of a refused message, for its author. */
 export const chatWords: Record<ChatRefused['code'], (waitMs: number | null) => { title: string; message: string }> = {
   CHAT_CLOSED: () => ({ title: 'Not sent', message: 'This room is closed. The messages stay readable.' }),
   CHAT_OFF: () => ({ title: 'Not sent', message: 'The host has turned the chat off.' }),

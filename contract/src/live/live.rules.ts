@@ -1,10 +1,10 @@
 import type { DropStatus, DropType } from '../drops/drops.contract.ts'
 
-/** What people may show each other without words. */
+/** The kinds of reactions. */
 export const reactionKinds = ['heart', 'clap', 'star', 'flame'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 
-/** The longest message, in characters; and the most reactions that one call may carry. */
+/** Message length in characters, and reactions per call. */
 export const longestMessage = 300
 export const maxReactions = 5
 
@@ -13,7 +13,7 @@ export function isRoomOpen({ type, status }: { type: DropType; status: DropStatu
   return type === 'live' && status !== 'draft' && status !== 'completed' && status !== 'cancelled'
 }
 
-/** Why a message is not taken. `waitMs`: after how long the same one may pass, where waiting helps. */
+/** Why a message is refused. `waitMs`: when the same message may pass; null where waiting doesn't help. */
 export type ChatRefused = {
   code: 'CHAT_CLOSED' | 'CHAT_OFF' | 'MUTED' | 'BLOCKED_WORD' | 'SLOW_MODE'
   waitMs: number | null
@@ -23,14 +23,14 @@ export type ChatState = {
   isOpen: boolean
   isOn: boolean
   slowSeconds: number
-  /** Until when this person may not write; `forever` without an end, null when they may. */
+  /** Until when this person is muted; `forever` without an end, null when they are not. */
   mutedUntil: Date | 'forever' | null
   lastSentAt: Date | null
-  /** Whoever keeps the room is bound by neither its switch nor its pace nor its words. */
+  /** Hosts are exempt from the chat's switch, slow mode and blocked words. */
   isHost: boolean
 }
 
-/** The first reason that stands against a message, or null. The pace is decided again by the database when it is written. */
+/** The first reason to refuse a message, or null. The database checks slow mode again on insert. */
 export function chatRefusal(
   state: ChatState,
   body: string,
@@ -57,7 +57,7 @@ export function slowWaitMs(
   return Math.max(0, lastSentAt.getTime() + slowSeconds * 1000 - now.getTime())
 }
 
-/** Letters as they are compared: without case, accents and the marks that hide a word inside itself. */
+/** Normalizes text for comparison: no case, accents, or marks that hide a word. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -66,7 +66,7 @@ const plain = (text: string): string =>
 
 const words = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** The blocked word or phrase that stands in a text as whole words, or null. */
+/** The first blocked word or phrase that a text contains as whole words, or null. */
 export function blockedWordIn(text: string, blocked: readonly string[]): string | null {
   const said = ` ${words(text).join(' ')} `
   return (
@@ -77,7 +77,7 @@ export function blockedWordIn(text: string, blocked: readonly string[]): string 
   )
 }
 
-/** Blocked words as a person typed them, one a line or with commas: trimmed, without doubles. */
+/** Parses blocked words as typed (one per line or separated by commas): trimmed, without duplicates. */
 export function blockedWordsOf(text: string): string[] {
   const found = text
     .split(/[\n,]/)

@@ -1,4 +1,4 @@
-/** The seven flair levels: name and the purchases that reach them. */
+/** The seven flair levels: name and required purchases. */
 export const flairLevels = [
   { level: 1, name: 'The Seeker', purchases: 1, sides: 0 },
   { level: 2, name: 'The Curator', purchases: 5, sides: 4 },
@@ -11,19 +11,19 @@ export const flairLevels = [
 
 export type FlairLevel = (typeof flairLevels)[number]
 
-/** The level of that number; anything outside 1 to 7 is brought inside. */
+/** The flair level of a number, clamped to 1 to 7. */
 export const flairLevel = (level: number): FlairLevel =>
   flairLevels[Math.min(7, Math.max(1, Math.round(level))) - 1] ?? flairLevels[0]
 
-/** The level that a number of purchases has reached; nobody is below the first. */
+/** The flair level for a number of purchases; at least the first. */
 export const flairFor = (purchases: number): FlairLevel =>
   flairLevels.findLast((level) => purchases >= level.purchases) ?? flairLevels[0]
 
-/** Where a number of purchases stands on the logarithmic line from 1 to 250, from 0 to 1. */
+/** Position of a number of purchases on a logarithmic scale from 1 to 250, from 0 to 1. */
 export const flairProgress = (purchases: number): number =>
   Math.min(1, Math.max(0, Math.log(Math.max(1, purchases)) / Math.log(250)))
 
-/** Corners of a regular shape in a box of 24, with a flat side at the bottom for even numbers of sides. */
+/** Corners of a regular polygon in a 24 × 24 box; with an even number of sides the bottom is flat. */
 export function corners(sides: number, radius: number): string {
   const turn = sides % 2 === 0 ? Math.PI / sides : 0
   return Array.from({ length: sides }, (_, i) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Name, Prose } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
-/** What a tier opens. Source: specification, 3 (seller loyalty tiers). */
+/** Perks of a tier. Source: specification, 3 (seller loyalty tiers). */
 export const perkNames = [
   'welcome_message',
   'starter_perks',
@@ -16,13 +16,13 @@ export const perkNames = [
 export const Perk = z.enum(perkNames)
 export type Perk = z.infer<typeof Perk>
 
-/** A storefront's tier: reached with `threshold` purchases there, its perks come on top of those of lower tiers. */
+/** A storefront's tier: reached with `threshold` purchases there; includes the perks of lower tiers. */
 export const LoyaltyTier = z.object({
   id: Id,
   name: z.string(),
   threshold: z.int(),
   perks: z.array(Perk),
-  /** What the code of a tier with `discount_codes` takes off, in percent of the items. */
+  /** Discount of a tier's code (`discount_codes`), in percent of the items. */
   codePercent: z.int(),
 })
 export type LoyaltyTier = z.infer<typeof LoyaltyTier>
@@ -32,21 +32,21 @@ export const TierInput = z.strictObject({
   name: Name(40),
   threshold: Threshold,
   perks: z.array(Perk).check(z.maxLength(perkNames.length)),
-  /** What who reaches it is told, where it carries a welcome message. */
+  /** Welcome message to new holders of the tier. */
   welcome: z._default(Prose(500), ''),
   codePercent: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
 })
 export type TierInput = z.infer<typeof TierInput>
 
-/** Where somebody stands at a storefront. */
+/** A buyer's loyalty standing at a storefront. */
 export const LoyaltyStanding = z.object({
   storefrontId: Id,
   purchases: z.int(),
   /** Null before the first tier. */
   tier: z.nullable(LoyaltyTier),
-  /** Null when there is none above. */
+  /** Null at the top. */
   next: z.nullable(LoyaltyTier),
-  /** Everything that is open to them: of this tier and those below. */
+  /** All perks of this tier and those below. */
   perks: z.array(Perk),
 })
 export type LoyaltyStanding = z.infer<typeof LoyaltyStanding>
@@ -60,19 +60,19 @@ export const loyaltyContract = {
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers' })
     .input(Of)
     .output(z.object({ items: z.array(LoyaltyTier), nextCursor: z.null() })),
-  /** Where I stand at a storefront, also where I never bought. */
+  /** The caller's standing at a storefront, also without purchases. */
   mine: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/mine' })
     .input(Of)
     .output(LoyaltyStanding),
-  /** The tiers as their owner edits them, with the welcome of each. */
+  /** The tiers as their owner edits them, with their welcome messages. */
   ofMyStorefront: procedure
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/settings' })
     .input(Of)
     .output(z.object({ items: z.array(z.extend(LoyaltyTier, { welcome: z.string() })), nextCursor: z.null() })),
-  /** Puts these tiers in the place of those that were there. What somebody has bought stays counted. */
+  /** Replaces all tiers. Purchase counts stay. */
   updateTiers: procedure
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })

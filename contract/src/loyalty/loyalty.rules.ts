@@ -3,8 +3,8 @@ import type { Perk } from './loyalty.contract.ts'
 type Step = { threshold: number; perks: readonly Perk[] }
 
 /**
- * Where so many purchases stand among a storefront's tiers: the highest one reached, the next one, and every perk up to
- * there. `loyalty_perks` in the database says the same of perks; a test compares.
+ * The standing for a number of purchases: highest tier reached, next tier, and all perks so far.
+ * `loyalty_perks` in the database repeats the perks; a test compares.
  */
 export function standingOf<Tier extends Step>(
   tiers: readonly Tier[],

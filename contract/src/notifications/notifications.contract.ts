@@ -6,7 +6,10 @@ import { pushContract } from './push.contract.ts'
 import { QuietHours } from './quiet-hours.rules.ts'
 import { remindersContract } from './reminders.contract.ts'
 
-/** What was told to one account. Instants in its words are ISO text, so that each reader's page writes them in its zone. */
+/**
+ * A notification of one account. Instants in its text are ISO text, which each reader's page writes in its
+ * own zone.
+ */
 export const Notification = z.object({
   id: Id,
   kind: z.string(),
@@ -18,7 +21,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** What an account chose for one kind of news. `isFixed`: it comes in any case. */
+/** An account's choice for one topic. `isFixed`: cannot be turned off. */
 export const NotificationPreference = z.object({
   topic: NotificationTopic,
   isFixed: z.boolean(),
@@ -29,14 +32,14 @@ export const NotificationPreference = z.object({
 export type NotificationPreference = z.infer<typeof NotificationPreference>
 const Preferences = z.object({
   topics: z.array(NotificationPreference),
-  /** In which zone mails say times and quiet hours are meant; null (UTC) until a browser has told. */
+  /** Time zone of mails and quiet hours; null (UTC) until a browser has reported one. */
   timeZone: z.nullable(z.string()),
   /** When pushes are held back; null: never. */
   quietHours: z.nullable(QuietHours),
 })
 export type NotificationPreferences = z.infer<typeof Preferences>
 
-/** A name of the time zone database that this program knows: `America/New_York`. */
+/** An IANA time zone that this runtime knows: `America/New_York`. */
 export const TimeZone = z.string().check(
   z.regex(/^[A-Za-z0-9_+/-]{1,64}$/),
   z.refine((name) => {
@@ -72,19 +75,21 @@ export const notificationsContract = {
     .errors({ FIXED_TOPIC: expectedError(409, 'These messages keep your account safe, so they always come.') })
     .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
     .output(Preferences),
-  /** Sets when pushes are held back, by one's own clocks; null: never. What is waited for comes through all the same. */
+  /**
+   * Sets when pushes are held back, in the account's time zone; null: never. Urgent pushes are sent anyway.
+   */
   setQuietHours: procedure
     .meta({ needs: 'user.notificationPreferences.manage' })
     .route({ method: 'PUT', path: '/notifications/quiet-hours' })
     .input(z.strictObject({ quietHours: z.nullable(QuietHours) }))
     .output(Preferences),
-  /** Tells in which zone one's browser stands; mails say times in it from then on. Again changes nothing. */
+  /** Reports the browser's time zone; mails use it from then on. Idempotent. */
   setTimeZone: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/notifications/time-zone' })
     .input(z.strictObject({ timeZone: TimeZone }))
     .output(z.object({ timeZone: z.string() })),
-  /** The link at the foot of a mail: its signature says whose it is, so that no sign-in is asked for. */
+  /** Unsubscribe link of a mail: its signature identifies the account, so no sign-in is needed. */
   unsubscribe: procedure
     .meta({ needs: 'public', rate: 'write' })
     .route({ method: 'POST', path: '/notifications/unsubscribe' })

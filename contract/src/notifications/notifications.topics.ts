@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Kinds of news as the preferences name them. `account` is what an account must hear: it cannot be turned off. */
+/** Topics of the preferences. `account` is mandatory and cannot be turned off. */
 export const NotificationTopic = z.enum([
   'reminders',
   'drop_changes',
@@ -16,14 +16,19 @@ export const NotificationTopic = z.enum([
 ])
 export type NotificationTopic = z.infer<typeof NotificationTopic>
 
-/** The ways that news come. `push`: to the browsers in which their owner turned alerts on. */
+/** Channels of notifications. `push`: to browsers in which the user turned alerts on. */
 export const NotificationChannel = z.enum(['in_app', 'email', 'push'])
 export type NotificationChannel = z.infer<typeof NotificationChannel>
 
-/** Topics whose switches stand still: passwords, suspensions, and the first words to a new account. */
+/**
+ * Topics that cannot be turned off: password changes, suspensions, and the first notifications of a new
+ * account.
+ */
 export const fixedTopics: ReadonlySet<NotificationTopic> = new Set(['account'])
 
-/** What pushes tell unless it was turned off: what somebody asked for, or waits for. All other news can wait for a visit. */
+/**
+ * Topics that are pushed by default: what users asked for or wait for. Everything else can wait for a visit.
+ */
 const pushedByDefault: ReadonlySet<NotificationTopic> = new Set([
   'reminders',
   'drop_changes',
@@ -34,11 +39,11 @@ const pushedByDefault: ReadonlySet<NotificationTopic> = new Set([
   'account',
 ])
 
-/** Whether news of a topic come by a way that the account never chose. */
+/** Default of a topic and channel that the account never changed. */
 export const isOnByDefault = (topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channel !== 'push' || pushedByDefault.has(topic)
 
-/** The kinds of notices and mails of each topic, by their whole name or by how they begin (`follow-*`). */
+/** Kinds of notifications and mails in each topic: full name or prefix (`follow-*`). */
 const kindsOf: Readonly<Record<Exclude<NotificationTopic, 'other'>, readonly string[]>> = {
   reminders: ['drop-reminder'],
   drop_changes: ['drop-rescheduled', 'drop-cancelled', 'drop-invited'],
@@ -78,7 +83,7 @@ const kindsOf: Readonly<Record<Exclude<NotificationTopic, 'other'>, readonly str
 const isOf = (kind: string, rule: string): boolean =>
   rule.endsWith('*') ? kind.startsWith(rule.slice(0, -1)) : kind === rule
 
-/** The topic under which a notice or a mail is chosen or left out. A kind that no topic names is `other`. */
+/** The preference topic of a notification or mail kind; `other` when no topic lists it. */
 export function topicOf(kind: string): NotificationTopic {
   for (const [topic, rules] of Object.entries(kindsOf)) {
     if (rules.some((rule) => isOf(kind, rule))) return topic as NotificationTopic

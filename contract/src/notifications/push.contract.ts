@@ -6,23 +6,23 @@ import { isPushEndpoint } from './push.rules.ts'
 /** A browser in which its owner turned alerts on. */
 export const PushDevice = z.object({
   id: Id,
-  /** How the browser names itself. */
+  /** The browser's user agent. */
   userAgent: z.string(),
-  /** Turned on in the session that asks. */
+  /** Belongs to the calling session. */
   isThis: z.boolean(),
   createdAt: Instant,
-  /** When its push service last took a message. */
+  /** When its push service last accepted a message. */
   lastSuccessAt: z.nullable(Instant),
 })
 export type PushDevice = z.infer<typeof PushDevice>
 
-/** What a browser's own subscription says (`PushSubscription.toJSON`). */
+/** A browser's push subscription (`PushSubscription.toJSON`). */
 export const SubscribePush = z.strictObject({
   endpoint: z
     .string()
     .check(atMost(1000), z.refine(isPushEndpoint, 'This browser’s push service is not one that we know.')),
   keys: z.strictObject({
-    // 65 bytes, the first of them 4: a point of the curve P-256; and 16 bytes
+    // 65 bytes, the first of them 4: a point on the curve P-256; and 16 bytes
     p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),
     auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)),
   }),
@@ -33,13 +33,13 @@ const needs = 'signed-in'
 const device = '/notifications/devices/{id}'
 
 export const pushContract = {
-  /** The key by which browsers know that a message is ours. */
+  /** The public VAPID key, with which push services verify that a message is ours. */
   pushKey: procedure
     .meta({ needs })
     .route({ method: 'GET', path: '/notifications/push-key' })
     .input(z.strictObject({}))
     .output(z.object({ publicKey: z.string() })),
-  /** Turns alerts on in this browser; again it says that the browser is still its owner's. */
+  /** Turns alerts on in this browser; repeated to confirm that the browser is still its owner's. */
   subscribePush: procedure
     .meta({ needs })
     .route({ method: 'PUT', path: '/notifications/devices' })
@@ -56,7 +56,7 @@ export const pushContract = {
     .route({ method: 'DELETE', path: device })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),
-  /** Sends an alert that says nothing but that alerts arrive; at most one in ten seconds to each browser. */
+  /** Sends a test alert; at most one in ten seconds to each browser. */
   testPush: procedure
     .meta({ needs })
     .route({ method: 'POST', path: `${device}/test` })

@@ -1,4 +1,4 @@
-/** The browsers' own push services: Chrome and what is built on it, Firefox, Edge, Safari. */
+/** Hosts of the browsers' own push services: Chrome and Chromium browsers, Firefox, Edge, Safari. */
 const services: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^[a-z0-9-]+\.push\.services\.mozilla\.com$/,
@@ -6,12 +6,12 @@ const services: readonly RegExp[] = [
   /^[a-z0-9-]+\.push\.apple\.com$/,
 ]
 
-/** An https address with nothing but a host before its path, written so that every program reads it alike. */
+/** An https URL with nothing but a host before its path, in a form that every URL parser reads alike. */
 const plainAddress = /^https:\/\/([a-z0-9.-]+)\/[A-Za-z0-9._~!$&'()*+,;=:@/?%-]+$/
 
 /**
- * Whether an address is one at which a browser's own push service takes messages. The server sends to no other: an
- * address comes from a browser, and nobody may choose where our requests go.
+ * Whether an endpoint belongs to a known push service. The server sends to no others: endpoints come from
+ * browsers, which must not choose where our requests go (SSRF).
  */
 export function isPushEndpoint(address: string): boolean {
   const host = plainAddress.exec(address)?.[1]

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'))
 
-/** Hours of each day in which no pushes are wanted, by the clocks of the account: from 22:00 to 07:00. */
+/** Hours of each day without pushes, in the account's time zone: from 22:00 to 07:00. */
 export const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .check(z.refine(({ from, to }) => from !== to, 'The end must differ from the start.'))
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** What is offered to who turns quiet hours on. */
+/** Default when quiet hours are turned on. */
 export const usualQuietHours: QuietHours = { from: '22:00', to: '07:00' }
 
 const minute = 60_000
@@ -26,18 +26,17 @@ export function timeOfDay(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** What clocks show at an instant in a zone, in minutes since midnight. */
+/** Local time at an instant in a zone, in minutes since midnight. */
 function minuteIn(timeZone: string, at: number): number {
   const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
   return minuteOf(format.format(at))
 }
 
-/** How many minutes it is from one time of day to the next other one. */
+/** Minutes from one time of day to the next occurrence of another. */
 const minutesUntil = (from: number, to: number): number => (to - from + dayMinutes) % dayMinutes
 
 /**
- * When the quiet hours that hold now are over; null when none do. Clocks that are put forward or back meanwhile are
- * minded: what counts is what they show.
+ * When the current quiet hours end; null outside of them. Handles daylight saving changes: local time counts.
  */
 export function quietUntil({ from, to }: QuietHours, timeZone: string, now: Date): Date | null {
   const shown = minuteIn(timeZone, now.getTime())

@@ -7,7 +7,7 @@ import { reminderMoments } from './reminders.rules.ts'
 
 const ReminderMoment = z.enum(reminderMoments)
 
-/** One's own reminder of one drop. */
+/** The caller's reminder of one drop. */
 export const Reminder = z.object({
   dropId: Id,
   title: z.string(),
@@ -19,16 +19,16 @@ export const Reminder = z.object({
 })
 export type Reminder = z.infer<typeof Reminder>
 
-const several = <T extends z.ZodMiniType>(one: T, most: number) =>
+const several = <T extends z.ZodMiniType>(one: T, max: number) =>
   z.array(one).check(
     z.minLength(1, 'Choose at least one.'),
-    z.maxLength(most),
+    z.maxLength(max),
     z.refine((all) => new Set(all).size === all.length, 'Choose each once.'),
   )
 
 /**
- * Sets a reminder, or changes what was chosen for it. A bare press chooses all moments, in the app and by mail, and by
- * push where the account has it on in some browser.
+ * Sets a reminder, or changes its choices. Without choices: all moments, in the app and by mail, and by push
+ * where the account has it on in some browser.
  */
 export const Remind = z.strictObject({
   dropId: Id,

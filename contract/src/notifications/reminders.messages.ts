@@ -1,2 +1,2 @@
-/** What a visitor hears who presses Remind Me. */
+/** Message to a signed-out visitor who presses Remind Me. */
 export const remindSignIn = { title: 'Authentication required', message: 'Please sign in to set reminders' }

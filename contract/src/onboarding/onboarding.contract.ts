@@ -4,7 +4,7 @@ import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 import { onboardingMessages, onboardingToasts } from './onboarding.messages.ts'
 import { OnboardingField, stepComponents } from './onboarding.rules.ts'
 
-/** Which flow: one word, as the steps are filed under it. The platform brings `buyer` and `storefront`. */
+/** Name of a flow, under which its steps are filed. The platform has `buyer` and `storefront`. */
 export const OnboardingType = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Unknown flow.'))
 
 export const OnboardingStep = z.object({
@@ -21,14 +21,14 @@ export type OnboardingStep = z.infer<typeof OnboardingStep>
 
 const Value = z.union([z.string(), z.array(z.string())])
 
-/** One flow of one account, with the step it stands at and what was answered so far. */
+/** One account's run through a flow: the current step and the answers so far. */
 export const OnboardingFlow = z.object({
   id: Id,
   onboardingType: z.string(),
   status: z.enum(['Started', 'Skipped', 'Completed', 'Cancelled']),
   currentStep: z.int(),
   totalSteps: z.int(),
-  /** Null when the step is not there: the flow then says so. */
+  /** Null when the step is missing; the page then reports that. */
   step: z.nullable(OnboardingStep),
   answers: z.record(z.string(), Value),
   storefrontId: z.nullable(Id),
@@ -37,18 +37,21 @@ export const OnboardingFlow = z.object({
 })
 export type OnboardingFlow = z.infer<typeof OnboardingFlow>
 
-/** What the account is asked to set up: the flow under way, or one that was skipped and can be taken up again. */
+/** An account's onboarding: the flow under way, or a skipped one that can be resumed. */
 export const OnboardingState = z.object({
-  /** The flow under way: its status is Started. */
+  /** The flow under way (status Started). */
   active: z.nullable(OnboardingFlow),
-  /** The latest that is Started or Skipped: what Complete Setup leads to. */
+  /** The latest that is Started or Skipped: target of Complete Setup. */
   unfinished: z.nullable(OnboardingFlow),
-  /** Whether this account ever began a flow. */
+  /** Whether this account ever started a flow. */
   hasBegun: z.boolean(),
 })
 export type OnboardingState = z.infer<typeof OnboardingState>
 
-/** The answer to a step: the field's value, or the storefront's name and address. Left out where nothing is asked. */
+/**
+ * Answer to a step: the field's value, or the storefront's name and subdomain. Omitted for steps that ask
+ * nothing.
+ */
 export const OnboardingAnswer = z.strictObject({
   value: z.optional(z.union([Prose(4000), z.array(EmptyLine(40)).check(z.maxLength(40))])),
   storeName: z.optional(EmptyLine(80)),
@@ -82,21 +85,21 @@ export const onboardingContract = {
     .route({ method: 'GET', path: '/onboarding/steps' })
     .input(z.strictObject({ type: OnboardingType }))
     .output(z.object({ items: z.array(OnboardingStep), nextCursor: z.null() })),
-  /** Begins a flow, or takes up the one of this type that is under way or was skipped. */
+  /** Starts a flow, or resumes the one of this type that is under way or was skipped. */
   start: procedure
     .meta(own)
     .route({ method: 'POST', path: '/onboarding' })
     .errors(configuration)
     .input(z.strictObject({ type: OnboardingType }))
     .output(OnboardingFlow),
-  /** Keeps the answer to a step and goes on to the next. `step` is the one that the screen showed. */
+  /** Stores the answer to a step and goes to the next. `step` is the one that the screen showed. */
   next: procedure
     .meta(own)
     .route({ method: 'POST', path: '/onboarding/{id}/next' })
     .errors({ ...advance, ...configuration, ...store })
     .input(z.strictObject({ id: Id, step: StepNumber, answer: z.optional(OnboardingAnswer) }))
     .output(OnboardingFlow),
-  /** Keeps the answer to the last step and ends the flow. */
+  /** Stores the answer to the last step and completes the flow. */
   finish: procedure
     .meta(own)
     .route({ method: 'POST', path: '/onboarding/{id}/finish' })
@@ -115,7 +118,7 @@ export const onboardingContract = {
     .errors(update)
     .input(z.strictObject({ id: Id }))
     .output(OnboardingFlow),
-  /** Whether a storefront's address can still be had; asked while it is typed. */
+  /** Whether a subdomain is available; called while typing. */
   checkSubdomain: procedure
     .meta(own)
     .route({ method: 'GET', path: '/onboarding/subdomain' })

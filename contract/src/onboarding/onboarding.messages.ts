@@ -1,4 +1,4 @@
-/** The specification's words around onboarding. */
+/** The specification's onboarding texts. */
 export const onboardingMessages = {
   noneToUpdate: 'No active onboarding flow to update',
   noneToAdvance: 'No active onboarding flow to advance',
@@ -8,7 +8,7 @@ export const onboardingMessages = {
   advanceFailed: 'Failed to advance step',
 } as const
 
-/** The specification's notices around onboarding, title and message. */
+/** The specification's onboarding toasts: title and message. */
 export const onboardingToasts = {
   signedOut: { title: 'Authentication Error', message: 'User not found. Please ensure you are logged in.' },
   storeCreated: { title: 'Store Created', message: 'It is yours. Nobody sees it before your first drop.' },

@@ -10,10 +10,10 @@ import {
   withoutUnseen,
 } from '../api/fields.ts'
 
-/** Where a flow stands. Source: specification, section 4. */
+/** Status of a flow. Source: specification, section 4. */
 export type OnboardingStatus = 'Started' | 'Skipped' | 'Completed' | 'Cancelled'
 
-/** Each status and those it may go to. A skipped flow can be taken up again; the others are over. */
+/** Allowed status transitions. A skipped flow can be resumed; completed and cancelled ones are over. */
 export const onboardingMoves: Readonly<Record<OnboardingStatus, readonly OnboardingStatus[]>> = {
   Started: ['Skipped', 'Completed', 'Cancelled'],
   Skipped: ['Started'],
@@ -21,11 +21,11 @@ export const onboardingMoves: Readonly<Record<OnboardingStatus, readonly Onboard
   Cancelled: [],
 }
 
-/** How a step is shown. A name that is not here is refused where steps are written. */
+/** Components that show a step. Unknown names are refused when steps are written. */
 export const stepComponents = ['notice', 'field', 'store-name'] as const
 export type StepComponent = (typeof stepComponents)[number]
 
-/** What an answer fills in beside the flow itself. */
+/** What an answer fills in outside the flow. */
 export const answerTargets = [
   'profile.displayName',
   'profile.bio',
@@ -37,12 +37,12 @@ export type AnswerTarget = (typeof answerTargets)[number]
 
 const Text = (max: number) =>
   z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
-const nameWords = 'Use a name like displayName.'
+const nameMessage = 'Use a name like displayName.'
 const common = {
-  // @NOTE every object has a `constructor`: an answer of that name would be there before it was given
+  // @NOTE `constructor` is refused: every object inherits one, so it would look like an existing answer
   name: z.string().check(
-    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameWords }),
-    z.refine((name) => !(name in Object.prototype), nameWords),
+    z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { abort: true, error: nameMessage }),
+    z.refine((name) => !(name in Object.prototype), nameMessage),
   ),
   label: Text(80),
   hint: z.optional(Text(300)),
@@ -60,7 +60,7 @@ const options = z
   .array(z.strictObject({ value: Text(40), label: Text(80), hint: z.optional(Text(160)) }))
   .check(z.minLength(1), z.maxLength(40))
 
-/** The Field JSON of a step: which input it shows, under which name its answer is kept, and what it fills in. */
+/** The Field JSON of a step: its input, the name its answer is stored under, and what it fills in. */
 export const OnboardingField = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), ...typed }),
   z.strictObject({ kind: z.literal('long-text'), ...typed }),
@@ -69,21 +69,19 @@ export const OnboardingField = z.discriminatedUnion('kind', [
 ])
 export type OnboardingField = z.infer<typeof OnboardingField>
 
-/** The component that shows a step: the one it names, else a field where it has one, else only its words. */
+/** The component of a step: the one it names, else a field if it has one, else only its text. */
 export function componentOf(step: { componentName: string | null; field: OnboardingField | null }): StepComponent {
   const named = stepComponents.find((name) => name === step.componentName)
   if (named === 'field' && step.field === null) return 'notice'
   return named ?? (step.field === null ? 'notice' : 'field')
 }
 
-/** An answer as it is kept: text, or the values that were chosen. */
+/** A stored answer: text, or the chosen values. */
 export type OnboardingValue = string | string[]
 
 const isBlank = (value: OnboardingValue | undefined) => value === undefined || value.length === 0
 
-/**
- * What is wrong with an answer to a field, in words for its owner; null when nothing is. Texts are trimmed before.
- */
+/** Validation message for an answer; null when valid. Texts must be trimmed before. */
 export function answerProblem(field: OnboardingField, value: OnboardingValue | undefined): string | null {
   const takesMany = field.kind === 'choices'
   if (value !== undefined && Array.isArray(value) !== takesMany) return 'This answer has another form.'
@@ -98,23 +96,23 @@ export function answerProblem(field: OnboardingField, value: OnboardingValue | u
   return chosen.length > most ? `Choose ${most} at most.` : null
 }
 
-/** The most that each target holds, in characters. */
-const roomOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
+/** Maximum length of each target, in characters. */
+const maxLengthOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
 
 function textProblem(
   { kind, minLength = 1, maxLength, saveTo }: Extract<OnboardingField, { kind: 'text' | 'long-text' }>,
   value: string,
 ): string | null {
-  const room = Math.min(maxLength ?? 4000, (saveTo && roomOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
+  const max = Math.min(maxLength ?? 4000, (saveTo && maxLengthOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
   if (value.length < minLength) return `Use at least ${minLength} characters.`
-  if (value.length > room) return `Use at most ${room} characters.`
+  if (value.length > max) return `Use at most ${max} characters.`
   if (kind === 'text' && !isSeen(value)) return notSeen
   if (saveTo === 'profile.displayName' && hasMixedScripts(value)) return mixedScripts
   const isPlain = kind === 'text' ? oneLine : /^(?:\P{Cc}|[\t\n\r])*$/u
   return isPlain.test(value) ? null : 'Use plain text.'
 }
 
-/** Whole per cent of the way: step 2 of 5 is 40. */
+/** Progress in percent (integer): step 2 of 5 is 40. */
 export function progressOf(step: number, total: number): number {
   return total <= 0 ? 0 : Math.round((Math.min(Math.max(step, 0), total) / total) * 100)
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { procedure } from '../api/procedure.ts'
 import { uploadSizeMb } from '../uploads/media.rules.ts'
 
-/** The platform's settings; they bind at run time, without a restart. */
+/** The platform's settings; changes apply without a restart. */
 export const PlatformSettings = z.object({
   userRegistration: z.boolean(),
   emailVerification: z.boolean(),
@@ -26,7 +26,7 @@ export const UpdateSettings = z.strictObject({
   platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
 })
 
-/** What anybody may know of the settings: what the platform takes, and whether it is open. */
+/** The public part of the settings: the platform's fees, and whether it is open. */
 export const PublicSettings = z.object({
   userRegistration: z.boolean(),
   preLaunchMode: z.boolean(),

@@ -1,26 +1,27 @@
 /**
- * House art: what stands where a photo is missing. A drawing is a pure function of a seed (the id) and a kind (what the
- * thing is), so the same thing always looks the same, on the server, in the browser and in a picture for sharing.
+ * House art: shown where a photo is missing. A drawing is a pure function of a seed (the id) and a kind (from
+ * the item's category), so the same item always looks the same, on the server, in the browser and in share
+ * images.
  */
 export type ArtKind = 'vinyl' | 'tape' | 'dots' | 'film' | 'books' | 'facets'
 export type ArtPalette = { deep: string; mid: string; pale: string; hue: number }
 
-/** One shape of a drawing: an SVG element with its attributes by the names that React gives them. */
+/** One shape of a drawing: an SVG element with its attributes by their React names. */
 export type ArtShape = {
   tag: 'rect' | 'circle' | 'path' | 'g'
   at: Readonly<Record<string, string | number>>
   inside?: readonly ArtShape[]
 }
 
-/** The one word that a drawing may bear, in Archivo 700 at its full width. */
+/** The one word in a drawing, in Archivo 700 at full width. */
 export type ArtWord = { text: string; x: number; y: number; size: number; color: string }
 
-/** A drawing in a box of 400 × 300 on its ground. */
+/** A drawing in a 400 × 300 box with its background. */
 export type ArtDrawing = {
   ground: string
   shapes: readonly ArtShape[]
   word: ArtWord | null
-  /** What stays in sight when the frame is narrower: the middle, but writing by where it begins. */
+  /** Which part stays visible in a narrower frame: the middle, or the start for drawings with a word. */
   hold: 'start' | 'middle'
 }
 
@@ -50,10 +51,10 @@ const kinds: Record<string, ArtKind> = {
   books: 'books',
 }
 
-/** What is drawn for a category of items; facets for everything without its own drawing. */
+/** The drawing for an item category; facets for categories without their own. */
 export const artKindFor = (category: string | null | undefined): ArtKind => kinds[category ?? ''] ?? 'facets'
 
-/** A 32-bit hash of a text (FNV-1a, mixed once more so that near ids differ everywhere). */
+/** A 32-bit hash of a text (FNV-1a, mixed once more so that similar ids differ everywhere). */
 export function hashSeed(seed: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < seed.length; i += 1) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193)
@@ -61,7 +62,7 @@ export function hashSeed(seed: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Numbers in [0, 1) that follow from a hash, always the same ones (mulberry32). */
+/** Deterministic numbers in [0, 1) from a hash (mulberry32). */
 export function numbersFrom(hash: number): () => number {
   let state = hash
   return () => {
@@ -76,7 +77,7 @@ export function numbersFrom(hash: number): () => number {
 export const paletteOf = (seed: string): ArtPalette =>
   artPalettes[hashSeed(seed) % artPalettes.length] ?? (artPalettes[0] as ArtPalette)
 
-/** Colours from `deep` through `mid` to `pale`, `count` of them, for bands and grooves. */
+/** `count` colors from `deep` through `mid` to `pale`, for bands and grooves. */
 export function ramp({ deep, mid, pale }: ArtPalette, count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const at = count === 1 ? 0.5 : i / (count - 1)
@@ -92,7 +93,7 @@ const rect = (at: ArtShape['at']): ArtShape => ({ tag: 'rect', at })
 const circle = (at: ArtShape['at']): ArtShape => ({ tag: 'circle', at })
 const path = (at: ArtShape['at']): ArtShape => ({ tag: 'path', at })
 
-/** Grooves round a label, the disc leaning out of the picture. */
+/** Grooves around a label, the disc partly outside of the frame. */
 function vinyl({ palette, random }: Brush): Drawn {
   const cx = 200 + random() * 80
   const cy = 150 - 20 + random() * 40
@@ -140,7 +141,7 @@ function tape({ palette, random }: Brush): Drawn {
 
 const dotSizes = [2, 4, 6.5, 9, 12, 15, 18] as const
 
-/** A corner of print under the glass: dots that swell towards a light. One path per size keeps the drawing small. */
+/** A magnified corner of print: dots that grow towards a light. One path per size keeps the SVG small. */
 function dots({ palette, random }: Brush): Drawn {
   const cx = 60 + random() * 280
   const cy = 40 + random() * 220
@@ -167,7 +168,7 @@ function dots({ palette, random }: Brush): Drawn {
   }
 }
 
-/** A strip of film held up to the window. */
+/** A strip of film held up to a window. */
 function film({ palette, random }: Brush): Drawn {
   const shift = random() * 26
   const holes = Array.from({ length: 10 }, (_, i) => i * 32 - 16 + shift)
@@ -202,7 +203,7 @@ function books({ palette, random }: Brush): Drawn {
   return { shapes: [...shapes, rect({ x: 0, y: 276, width: 400, height: 6, fill: palette.pale })] }
 }
 
-/** Planes of cut stone: for everything that has no drawing of its own. */
+/** Planes of cut stone: for categories without their own drawing. */
 function facets({ palette, random }: Brush): Drawn {
   const cx = 140 + random() * 120
   const cy = 100 + random() * 100
@@ -223,7 +224,7 @@ function facets({ palette, random }: Brush): Drawn {
 
 const drawings: Record<ArtKind, (brush: Brush) => Drawn> = { vinyl, tape, dots, film, books, facets }
 
-/** The drawing of a thing: the same for the same seed and kind, wherever it is shown. */
+/** House art for a seed and kind; deterministic. */
 export function drawHouseArt(seed: string, kind: ArtKind): ArtDrawing {
   const palette = paletteOf(seed)
   const { shapes, word = null } = drawings[kind]({ palette, random: numbersFrom(hashSeed(`${kind}:${seed}`)) })

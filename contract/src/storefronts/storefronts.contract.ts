@@ -62,7 +62,7 @@ export const StorefrontInput = z.strictObject({
   defaultShippingCents: z.optional(Cents),
   defaultAdditionalCents: z.optional(Cents),
   shipsWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
-  /** A subscription's month; who is subscribed keeps the price of their beginning. */
+  /** Monthly price for new subscribers; existing ones keep the price they started with. */
   subscriptionPriceCents: z.optional(Cents),
 })
 
@@ -92,7 +92,7 @@ export const storefrontsContract = {
     .route({ method: 'GET', path: '/storefronts/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(Storefront),
-  /** What one person sells in. Who keeps no storefront that anybody may see is not there. */
+  /** One person's storefronts. Not found for somebody without a visible storefront. */
   bySeller: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/sellers/{id}/storefronts' })

@@ -14,7 +14,7 @@ export const StorefrontUpdate = z.object({
 })
 export type StorefrontUpdate = z.infer<typeof StorefrontUpdate>
 
-/** What a storefront has written for its subscribers, as everybody may know it: how much, and when last. */
+/** Public summary of a storefront's posts for subscribers: their number, and the latest dates. */
 export const SleevedUpdates = z.object({ total: z.int(), latestAt: z.array(Instant) })
 export type SleevedUpdates = z.infer<typeof SleevedUpdates>
 
@@ -28,20 +28,22 @@ export const PostUpdate = z.strictObject({
 })
 
 export const updatesContract = {
-  /** What a storefront tells everybody, newest first. */
+  /** A storefront's public posts, newest first. */
   updates: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/storefronts/{id}/updates' })
     .input(z.strictObject({ ...page, id: Id }))
     .output(z.extend(listOf(StorefrontUpdate), { subscribersOnly: SleevedUpdates })),
-  /** What a storefront tells its subscribers, newest first. Closed to who may not read it: `access` says why. */
+  /** A storefront's posts for subscribers, newest first. `access` says which of them the caller may read. */
   subscriberUpdates: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/storefronts/{id}/subscriber-updates' })
     .input(z.strictObject({ ...page, id: Id }))
     .output(
       z.extend(listOf(StorefrontUpdate), {
-        /** all: subscribers and staff; older: a loyalty tier opens what is 30 days old; none: nothing is told. */
+        /**
+         * all: subscribers and staff; older: a loyalty tier opens posts older than 30 days; none: no posts.
+         */
         access: z.enum(['all', 'older', 'none']),
       }),
     ),

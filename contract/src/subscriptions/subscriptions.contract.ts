@@ -6,7 +6,7 @@ import { PaymentState, payingInput } from '../checkout/checkout.contract.ts'
 export const SubscriptionStatus = z.enum(['starting', 'active', 'past_due', 'ended'])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** Somebody's subscription to a storefront. */
+/** A user's subscription to a storefront. */
 export const Subscription = z.object({
   id: Id,
   storefrontId: Id,
@@ -14,18 +14,18 @@ export const Subscription = z.object({
   status: SubscriptionStatus,
   priceCents: Cents,
   currency: Currency,
-  /** The end of the month that is paid; null before the first is. */
+  /** End of the paid month; null before the first payment. */
   currentPeriodEnd: z.nullable(Instant),
-  /** Set: it ends then instead of being renewed. */
+  /** When set, it ends then instead of being renewed. */
   cancelAt: z.nullable(Instant),
-  /** Whether what is for subscribers is open now. */
+  /** Whether content for subscribers is open to them now. */
   isOpen: z.boolean(),
   endedAt: z.nullable(Instant),
   createdAt: Instant,
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Where the payment of a month stands. A decline is an answer, not an error. */
+/** State of a month's payment. A decline is an answer, not an error. */
 export const SubscriptionPayment = z.object({
   chargeId: Id,
   subscription: Subscription,
@@ -35,7 +35,7 @@ export const SubscriptionPayment = z.object({
 })
 export type SubscriptionPayment = z.infer<typeof SubscriptionPayment>
 
-/** One month's bill. */
+/** One month's invoice. */
 export const SubscriptionInvoice = z.object({
   id: Id,
   number: z.int(),
@@ -48,7 +48,7 @@ export const SubscriptionInvoice = z.object({
   currency: Currency,
   status: z.enum(['open', 'paid', 'failed']),
   paidAt: z.nullable(Instant),
-  /** Of one that is not paid yet: when its money is tried for the next time. */
+  /** For an unpaid invoice: when payment is tried next. */
   nextAttemptAt: z.nullable(Instant),
   createdAt: Instant,
 })
@@ -59,7 +59,7 @@ const signInWords = { title: 'Authentication required', message: 'Please sign in
 const NOT_SUBSCRIBED = expectedError(409, 'This subscription is not running.')
 
 export const subscriptionsContract = {
-  /** Subscribes and pays the first month; the further ones are paid the same way. */
+  /** Subscribes and pays the first month; later months use the same payment method. */
   start: procedure
     .meta({ needs, key: 'required', signInWords })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
@@ -70,7 +70,7 @@ export const subscriptionsContract = {
     })
     .input(payingInput({ storefrontId: Id, expectedPriceCents: Cents }))
     .output(SubscriptionPayment),
-  /** The buyer has passed the bank's question. */
+  /** The buyer has passed the bank's confirmation. */
   confirm: procedure
     .meta({ needs, key: 'required' })
     .route({ method: 'POST', path: '/subscriptions/charges/{id}/confirm' })
@@ -81,27 +81,27 @@ export const subscriptionsContract = {
     .route({ method: 'GET', path: '/subscriptions/charges/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(SubscriptionPayment),
-  /** It ends with the month that is paid; until then everything stays open. Again changes nothing. */
+  /** Cancels at the end of the paid month; until then everything stays open. Idempotent. */
   cancel: procedure
     .meta({ needs })
     .route({ method: 'POST', path: '/subscriptions/{id}/cancel' })
     .errors({ NOT_SUBSCRIBED })
     .input(z.strictObject({ id: Id }))
     .output(Subscription),
-  /** Takes a cancellation back before the month is over. Again changes nothing. */
+  /** Undoes a cancellation before the month is over. Idempotent. */
   resume: procedure
     .meta({ needs })
     .route({ method: 'POST', path: '/subscriptions/{id}/resume' })
     .errors({ NOT_SUBSCRIBED })
     .input(z.strictObject({ id: Id }))
     .output(Subscription),
-  /** My subscriptions, newest first; of one storefront if asked. */
+  /** The caller's subscriptions, newest first; optionally of one storefront. */
   mine: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/subscriptions/mine' })
     .input(z.strictObject({ ...page, storefrontId: z.optional(Id) }))
     .output(listOf(Subscription)),
-  /** My bills, newest first. */
+  /** The caller's invoices, newest first. */
   invoices: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/subscriptions/invoices' })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Id } from '../api/fields.ts'
 
 /**
- * What the upload of a picture answers. The upload itself is a plain route (`server/src/features/uploads/media-routes.ts`): its body
- * is the file as it is.
+ * Answer of a picture upload. The upload itself is a plain route
+ * (`server/src/features/uploads/media-routes.ts`) whose body is the raw file.
  */
 export const Upload = z.object({
   id: Id,
-  /** Where its largest size is. */
+  /** URL of its largest size. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -15,5 +15,5 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** Where a profile picture is sent. */
+/** Path of profile picture uploads. */
 export const avatarUploadPath = '/api/uploads/avatar'

@@ -2,7 +2,7 @@ import { pictureTypesInWords } from './media.rules.ts'
 
 const megabytes = (bytes: number) => Math.ceil((bytes / 1_048_576) * 10) / 10
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export const uploadWords = {
   tooLarge: (bytes: number, maxMegabytes: number) =>
     `This file has ${megabytes(bytes)} MB. Choose one of at most ${maxMegabytes} MB.`,

@@ -1,4 +1,4 @@
-/** The addresses whose page views are measured, as `web/app/routes.ts` spells them; a test holds the two side by side. */
+/** Routes whose page views are measured, as `web/app/routes.ts` spells them; a test compares the two. */
 export const measuredRoutes = [
   '/',
   '/about',
@@ -43,7 +43,7 @@ export type MeasuredRoute = (typeof measuredRoutes)[number]
 
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
 
-/** The route that answers at a path: all of an address that leaves the browser. Null where no page of ours does. */
+/** The route pattern of a path, the only part of a URL that leaves the browser. Null when no page matches. */
 export function measuredRouteOf(path: string): MeasuredRoute | null {
   const parts = partsOf(path.toLowerCase())
   return measuredRoutes.find((route) => fits(partsOf(route), parts)) ?? null

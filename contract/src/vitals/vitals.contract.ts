@@ -5,7 +5,7 @@ import { formFactors, type Metric, type metrics, mostOf } from './vitals.rules.t
 
 const milliseconds = (metric: Metric) => z.optional(z.int().check(z.minimum(0), z.maximum(mostOf[metric])))
 
-/** How one page view went: nothing in it tells who it was, nor which drop or person the page was about. */
+/** Measurements of one page view; they identify neither the visitor nor the drop or person shown. */
 export const ReportVitals = z.strictObject({
   route: z.enum(measuredRoutes),
   formFactor: z.enum(formFactors),
@@ -21,7 +21,7 @@ export const ReportVitals = z.strictObject({
 })
 export type ReportVitals = z.infer<typeof ReportVitals>
 
-/** The last 7 or 28 days, today (UTC) among them. */
+/** The last 7 or 28 days, including today (UTC). */
 export const VitalsPeriod = z.enum(['week', 'month'])
 export type VitalsPeriod = z.infer<typeof VitalsPeriod>
 
@@ -32,7 +32,7 @@ export const ReadVitals = z.strictObject({
 
 const Figure = z.nullable(z.object({ p75: z.number(), views: z.int() }))
 
-/** What three of four views of a page stayed within, in milliseconds (the shift has no unit); null: never measured. */
+/** 75th percentiles of a page in milliseconds (layout shift has no unit); null: never measured. */
 export const PageVitals = z.object({
   route: z.string(),
   figures: z.object({ lcp: Figure, inp: Figure, cls: Figure, fcp: Figure, ttfb: Figure } satisfies Record<

@@ -1,17 +1,20 @@
 /**
- * How page views are counted by how fast they were, and read again. Counts are kept in fixed buckets: bucket `i` holds
- * what is above `edges[i - 1]` and at most `edges[i]`; the last one has no upper edge. Rows keep the bucket's number, so
- * whoever changes the edges of a metric deletes its rows in the same change.
+ * How page views are counted by speed, and summarized. Counts are stored in fixed buckets: bucket `i` holds
+ * values above `edges[i - 1]` and at most `edges[i]`; the last one has no upper edge. Rows store the bucket's
+ * number, so changing a metric's edges requires deleting its rows in the same change.
  */
 
-/** Largest paint, press to next paint, shift of the layout, first paint, first byte. */
+/**
+ * Largest contentful paint, interaction to next paint, cumulative layout shift, first contentful paint, time
+ * to first byte.
+ */
 export const metrics = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const
 export type Metric = (typeof metrics)[number]
 
 export const formFactors = ['phone', 'desktop'] as const
 export type FormFactor = (typeof formFactors)[number]
 
-/** The largest figure that is believed: ten minutes, and a hundred screens of shift. Browsers send no more than it. */
+/** The largest accepted value: ten minutes, and a hundred screens of shift. Browsers cap values at it. */
 export const mostOf: Record<Metric, number> = { lcp: 600_000, inp: 600_000, cls: 100, fcp: 600_000, ttfb: 600_000 }
 
 /** Days after which counts are deleted. */
@@ -22,7 +25,10 @@ const times = [
   ...[3_000, 3_500, 4_000, 5_000, 6_000, 8_000, 10_000, 15_000, 20_000, 30_000, 60_000],
 ]
 
-/** The upper edges of each metric's buckets, in milliseconds; the shift has no unit. Bars are edges: see `ratingOf`. */
+/**
+ * Upper edges of each metric's buckets, in milliseconds; layout shift has no unit. The thresholds are edges:
+ * see `ratingOf`.
+ */
 export const edges: Record<Metric, readonly number[]> = {
   lcp: times,
   inp: [8, 16, 24, 32, 40, 56, 72, 88, 100, 125, 150, 175, 200, 250, 300, 400, 500, 750, 1_000, 2_000, 5_000, 10_000],
@@ -31,14 +37,17 @@ export const edges: Record<Metric, readonly number[]> = {
   ttfb: times,
 }
 
-/** What is good, and what is still borne. Source: design, quality bars; the other two have none there. */
+/**
+ * Thresholds for good and for acceptable. Source: design, quality bars; the other two metrics have none
+ * there.
+ */
 export const vitalBars: Partial<Record<Metric, { good: number; hard: number }>> = {
   lcp: { good: 2_000, hard: 2_500 },
   inp: { good: 150, hard: 200 },
   cls: { good: 0.05, hard: 0.1 },
 }
 
-/** The bucket of a figure. */
+/** The bucket of a value. */
 export function bucketOf(metric: Metric, value: number): number {
   const found = edges[metric].findIndex((edge) => value <= edge)
   return found === -1 ? edges[metric].length : found
@@ -47,12 +56,12 @@ export function bucketOf(metric: Metric, value: number): number {
 /** How many page views fell into a bucket. */
 export type BucketCount = { bucket: number; views: number }
 
-/** What three of four page views stayed within, and how many views that is said of. */
+/** 75th percentile, and the number of page views it is taken from. */
 export type Figure = { p75: number; views: number }
 
 /**
- * The 75th percentile of counted views, evenly spread within its bucket. It is at most an edge exactly when three of four
- * views were. In the last bucket it is that bucket's lower edge. Null without views.
+ * The 75th percentile of counted views, interpolated within its bucket. At most an edge exactly when three of
+ * four views were. In the last bucket it is that bucket's lower edge. Null without views.
  */
 export function p75Of(metric: Metric, counts: readonly BucketCount[]): Figure | null {
   const sorted = [...counts].sort((a, b) => a.bucket - b.bucket)
@@ -70,12 +79,12 @@ export function p75Of(metric: Metric, counts: readonly BucketCount[]): Figure | 
   return null
 }
 
-/** Whether a figure is all that is known: it lies above the last edge. */
+/** Whether a value lies above the last edge, so that its size is unknown. */
 export const isBeyond = (metric: Metric, p75: number): boolean => p75 >= (edges[metric].at(-1) ?? 0)
 
 export type Rating = 'good' | 'fair' | 'poor'
 
-/** How a figure stands to the bars of its metric; null where it has none. */
+/** Rating of a value against its metric's thresholds; null where it has none. */
 export function ratingOf(metric: Metric, p75: number): Rating | null {
   const bars = vitalBars[metric]
   if (!bars) return null

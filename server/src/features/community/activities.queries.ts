@@ -2,7 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { After } from './community.queries.ts'
 
-/** One line of a feed, with the names of today of what it speaks of. */
+/** One line of a feed, with the current names of what it refers to. */
 export type ActivityRow = {
   id: string
   userId: string
@@ -20,14 +20,14 @@ export type ActivityRow = {
   storefrontName: string | null
 }
 
-/** A follow, or a level that was reached, as a line of the feed; its cause says that it stands there already. */
+/** A new feed line about a follow or a reached level; `cause` makes it unique. */
 export type NewActivity = {
   userId: string
   type: string
   category: string
   title: string
   description: string | null
-  /** What it is about, in words of which a UUID is made: one line of this type for each. */
+  /** Its subject as text, from which a UUID is derived: one line of this type for each. */
   cause: string
   metadata: Record<string, string | number>
   relatedUsers: string[]
@@ -35,7 +35,7 @@ export type NewActivity = {
 
 const causeId = (cause: string) => sql<string>`md5(${cause})::uuid`
 
-/** Writes a line of a feed, once for each cause. */
+/** Inserts a feed line, once for each cause. */
 export async function insertActivity(tx: Db | Tx, activity: NewActivity): Promise<void> {
   const { userId, type, category, title, description, cause, metadata, relatedUsers } = activity
   await sql`
@@ -46,14 +46,14 @@ export async function insertActivity(tx: Db | Tx, activity: NewActivity): Promis
     on conflict do nothing`.execute(tx)
 }
 
-/** Takes a line away whose cause no longer holds. */
+/** Deletes a feed line whose cause no longer holds. */
 export async function deleteActivity(tx: Tx, type: string, cause: string): Promise<void> {
   await sql`delete from user_activities where activity_type = ${type} and cause_id = ${causeId(cause)}`.execute(tx)
 }
 
 /**
- * A page of somebody's feed, newest first. Rows that lack what the specification asks of them are skipped. For others
- * (`only` is given) it is cut to what they may see: these types, and of purchases those that stand in the collection.
+ * A page of a profile's feed, newest first. Rows that lack fields required by the specification are skipped.
+ * With `only` (other viewers) it is limited to these types, and to purchases that are in the collection.
  */
 export async function selectActivities(
   db: Db,

@@ -5,7 +5,7 @@ import { communityFixtures } from './testing/community-fixtures.ts'
 const [guarded, unguarded] = [await openTestDb(), await openTestDb()]
 afterAll(() => Promise.all([guarded.close(), unguarded.close()]))
 
-/** Follows that are slow to commit, so that a block always comes in between. Gives how many outlive their block. */
+/** Slow follows, so that a block always commits in between. Returns how many survive their block. */
 async function followWhileBlocking(testDb: TestDb): Promise<number> {
   const { as, person } = communityFixtures(testDb)
   await testDb.owner.query(`

@@ -5,12 +5,12 @@ import { countBlocked, deleteBlock, findPerson, insertBlock, lockTies } from './
 import { dropStorefrontFollows } from './follow-storefront.ts'
 import { dropFollow } from './follow-user.ts'
 
-/** How many people one account blocks at most. */
+/** Blocked profiles per account. */
 const maxBlocks = 1_000
 
 /**
- * Blocks a person; again changes nothing. Neither follows the other any more, and the blocked one none of the blocker's
- * storefronts. They are not told.
+ * Blocks a person. Idempotent. Removes follows between the two, and the blocked person's follows of the
+ * blocker's storefronts. Sends no notification.
  * @throws Refusal OWN_ACCOUNT, TOO_MANY_BLOCKS, NOT_FOUND
  */
 export async function blockUser({ db }: { db: Db }, ownId: string, id: string) {
@@ -29,7 +29,7 @@ export async function blockUser({ db }: { db: Db }, ownId: string, id: string) {
   })
 }
 
-/** Takes a block back; again changes nothing. */
+/** Removes a block. Idempotent. */
 export async function unblockUser({ db }: { db: Db }, ownId: string, id: string) {
   await deleteBlock(db, ownId, id)
   return { isBlocked: false }

@@ -2,9 +2,9 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { After } from './community.queries.ts'
 
-/** One thing that somebody has (view `collected_items`). */
+/** One collected item (view `collected_items`). */
 export type CollectedRow = {
-  /** The claim. */
+  /** Claim id. */
   id: string
   itemId: string
   paidAt: Date
@@ -22,7 +22,7 @@ export type CollectedRow = {
   isStorefrontShown: boolean
 }
 
-/** Whether others may see somebody's collection; not before its owner said so. */
+/** Whether others may see a profile's collection; false until its owner chooses so. */
 export async function isCollectionPublic(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')
@@ -32,7 +32,7 @@ export async function isCollectionPublic(db: Db, profileId: string): Promise<boo
   return row?.isPublic ?? false
 }
 
-/** Opens a collection to others, or closes it. */
+/** Makes a collection public or private. */
 export async function writeCollectionVisibility(db: Db, profileId: string, isPublic: boolean): Promise<void> {
   await db
     .insertInto('collections')
@@ -41,7 +41,7 @@ export async function writeCollectionVisibility(db: Db, profileId: string, isPub
     .execute()
 }
 
-/** Whether somebody's name may stand where things that they have are told of; not before they said so. */
+/** Whether a profile's name may be shown with items that they own; false until they choose so. */
 export async function isKeeperNamed(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')
@@ -51,7 +51,7 @@ export async function isKeeperNamed(db: Db, profileId: string): Promise<boolean>
   return row?.isKeeperNamed ?? false
 }
 
-/** Lets a name stand where things that its bearer has are told of, or takes it away everywhere. */
+/** Stores whether a profile's name may be shown with items that they own. */
 export async function writeKeeperNamed(db: Db, profileId: string, isKeeperNamed: boolean): Promise<void> {
   await db
     .insertInto('collections')
@@ -60,7 +60,7 @@ export async function writeKeeperNamed(db: Db, profileId: string, isKeeperNamed:
     .execute()
 }
 
-/** How many things somebody has, and from how many storefronts. */
+/** Number of collected items, and of the storefronts they come from. */
 export async function countCollection(db: Db, profileId: string): Promise<{ items: number; storefronts: number }> {
   const { rows } = await sql<{ items: number; storefronts: number }>`
     select count(*)::int as items, count(distinct storefront_id)::int as storefronts
@@ -68,7 +68,7 @@ export async function countCollection(db: Db, profileId: string): Promise<{ item
   return rows[0] ?? { items: 0, storefronts: 0 }
 }
 
-/** A page of what somebody has, newest first. */
+/** A page of a profile's collection, newest first. */
 export async function selectCollection(
   db: Db,
   { ownerId, after, limit }: { ownerId: string; after: After; limit: number },

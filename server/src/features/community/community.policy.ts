@@ -4,8 +4,8 @@ import { isCollectionPublic } from './collection.queries.ts'
 import { findPerson, type PersonRow, selectBlocks } from './community.queries.ts'
 
 /**
- * Lets those through who may meet this person: themselves, and everybody whom they have not blocked.
- * @throws Refusal NOT_FOUND, also for who is suspended, gone or never was
+ * Passes for the profile's owner, and for everybody whom they have not blocked.
+ * @throws Refusal NOT_FOUND, also for suspended, closed and unknown profiles
  */
 export async function assertMayMeet(
   db: Db,
@@ -21,7 +21,7 @@ export async function assertMayMeet(
 }
 
 /**
- * Lets those through who may see this person's collection: its owner, and others once it is public.
+ * Passes for the collection's owner, and for others once it is public.
  * @throws Refusal NOT_FOUND
  */
 export async function assertMaySeeCollection(db: Db, viewerId: string, id: string): Promise<void> {

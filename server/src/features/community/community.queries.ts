@@ -15,7 +15,7 @@ export type PersonRow = {
   isShown: boolean
 }
 
-/** Where a page begins: after this row of the list. */
+/** Position of a page: after this row of the list. */
 export type After = { at: Date; id: string } | null
 
 const beginning = (after: After, at: string, id: string): RawBuilder<boolean> =>
@@ -23,21 +23,21 @@ const beginning = (after: After, at: string, id: string): RawBuilder<boolean> =>
     ? sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${after.at}::timestamptz, ${after.id}::uuid)`
     : sql<boolean>`true`
 
-/** A person by the id, suspended or gone too; undefined when there never was one. */
+/** A person by id, including suspended and closed accounts; undefined when there never was one. */
 export async function findPerson(db: Db | Tx, id: string): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`select * from person_faces where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /**
- * Takes the two locks of a change in the ties between an account and somebody else, its own one first: so a limit is
- * kept, and a block and a follow of the same two cannot pass each other.
+ * Takes the two locks for a change between an account and somebody else, the account's own first: so the
+ * limits hold, and a concurrent block and follow of the same two run one after the other.
  */
 export async function lockTies(tx: Tx, ownId: string, otherId: string): Promise<void> {
   await sql`select lock_ties(${ownId}, ${otherId})`.execute(tx)
 }
 
-/** Whether the first has blocked the second, and the other way round. */
+/** Whether the first has blocked the second, and the reverse. */
 export async function selectBlocks(
   db: Db | Tx,
   ownId: string,
@@ -49,7 +49,7 @@ export async function selectBlocks(
   return rows[0] ?? { byMe: false, byThem: false }
 }
 
-/** How many people and storefronts an account follows. */
+/** Number of people and storefronts that an account follows. */
 export async function countFollowed(tx: Tx, ownId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from follows where follower_id = ${ownId})
@@ -57,7 +57,7 @@ export async function countFollowed(tx: Tx, ownId: string): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** How many people an account blocks. */
+/** Number of people that an account blocks. */
 export async function countBlocked(tx: Tx, ownId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('blocks')
@@ -67,7 +67,7 @@ export async function countBlocked(tx: Tx, ownId: string): Promise<number> {
   return Number(n)
 }
 
-/** Writes a follow of a person; true when it is new. */
+/** Inserts a follow of a person; true when it is new. */
 export async function insertFollow(tx: Tx, followerId: string, followedProfileId: string): Promise<boolean> {
   const row = await tx
     .insertInto('follows')
@@ -78,7 +78,7 @@ export async function insertFollow(tx: Tx, followerId: string, followedProfileId
   return row !== undefined
 }
 
-/** Takes a follow of a person away; true when there was one. */
+/** Deletes a follow of a person; true when there was one. */
 export async function deleteFollow(tx: Tx, followerId: string, followedProfileId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('follows')
@@ -89,7 +89,7 @@ export async function deleteFollow(tx: Tx, followerId: string, followedProfileId
   return row !== undefined
 }
 
-/** Writes a follow of a storefront; true when it is new. */
+/** Inserts a follow of a storefront; true when it is new. */
 export async function insertStorefrontFollow(tx: Tx, profileId: string, storefrontId: string): Promise<boolean> {
   const row = await tx
     .insertInto('storefrontFollows')
@@ -100,7 +100,7 @@ export async function insertStorefrontFollow(tx: Tx, profileId: string, storefro
   return row !== undefined
 }
 
-/** Takes a follow of a storefront away; true when there was one. */
+/** Deletes a follow of a storefront; true when there was one. */
 export async function deleteStorefrontFollow(tx: Tx, profileId: string, storefrontId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('storefrontFollows')
@@ -111,7 +111,7 @@ export async function deleteStorefrontFollow(tx: Tx, profileId: string, storefro
   return row !== undefined
 }
 
-/** Takes the follows away by which an account follows the storefronts of another; gives those storefronts. */
+/** Deletes a profile's follows of another's storefronts; returns the ids of those storefronts. */
 export async function deleteFollowsOfStorefrontsOf(tx: Tx, profileId: string, ownerId: string): Promise<string[]> {
   const { rows } = await sql<{ storefrontId: string }>`
     delete from storefront_follows f using storefront_faces s
@@ -120,14 +120,14 @@ export async function deleteFollowsOfStorefrontsOf(tx: Tx, profileId: string, ow
   return rows.map((row) => row.storefrontId)
 }
 
-/** How many follow a person. */
+/** Number of a person's followers. */
 export async function countFollowers(db: Db | Tx, profileId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from follows where followed_profile_id = ${profileId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** How many people and storefronts a person follows, as lists show them. */
+/** Number of people and storefronts that a person follows, as lists show them. */
 export async function countFollowing(db: Db, profileId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select ((select count(*) from follows f join person_faces p on p.id = f.followed_profile_id
@@ -137,14 +137,17 @@ export async function countFollowing(db: Db, profileId: string): Promise<number>
   return rows[0]?.n ?? 0
 }
 
-/** How many follow a storefront. */
+/** Number of a storefront's followers. */
 export async function countStorefrontFollowers(db: Db | Tx, storefrontId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from storefront_follows where storefront_id = ${storefrontId}`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-/** Everything that an account is tied to, as ids; a subscription whose first month is unpaid is none yet. */
+/**
+ * Ids of everything that an account follows, subscribes to or blocks; subscriptions with an unpaid first
+ * month are not included.
+ */
 export async function selectTies(db: Db, ownId: string) {
   const { rows } = await sql<Record<'profileIds' | 'storefrontIds' | 'subscriptionIds' | 'blockedIds', string[]>>`
     select array(select followed_profile_id from follows where follower_id = ${ownId} order by followed_at desc) as profile_ids,
@@ -156,7 +159,7 @@ export async function selectTies(db: Db, ownId: string) {
   return rows[0] ?? { profileIds: [], storefrontIds: [], subscriptionIds: [], blockedIds: [] }
 }
 
-/** Writes a block; true when it is new. */
+/** Inserts a block; true when it is new. */
 export async function insertBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const row = await tx
     .insertInto('blocks')
@@ -171,7 +174,7 @@ export async function deleteBlock(db: Db | Tx, blockerId: string, blockedId: str
   await db.deleteFrom('blocks').where('blockerId', '=', blockerId).where('blockedId', '=', blockedId).execute()
 }
 
-/** A page of the people that `ownerId` follows, without those whom the viewer is not to meet. */
+/** A page of the people that `ownerId` follows, without those whom a block hides from the viewer. */
 export async function selectFollowedPeople(
   db: Db,
   { ownerId, viewerId, after, limit }: { ownerId: string; viewerId: string; after: After; limit: number },
@@ -193,7 +196,7 @@ export type FollowedStorefrontRow = {
   at: Date
 }
 
-/** A page of the storefronts that `ownerId` follows; suspended ones are left out. */
+/** A page of the storefronts that `ownerId` follows, without suspended ones. */
 export async function selectFollowedStorefronts(
   db: Db,
   { ownerId, after, limit }: { ownerId: string; after: After; limit: number },
@@ -219,7 +222,9 @@ export async function selectBlocked(
   return rows
 }
 
-/** Writes a report unless the reporter has an open one on the same thing; its id when it is new. */
+/**
+ * Inserts a report unless the reporter has an open one on the same subject; returns its id when it is new.
+ */
 export async function insertReport(
   tx: Tx,
   report: { reporterId: string; subjectKind: string; subjectId: string; reason: string; details: string },
@@ -235,7 +240,7 @@ export async function insertReport(
   return row?.id
 }
 
-/** Whether there is such a thing that this person may see. */
+/** Whether the subject exists and the reporter may see it. */
 export async function mayReport(tx: Tx, kind: string, id: string, reporterId: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select may_report(${kind}, ${id}, ${reporterId}) as may`.execute(tx)
   return rows[0]?.may ?? false

@@ -35,51 +35,53 @@ import { reportSubject } from './report-subject.ts'
 
 const idOf = async (context: RequestContext) => (await actorOf(context)).profileId
 
-/** Contract to command or query; it decides nothing. */
+/** Maps the contract to commands and queries. */
 export function communityRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementContract(communityContract)
-  return room.router({
-    followUser: room.followUser.handler(async ({ input, context }) => followUser(deps, await idOf(context), input.id)),
-    unfollowUser: room.unfollowUser.handler(async ({ input, context }) =>
+  const procedures = implementContract(communityContract)
+  return procedures.router({
+    followUser: procedures.followUser.handler(async ({ input, context }) =>
+      followUser(deps, await idOf(context), input.id),
+    ),
+    unfollowUser: procedures.unfollowUser.handler(async ({ input, context }) =>
       unfollowUser(deps, await idOf(context), input.id),
     ),
-    followStorefront: room.followStorefront.handler(async ({ input, context }) =>
+    followStorefront: procedures.followStorefront.handler(async ({ input, context }) =>
       followStorefront(deps, await idOf(context), input.id),
     ),
-    unfollowStorefront: room.unfollowStorefront.handler(async ({ input, context }) =>
+    unfollowStorefront: procedures.unfollowStorefront.handler(async ({ input, context }) =>
       unfollowStorefront(deps, await idOf(context), input.id),
     ),
-    storefrontFollowers: room.storefrontFollowers.handler(async ({ input }) => ({
+    storefrontFollowers: procedures.storefrontFollowers.handler(async ({ input }) => ({
       followers: await countStorefrontFollowers(db, input.id),
     })),
-    mine: room.mine.handler(async ({ context }) => selectTies(db, await idOf(context))),
-    block: room.block.handler(async ({ input, context }) => blockUser(deps, await idOf(context), input.id)),
-    unblock: room.unblock.handler(async ({ input, context }) => unblockUser(deps, await idOf(context), input.id)),
-    report: room.report.handler(async ({ input, context }) =>
+    mine: procedures.mine.handler(async ({ context }) => selectTies(db, await idOf(context))),
+    block: procedures.block.handler(async ({ input, context }) => blockUser(deps, await idOf(context), input.id)),
+    unblock: procedures.unblock.handler(async ({ input, context }) => unblockUser(deps, await idOf(context), input.id)),
+    report: procedures.report.handler(async ({ input, context }) =>
       reportSubject({ db, take: context.take }, await idOf(context), input),
     ),
-    profile: room.profile.handler(async ({ input, context }) => readProfile(deps, await idOf(context), input.id)),
-    followedPeople: room.followedPeople.handler(async ({ input: { id, cursor, limit }, context }) => {
+    profile: procedures.profile.handler(async ({ input, context }) => readProfile(deps, await idOf(context), input.id)),
+    followedPeople: procedures.followedPeople.handler(async ({ input: { id, cursor, limit }, context }) => {
       const viewerId = await idOf(context)
       await assertMayMeet(db, viewerId, id)
       const after = decodeCursor(cursor, ['people'])
       const rows = await selectFollowedPeople(db, { ownerId: id, viewerId, after, limit: limit + 1 })
       return cutPage(rows, limit, 'people', (row) => row.at, viewFollowedPerson)
     }),
-    followedStorefronts: room.followedStorefronts.handler(async ({ input: { id, cursor, limit }, context }) => {
+    followedStorefronts: procedures.followedStorefronts.handler(async ({ input: { id, cursor, limit }, context }) => {
       await assertMayMeet(db, await idOf(context), id)
       const after = decodeCursor(cursor, ['storefronts'])
       const rows = await selectFollowedStorefronts(db, { ownerId: id, after, limit: limit + 1 })
       return cutPage(rows, limit, 'storefronts', (row) => row.at, viewFollowedStorefront)
     }),
-    blocked: room.blocked.handler(async ({ input: { cursor, limit }, context }) => {
+    blocked: procedures.blocked.handler(async ({ input: { cursor, limit }, context }) => {
       const after = decodeCursor(cursor, ['blocked'])
       const rows = await selectBlocked(db, { ownId: await idOf(context), after, limit: limit + 1 })
       const view = (row: (typeof rows)[number]) => ({ ...viewPerson(row), blockedAt: row.at.toISOString() })
       return cutPage(rows, limit, 'blocked', (row) => row.at, view)
     }),
-    collection: room.collection.handler(async ({ input: { id, cursor, limit }, context }) => {
+    collection: procedures.collection.handler(async ({ input: { id, cursor, limit }, context }) => {
       const viewerId = await idOf(context)
       await assertMaySeeCollection(db, viewerId, id)
       const after = decodeCursor(cursor, ['collection'])
@@ -87,25 +89,25 @@ export function communityRouter(deps: { db: Db }) {
       const view = (row: (typeof rows)[number]) => viewCollected(row, id === viewerId)
       return cutPage(rows, limit, 'collection', (row) => row.paidAt, view)
     }),
-    setCollectionVisibility: room.setCollectionVisibility.handler(async ({ input: { isPublic }, context }) => {
+    setCollectionVisibility: procedures.setCollectionVisibility.handler(async ({ input: { isPublic }, context }) => {
       await writeCollectionVisibility(db, await idOf(context), isPublic)
       return { isPublic }
     }),
-    keeperChoice: room.keeperChoice.handler(async ({ context }) => ({
+    keeperChoice: procedures.keeperChoice.handler(async ({ context }) => ({
       isNamed: await isKeeperNamed(db, await idOf(context)),
     })),
-    setKeeperChoice: room.setKeeperChoice.handler(async ({ input: { isNamed }, context }) => {
+    setKeeperChoice: procedures.setKeeperChoice.handler(async ({ input: { isNamed }, context }) => {
       await writeKeeperNamed(db, await idOf(context), isNamed)
       return { isNamed }
     }),
-    activities: room.activities.handler(async ({ input: { cursor, limit }, context }) => {
+    activities: procedures.activities.handler(async ({ input: { cursor, limit }, context }) => {
       const ownerId = await idOf(context)
       const after = decodeCursor(cursor, ['activities'])
       const rows = await selectActivities(db, { ownerId, only: null, after, limit: limit + 1 })
       const view = (row: (typeof rows)[number]) => viewActivity(row, true)
       return cutPage(rows, limit, 'activities', (row) => row.createdAt, view)
     }),
-    profileActivities: room.profileActivities.handler(async ({ input: { id, cursor, limit }, context }) => {
+    profileActivities: procedures.profileActivities.handler(async ({ input: { id, cursor, limit }, context }) => {
       const viewerId = await idOf(context)
       await assertMayMeet(db, viewerId, id)
       const after = decodeCursor(cursor, ['activities'])

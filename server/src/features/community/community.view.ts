@@ -38,8 +38,8 @@ export function viewProfile(row: PersonRow, { isPublic, ...more }: More): Profil
   }
 }
 
-/** The page of somebody who has closed the account: nothing is known of them any more. */
-export function viewLeaver(id: string): Profile {
+/** The page of a closed account, without any data. */
+export function viewClosedProfile(id: string): Profile {
   return {
     id,
     hasLeft: true,
@@ -57,7 +57,7 @@ export function viewLeaver(id: string): Profile {
   }
 }
 
-/** A collected thing. To others the drop is named only when everybody may see it, and never the day. */
+/** A collected item. Others see the drop's name only when the drop is public, and never the date. */
 export function viewCollected(row: CollectedRow, isOwn: boolean): CollectedItem {
   const { id, itemId, title, imageUrl, era, category, condition } = row
   const drop = { id: row.dropId, number: row.dropNumber, title: row.dropTitle }
@@ -76,7 +76,7 @@ export function viewCollected(row: CollectedRow, isOwn: boolean): CollectedItem 
   }
 }
 
-/** A line of a feed in the names of today. */
+/** A feed line with current names. */
 export function viewActivity(row: ActivityRow, isOwn: boolean): Activity {
   const { id, activityType, activityCategory, createdAt } = row
   return {

@@ -2,7 +2,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { emitEvents, emitLive } from '#server/realtime/outbox.ts'
 
-/** Tells the other screens of an account what it follows now. The version is the clock's reading in milliseconds. */
+/** Tells the account's other tabs what it follows now. The version is the clock in milliseconds. */
 export async function emitFollow(
   tx: Tx,
   ownId: string,
@@ -14,8 +14,8 @@ export async function emitFollow(
   await emitLive(tx, [{ topic: `user:${ownId}`, event: { name: 'follow.changed', version, ...follow } }])
 }
 
-/** Tells the rooms that somebody or something is followed; the notices hear it. */
-export async function renderFollow(
+/** Publishes that somebody or something was followed, for notifications. */
+export async function publishFollow(
   tx: Tx,
   followerId: string,
   { id: subjectId, kind }: { id: string; kind: 'user' | 'storefront' },

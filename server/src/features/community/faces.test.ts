@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 
-// Who is shown and named, what a collection holds, what may be reported: each guard by itself.
+// Visibility of people and names, contents of collections, what may be reported: each guard one at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

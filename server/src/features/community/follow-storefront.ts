@@ -12,13 +12,13 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, renderFollow } from './emit-follow.ts'
+import { emitFollow, publishFollow } from './emit-follow.ts'
 import { maxFollows } from './follow-user.ts'
 
 const causeOf = (ownId: string, id: string) => `storefront-follow:${ownId}:${id}`
 
 /**
- * Follows a storefront; again changes nothing. Whom its owner has blocked may not.
+ * Follows a storefront. Idempotent. Refused when its owner has blocked the profile.
  * @throws Refusal OWN_STOREFRONT, NOT_ALLOWED_TO_FOLLOW, TOO_MANY_FOLLOWS, NOT_FOUND
  */
 export async function followStorefront({ db }: { db: Db }, ownId: string, id: string) {
@@ -41,13 +41,13 @@ export async function followStorefront({ db }: { db: Db }, ownId: string, id: st
         relatedUsers: [],
       })
       await emitFollow(tx, ownId, { id, kind: 'storefront', isFollowing: true })
-      await renderFollow(tx, ownId, { id, kind: 'storefront' })
+      await publishFollow(tx, ownId, { id, kind: 'storefront' })
     }
     return { isFollowing: true, followers: await countStorefrontFollowers(tx, id) }
   })
 }
 
-/** Follows a storefront no longer; again changes nothing. */
+/** Unfollows a storefront. Idempotent. */
 export async function unfollowStorefront({ db }: { db: Db }, ownId: string, id: string) {
   return transact(db, async (tx) => {
     if (await deleteStorefrontFollow(tx, ownId, id)) await forget(tx, ownId, id)
@@ -55,7 +55,7 @@ export async function unfollowStorefront({ db }: { db: Db }, ownId: string, id: 
   })
 }
 
-/** Takes all follows away by which somebody follows the storefronts of this owner. */
+/** Removes a profile's follows of this owner's storefronts. */
 export async function dropStorefrontFollows(tx: Tx, profileId: string, ownerId: string): Promise<void> {
   for (const id of await deleteFollowsOfStorefrontsOf(tx, profileId, ownerId)) await forget(tx, profileId, id)
 }

@@ -11,15 +11,15 @@ import {
   lockTies,
   selectBlocks,
 } from './community.queries.ts'
-import { emitFollow, renderFollow } from './emit-follow.ts'
+import { emitFollow, publishFollow } from './emit-follow.ts'
 
-/** How many people and storefronts one account follows at most. */
+/** Followed people and storefronts per account. */
 export const maxFollows = 1_000
 
 const causeOf = (ownId: string, id: string) => `follow:${ownId}:${id}`
 
 /**
- * Follows a person; again changes nothing. To somebody whom they have blocked, a person is not there.
+ * Follows a person. Idempotent. NOT_FOUND when that person has blocked the caller.
  * @throws Refusal OWN_ACCOUNT, YOU_BLOCKED, TOO_MANY_FOLLOWS, NOT_FOUND
  */
 export async function followUser({ db }: { db: Db }, ownId: string, id: string) {
@@ -43,13 +43,13 @@ export async function followUser({ db }: { db: Db }, ownId: string, id: string) 
         relatedUsers: [id],
       })
       await emitFollow(tx, ownId, { id, kind: 'user', isFollowing: true })
-      await renderFollow(tx, ownId, { id, kind: 'user' })
+      await publishFollow(tx, ownId, { id, kind: 'user' })
     }
     return { isFollowing: true, followers: await countFollowers(tx, id) }
   })
 }
 
-/** Follows a person no longer; again changes nothing. */
+/** Unfollows a person. Idempotent. */
 export async function unfollowUser({ db }: { db: Db }, ownId: string, id: string) {
   return transact(db, async (tx) => {
     await lockTies(tx, ownId, id)
@@ -58,7 +58,7 @@ export async function unfollowUser({ db }: { db: Db }, ownId: string, id: string
   })
 }
 
-/** Takes a follow away, and with it the line that tells of it. */
+/** Removes a follow and its feed line. */
 export async function dropFollow(tx: Tx, ownId: string, id: string): Promise<void> {
   if (!(await deleteFollow(tx, ownId, id))) return
   await deleteActivity(tx, 'follow', causeOf(ownId, id))

@@ -4,7 +4,7 @@ import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { insertActivity } from './activities.queries.ts'
 import { findPerson } from './community.queries.ts'
 
-/** Writes into the feed which flair level a buyer has reached, each level once. */
+/** Writes a feed line for each flair level that a buyer reaches, each level once. */
 export function noteFlair({ db }: { db: Db }): EventHandler {
   return {
     event: 'loyalty.flair_reached',
@@ -12,7 +12,7 @@ export function noteFlair({ db }: { db: Db }): EventHandler {
     async handle({ payload }: HandledEvent<{ userId: string; level?: number }>) {
       const person = await findPerson(db, payload.userId)
       const { level } = payload
-      // @NOTE an event that waited since before levels were told carries none
+      // @NOTE events queued by an older version carry no level
       if (!person?.isShown || level === undefined) return
       await insertActivity(db, {
         userId: person.id,

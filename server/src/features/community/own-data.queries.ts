@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 type Rows = readonly object[]
 
-/** Whom and what an account follows. */
+/** People and storefronts that an account follows. */
 export async function exportFollows(db: Db, profileId: string, limit: number): Promise<Rows> {
   const { rows } = await sql<object>`
     select 'user' as kind, followed_profile_id as id, followed_at from follows where follower_id = ${profileId}
@@ -20,7 +20,7 @@ export async function exportBlocks(db: Db, profileId: string, limit: number): Pr
   return rows
 }
 
-/** What an account lets others see of what it has; nothing where it never chose. */
+/** An account's choices about the visibility of its collection; empty when it never chose. */
 export async function exportCollectionChoices(db: Db, profileId: string): Promise<Rows> {
   const { rows } = await sql<object>`
     select is_public as is_collection_public, is_keeper_named, updated_at from collections
@@ -28,7 +28,7 @@ export async function exportCollectionChoices(db: Db, profileId: string): Promis
   return rows
 }
 
-/** What an account has reported; what became of it is the administration's. */
+/** An account's reports, without the administration's decisions. */
 export async function exportReports(db: Db, profileId: string, limit: number): Promise<Rows> {
   const { rows } = await sql<object>`
     select subject_kind, subject_id, reason, details, status, created_at from reports where reporter_id = ${profileId}
@@ -44,8 +44,8 @@ export async function exportActivities(db: Db, profileId: string, limit: number)
 }
 
 /**
- * Forgets what ties a closing account to others, and what its feed and its collection told. Reports stay, and the lines
- * of purchases, which belong to the claims.
+ * Deletes follows, blocks, feed lines and collection choices of a closing account. Reports stay, and feed
+ * lines of purchases, which belong to the claims.
  */
 export async function forgetTies(tx: Tx, profileId: string): Promise<void> {
   await sql`

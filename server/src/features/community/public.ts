@@ -11,7 +11,7 @@ import {
   forgetTies,
 } from './own-data.queries.ts'
 
-/** Community: who follows and blocks whom, what people did and have, what is reported. */
+/** Community: follows, blocks, activity feeds, collections and reports. */
 export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
   return {
     name: 'community',

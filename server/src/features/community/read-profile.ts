@@ -4,14 +4,14 @@ import { claimScoreOf, selectFactsOf } from '#server/features/accounts/public.ts
 import { countCollection, isCollectionPublic } from './collection.queries.ts'
 import { assertMayMeet } from './community.policy.ts'
 import { countFollowers, countFollowing, findPerson } from './community.queries.ts'
-import { viewLeaver, viewProfile } from './community.view.ts'
+import { viewClosedProfile, viewProfile } from './community.view.ts'
 
 /**
- * The person as this viewer may see them. Who has closed the account is shown as gone.
- * @throws Refusal NOT_FOUND for who never was, is suspended, or has blocked the viewer
+ * The profile as this viewer may see it. A closed account is shown as gone.
+ * @throws Refusal NOT_FOUND for an unknown or suspended profile, or one that has blocked the viewer
  */
 export async function readProfile({ db }: { db: Db }, viewerId: string, id: string): Promise<Profile> {
-  if ((await findPerson(db, id))?.hasLeft) return viewLeaver(id)
+  if ((await findPerson(db, id))?.hasLeft) return viewClosedProfile(id)
   const { person, isBlocked } = await assertMayMeet(db, viewerId, id)
   const [followers, following, isPublic] = await Promise.all([
     countFollowers(db, id),

@@ -7,12 +7,13 @@ import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { insertReport, mayReport } from './community.queries.ts'
 
-/** How many reports one account sends in an hour. */
+/** Reports per account and hour. */
 const reportLimit = { name: 'report', max: 20, seconds: 3_600, isExact: true } as const satisfies Limit
 
 /**
- * Puts a report before the administration. One open report of one reporter on one thing: again changes nothing.
- * @throws Refusal OWN_ACCOUNT, NOT_FOUND for what the reporter may not see; RetryLater above 20 reports an hour
+ * Sends a report to the administration. Idempotent while the reporter's report on the same subject is open.
+ * @throws Refusal OWN_ACCOUNT, NOT_FOUND for what the reporter may not see; RetryLater above 20 reports an
+ * hour
  */
 export async function reportSubject(
   { db, take }: { db: Db; take: Take },

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Numbers that no other lock of this database has. */
+/** Advisory lock ids, distinct from all others in this database. */
 export const scheduleLock = 7_205_759_405
 export const collectLock = 7_205_759_406
 
 /**
- * Runs something that only one server does at a time; null when another one is at it. The lock ends with the
- * connection, so a server that dies leaves none.
+ * Runs something on one server at a time; null when another one runs it. The lock ends with the connection,
+ * so a crashed server leaves none.
  */
 export async function alone<T>(
   pool: pg.Pool,
@@ -22,7 +22,7 @@ export async function alone<T>(
     isUsable = true
     return answer
   } finally {
-    // @NOTE after a failure the connection goes, and with it the lock and whatever transaction was open
+    // @NOTE after a failure the connection is destroyed, which ends its lock and any open transaction
     client.release(!isUsable)
   }
 }

@@ -28,13 +28,16 @@ export type NestedFeaturesDeps = {
   secret: string
 }
 
-/** The rooms over one open transaction, payments and notices too: nothing of theirs stays when it is rolled back. */
+/**
+ * The features inside one open transaction, including payments and notifications: a rollback undoes
+ * everything.
+ */
 export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps): {
   features: Feature[]
   sandbox: Sandbox
 } {
   const selfUrl = () => baseUrl
-  // @NOTE every payment's outcome is told at once; its webhooks are lost on purpose, so that none of a past one is sent
+  // @NOTE payment outcomes are reported at once; webhooks are dropped, so that none about the past is sent
   const knobs = { drop: 1, duplicate: 0, delayMs: [0, 0] as const }
   const sandbox = new Sandbox({ databaseUrl: '', secret, selfUrl, knobs, pool })
   const payments = openPayments(
@@ -62,19 +65,19 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
   return { features, sandbox }
 }
 
-/** The rooms' calls in somebody's name. Each call has a new idempotency key unless one is given. */
-export type Speak = (actor: Actor | null, given?: Partial<RequestContext>) => Api
+/** Calls the features on behalf of an actor. Each call has a new idempotency key unless one is given. */
+export type ApiAs = (actor: Actor | null, given?: Partial<RequestContext>) => Api
 
-/** Calls rooms in process, by the same contract, guard and rules as over HTTP. */
-export function speakTo(features: readonly Feature[]): Speak {
-  const router = Object.assign({}, ...features.map((room) => room.router ?? {}))
+/** Calls features in process, with the same contract, guard and rules as over HTTP. */
+export function inProcessApi(features: readonly Feature[]): ApiAs {
+  const router = Object.assign({}, ...features.map((feature) => feature.router ?? {}))
   return (actor, given) => {
     const context = () => ({ ...nobodysContext('demo'), actor: async () => actor, key: randomUUID(), ...given })
     return createRouterClient(router, { context }) as unknown as Api
   }
 }
 
-/** An account of the demo world with the rights that every account has, and an owner's on these storefronts. */
+/** An account of the demo world with the default rights, and an owner's on these storefronts. */
 export function demoActor(
   account: { profileId: string; email: string },
   storefrontIds: readonly string[] = [],

@@ -5,12 +5,12 @@ import { demoActor } from './demo-features.ts'
 import type { StorePlan } from './plan.ts'
 import { storePlans } from './stores.ts'
 
-/** A storefront of the demo world that may sell now, with whoever keeps it. */
+/** A storefront of the demo world that may sell now, with its owner. */
 export type DemoSeller = { store: StorePlan; storefrontId: string; actor: Actor }
 
 /**
- * The demo world's storefronts in this database, in the order in which they opened: those that still have their address
- * and owner and are in good standing. None in a database that was never filled.
+ * The demo world's storefronts in this database, in the order in which they opened: those in good standing
+ * that still have their address and owner. Empty in a database without the demo world.
  */
 export async function findDemoSellers(db: Db): Promise<DemoSeller[]> {
   const { rows } = await sql<{ id: string; subdomain: string; ownerId: string; email: string }>`

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** Items that may be sold again, by title: what came back unsold, with how many units of it stand in no drop. */
+/** Items that may be sold again, by title: unsold ones, with the number of units that are in no drop. */
 export type Catalogue = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
 
 /** The database's clock, in milliseconds since 1970. */
@@ -10,10 +10,10 @@ export async function readNowMs(db: Db): Promise<number> {
   return rows[0]!.now.getTime()
 }
 
-/** What the claim function said to one request. */
+/** The claim function's answer to one request. */
 export type Verdict = { userId: string; dropItemId: string; claimId: string | null; code: string | null }
 
-/** Claims for these accounts in one batch, in this order, by the claim function: one request of each. */
+/** Claims for these accounts through the claim function, in one batch and in this order. */
 export async function claimFor(
   db: Db,
   dropId: string,
@@ -34,7 +34,7 @@ export async function claimFor(
   })
 }
 
-/** The lots of a drop as they stand, in their order. */
+/** The lots of a drop in order, with their current state. */
 export async function readLots(
   db: Db,
   dropId: string,
@@ -45,17 +45,20 @@ export async function readLots(
   return rows
 }
 
-/** Lets a storefront sell in its country's money. No command chooses a currency: it is fixed before the first item. */
+/**
+ * Sets a storefront's currency to its country's. There is no command for it: the currency is fixed before the
+ * first item.
+ */
 export async function setCurrency(db: Db, storefrontId: string, currency: string): Promise<void> {
   await sql`update storefronts set currency = ${currency} where id = ${storefrontId}`.execute(db)
 }
 
-/** Forgets what live screens would have heard during the filling: nobody was looking. */
+/** Deletes live messages that the fill produced: nobody was connected. */
 export async function forgetLiveRows(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'live'`.execute(db)
 }
 
-/** What is announced and live in these storefronts, for everybody to see. Times in milliseconds since 1970. */
+/** Announced and live public drops of these storefronts. Times in milliseconds since 1970. */
 export async function readProgramme(
   db: Db,
   storefrontIds: readonly string[],
@@ -85,7 +88,7 @@ export async function readCatalogue(db: Db, storefrontId: string): Promise<Catal
 /** An account of the crowd that may claim now. */
 export type Claimant = { profileId: string; email: string; isStruck: boolean }
 
-/** Those of these addresses who may claim now. */
+/** Accounts with these addresses that may claim now. */
 export async function readClaimants(db: Db, emails: readonly string[]): Promise<Claimant[]> {
   const { rows } = await sql<Claimant>`
     select id as profile_id, email, claim_strike_score > 0 as is_struck from profiles
@@ -96,8 +99,8 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
 }
 
 /**
- * Parcels go their way: packed in a day, then with the carrier, there within nine days; who picks up comes on the third.
- * By hand, since no call tells of it yet.
+ * Moves parcels along: packed within a day, then shipped, delivered within nine days; pickups on the third
+ * day. Written by SQL, because there is no call for it yet.
  */
 export async function sendParcels(db: Db): Promise<void> {
   await sql`
@@ -113,7 +116,7 @@ export async function sendParcels(db: Db): Promise<void> {
 /** A hold of one of these accounts. Ages in seconds. */
 export type Hold = { id: string; userId: string; dropId: string; ageSeconds: number; leftSeconds: number }
 
-/** What these accounts hold unpaid, oldest first. */
+/** Unpaid holds of these accounts, oldest first. */
 export async function readHolds(db: Db, profileIds: readonly string[]): Promise<Hold[]> {
   const { rows } = await sql<Hold>`
     select id, user_id, drop_id, extract(epoch from app_now() - claimed_at)::float8 as age_seconds,
@@ -124,7 +127,7 @@ export async function readHolds(db: Db, profileIds: readonly string[]): Promise<
   return rows
 }
 
-/** Seconds since one of these accounts claimed last; null for never. */
+/** Seconds since the last claim by any of these accounts; null for never. */
 export async function secondsSinceClaim(db: Db, profileIds: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from app_now() - max(claimed_at))::float8 as seconds from claims
@@ -135,7 +138,7 @@ export async function secondsSinceClaim(db: Db, profileIds: readonly string[]): 
 /** A lot that can be claimed now. */
 export type OpenLot = { id: string; dropId: string; total: number; available: number; isOnStage: boolean }
 
-/** The lots on sale in these storefronts; one that came on stage a moment ago is left to others first. */
+/** Lots on sale in these storefronts; one that just came on stage is left to real users first. */
 export async function readOpenLots(db: Db, storefrontIds: readonly string[]): Promise<OpenLot[]> {
   const { rows } = await sql<OpenLot>`
     select i.id, i.drop_id, i.quantity_total as total, i.quantity_available as available,

@@ -14,7 +14,9 @@ afterAll(async () => {
 
 type Wish = { stores?: Parameters<typeof fillWorld>[1]['stores']; breakAt?: number }
 
-/** Fills a test database as the start does; `breakAt` ends the connection at that query, counted from 1. */
+/**
+ * Fills a test database as the first start does; `breakAt` ends the connection at that query, counted from 1.
+ */
 async function fill({ url }: TestDb, { stores, breakAt = Number.POSITIVE_INFINITY }: Wish = {}): Promise<void> {
   const pool = createPool({ url, max: 1, role: null, patience: workPatience })
   const client = await pool.connect()
@@ -38,7 +40,7 @@ const rowsOf = async (db: TestDb, text: string): Promise<Record<string, unknown>
 const clockOf = (db: TestDb) =>
   rowsOf(db, `select prosrc, provolatile, proowner from pg_proc where proname = 'app_now'`)
 
-/** What a visitor would call the same world: everything but ids and times. */
+/** Everything of a world except ids and times, to compare two of them. */
 const faceOf = (db: TestDb) =>
   rowsOf(
     db,

@@ -12,7 +12,7 @@ import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
 import { forgetLiveRows, readNowMs, sendParcels, setCurrency } from './demo.queries.ts'
-import { demoActor, nestFeatures, speakTo } from './demo-features.ts'
+import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
 import { makeDrop, writtenAt } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
@@ -22,20 +22,20 @@ import { storePlans } from './stores.ts'
 import { dayMs, hourMs, runTicker, tidy, type World } from './world-parts.ts'
 
 export type FillOptions = {
-  /** The same seed makes the same world, but for ids and the times, which count from now. */
+  /** The same seed makes the same world, except ids and times, which are relative to now. */
   seed: number
   baseUrl: string
   secret: string
   stores?: readonly StorePlan[]
 }
 
-/** How long before now the first account was made. */
+/** How long before now the first account was created. */
 const historyMs = 92 * dayMs
 
 /**
- * Fills an empty database with the demo world, inside the caller's open transaction and as the database's owner. Every
- * row is made by the rooms' own commands (parcels are sent by hand, for want of one), while `app_now()` is moved through
- * three months; in the end it is as before.
+ * Fills an empty database with the demo world, inside the caller's open transaction and as the database's
+ * owner. Rows are made by the features' own commands (except parcels, which have none yet) while `app_now()`
+ * moves through three months; it is restored at the end.
  */
 export async function fillWorld(client: pg.ClientBase, options: FillOptions): Promise<void> {
   const { seed, baseUrl, secret, stores = storePlans } = options
@@ -48,13 +48,22 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   const { features, sandbox } = nestFeatures({ db, pool, baseUrl, secret })
   const relay = new EventRelay(
     db,
-    features.flatMap((room) => room.events ?? []),
+    features.flatMap((feature) => feature.events ?? []),
   )
   const sendToAll = async () => {
     while (await relay.run());
   }
   const world: World = {
-    ...{ seed, db, nowMs, speak: speakTo(features), agenda: new Agenda(), buyers: [], sellers: [], struck: new Set() },
+    ...{
+      seed,
+      db,
+      nowMs,
+      apiAs: inProcessApi(features),
+      agenda: new Agenda(),
+      buyers: [],
+      sellers: [],
+      struck: new Set(),
+    },
     tick: (name) => runTicker(features, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
@@ -63,7 +72,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
   planFollows(world)
   planSubscribers(world)
-  world.agenda.add(nowMs - 22 * dayMs, () => readNotices(world))
+  world.agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
@@ -75,7 +84,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await client.query('analyze')
 }
 
-/** All accounts have one password, so it is hashed once: a hash takes as long as fifty claims. */
+/** All accounts share one password, so it is hashed once: a hash takes as long as fifty claims. */
 async function hashOnce(auth: Auth): Promise<void> {
   const { password } = await auth.$context
   const { hash } = password
@@ -87,7 +96,7 @@ async function hashOnce(auth: Auth): Promise<void> {
   }
 }
 
-/** Notes the sign-ups of everybody who keeps no storefront, one after the other over the first weeks. */
+/** Schedules the sign-ups of everybody without a storefront over the first weeks. */
 function planAccounts(world: World, auth: Auth): void {
   const { agenda, db, nowMs } = world
   const account = (username: string, displayName: string) =>
@@ -109,11 +118,11 @@ function planAccounts(world: World, auth: Auth): void {
   }
 }
 
-/** A collector writes a profile and an address. */
+/** A collector fills in their profile and address. */
 async function settleIn(world: World, profileId: string, person: Collector): Promise<void> {
   const { username, bio, interests, place, appetite, displayName } = person
   const actor = demoActor({ profileId, email: demoEmail(username) })
-  const api = world.speak(actor)
+  const api = world.apiAs(actor)
   await api.accounts.updateProfile({
     username: username === visitors.buyer ? 'robin.calloway' : username,
     bio,
@@ -123,7 +132,7 @@ async function settleIn(world: World, profileId: string, person: Collector): Pro
   world.buyers.push({ actor, username, appetite })
 }
 
-/** Notes the opening of a storefront and the writing of its drops. */
+/** Schedules the opening of a storefront and the creation of its drops. */
 function planStore(world: World, auth: Auth, store: StorePlan, place: number): void {
   const { agenda, nowMs } = world
   let seller: { actor: Actor; storefrontId: string } | null = null
@@ -145,7 +154,7 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   const { db } = world
   const account = { email: owner.email, password: demoPassword, displayName: owner.displayName }
   const profileId = await ensureAccount({ db, auth }, account)
-  const api = world.speak(demoActor({ profileId, email: owner.email }))
+  const api = world.apiAs(demoActor({ profileId, email: owner.email }))
   await api.accounts.updateProfile({ username: owner.username, bio: owner.bio })
   const { id } = await api.storefronts.create({
     ...{ name: store.name, description: store.description, subdomain: store.subdomain, country: store.country },
@@ -157,7 +166,7 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   return { actor: demoActor({ profileId, email: owner.email }, [id]), storefrontId: id }
 }
 
-/** The buyer and the crowd have read what they were told; what came in the last weeks is still new. */
-async function readNotices(world: World): Promise<void> {
-  for (const { actor } of world.buyers) await world.speak(actor).notifications.markRead({})
+/** Marks older notifications of the buyer and the crowd as read; those of the last weeks stay unread. */
+async function markNotificationsRead(world: World): Promise<void> {
+  for (const { actor } of world.buyers) await world.apiAs(actor).notifications.markRead({})
 }

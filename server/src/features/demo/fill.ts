@@ -2,12 +2,12 @@ import { createPool, workPatience } from '@keepcase/db/db.ts'
 import { readEnv } from '#server/boot/env.ts'
 import { fillWorld } from './fill-world.ts'
 
-/** The world that every first start makes. */
+/** Seed of the world that a first start creates. */
 const seed = 41
 
 /**
- * A program of the start: fills the empty database that DATABASE_URL names, as its owner, with the demo world. All in
- * one transaction: when it fails or is ended, nothing of it stays.
+ * Startup program: fills the empty database of DATABASE_URL with the demo world, as its owner. Runs in one
+ * transaction: nothing stays when it fails or is ended.
  */
 export async function main(): Promise<void> {
   const { databaseUrl, baseUrl, authSecret: secret } = readEnv(process.env)
@@ -19,7 +19,7 @@ export async function main(): Promise<void> {
     await fillWorld(client, { seed, baseUrl, secret })
     await client.query('commit')
   } finally {
-    // @NOTE what is not committed ends with the connection
+    // @NOTE closing the connection rolls back
     client.release(true)
     await pool.end()
   }

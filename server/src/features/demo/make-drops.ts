@@ -5,7 +5,7 @@ import type { Catalogue } from './demo.queries.ts'
 import type { Api, DropPlan, StorePlan, Terms, Thing } from './plan.ts'
 import { hourMs, type MadeDrop, minuteMs, type World } from './world-parts.ts'
 
-/** What a copy can be like, the usual more often than the rest. */
+/** Conditions of a copy with their weights. */
 const conditions: readonly (readonly [Condition, number])[] = [
   ['mint', 1],
   ['near_mint', 4],
@@ -21,12 +21,12 @@ const rarities: readonly (readonly [Rarity, number])[] = [
   ['ultra_rare', 1],
 ]
 
-/** What a copy in this condition costs beside the usual price, in per cent. */
+/** Price of a copy by condition, in percent of the usual price. */
 const worth: Record<Condition, number> = { mint: 150, near_mint: 125, very_good: 100, good: 80, fair: 55, poor: 35 }
 
 export type NewItem = Parameters<Api['items']['create']>[0]
 
-/** One copy of a thing as the catalogue takes it: its condition by chance, a collector's note on it, a price to match. */
+/** One copy of an item for the catalog: random condition, a matching note and price. */
 export function copyOf(
   store: StorePlan,
   thing: Thing,
@@ -51,10 +51,10 @@ export function copyOf(
   }
 }
 
-/** Whole units, as sellers of old things write them. */
+/** Whole units of money, as sellers of old things write them. */
 const roundPrice = (cents: number): number => Math.max(200, Math.round(cents / 100) * 100)
 
-/** When a planned drop starts: long past and far ones on the half hour, those of today to the minute. */
+/** Start of a planned drop: on the half hour, but to the minute for today's drops. */
 export function startOf(plan: DropPlan, nowMs: number): number {
   const minutes = plan.startsIn ?? 0
   const isToday = Math.abs(minutes) < 20 * 60
@@ -66,7 +66,7 @@ export function startOf(plan: DropPlan, nowMs: number): number {
  * @returns null for a draft
  */
 export async function makeDrop(
-  world: Pick<World, 'seed' | 'nowMs' | 'speak'>,
+  world: Pick<World, 'seed' | 'nowMs' | 'apiAs'>,
   seller: Actor,
   storefrontId: string,
   store: StorePlan,
@@ -74,7 +74,7 @@ export async function makeDrop(
   catalogue: Catalogue = new Map(),
 ): Promise<MadeDrop | null> {
   const chance = chanceOf(world.seed, `${store.subdomain}: ${plan.title}`)
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   const startMs = startOf(plan, world.nowMs)
   const endMs = startMs + plan.lasts * minuteMs
   const { id } = await api.drops.create({
@@ -96,7 +96,7 @@ export async function makeDrop(
   return { id, plan, store, seller, startMs, endMs, holdMs, chance }
 }
 
-/** The things of a shelf from this one on, each once; not a one of a kind that is away. */
+/** A store's items from this one on, each once, without unique ones that are in another drop. */
 function thingsFrom(first: number, things: readonly Thing[], catalogue: Catalogue): Thing[] {
   const start = first % things.length
   return [...things.slice(start), ...things.slice(0, start)].filter(([title]) => {
@@ -105,7 +105,7 @@ function thingsFrom(first: number, things: readonly Thing[], catalogue: Catalogu
   })
 }
 
-/** Gives an item with enough units: one from the catalogue, filled up unless it is one of a kind, or a new one. */
+/** Provides an item with enough units: one from the catalog, restocked unless it is unique, or a new one. */
 async function stock(
   api: Api,
   storefrontId: string,
@@ -132,7 +132,7 @@ function mysteryTerms({ mystery }: DropPlan, startMs: number): Terms {
   return { contents: mystery.contents, hints }
 }
 
-/** When a seller sat down to write a drop: some days before its start, and never in the future. */
+/** When a seller created a drop: some days before its start, never in the future. */
 export function writtenAt(world: World, store: StorePlan, plan: DropPlan): number {
   const chance = chanceOf(world.seed, `written ${store.subdomain}: ${plan.title}`)
   const ahead = chance.between(20, 90) * hourMs

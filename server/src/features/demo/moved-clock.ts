@@ -1,24 +1,24 @@
 import type pg from 'pg'
 
-/** `app_now()` of one open transaction, which tells another time than the one that it is. */
+/** Overrides `app_now()` within one open transaction. */
 export type MovedClock = {
-  /** Sets what `app_now()` says from here on; it stands still until it is set again. */
+  /** Sets the result of `app_now()`; it stands still until it is set again. */
   moveTo(ms: number): Promise<void>
-  /** Puts the function back exactly as it was. */
+  /** Restores the original function. */
   restore(): Promise<void>
 }
 
 /**
- * Replaces `app_now()` inside the caller's transaction. Nobody else sees it, and when the transaction ends without
- * `restore` and a commit, it never was. Only the database's owner may do that.
+ * Replaces `app_now()` inside the caller's transaction. Other connections do not see it, and without
+ * `restore` and a commit it is rolled back. Requires the database's owner.
  */
 export async function moveClock(client: pg.ClientBase, startMs: number): Promise<MovedClock> {
   const { rows } = await client.query<{ text: string }>(
     `select pg_get_functiondef('public.app_now()'::regprocedure) as text`,
   )
   const original = rows[0]?.text
-  if (!original) throw new Error('app_now() is not there')
-  // @NOTE replaced once and moved by a setting: each replacement would have every function planned anew
+  if (!original) throw new Error('app_now() does not exist')
+  // @NOTE replaced once and moved by a setting: each replacement would invalidate all cached plans
   const moveTo = async (ms: number) => {
     await client.query(`select set_config('keepcase.moved_now', $1, true)`, [new Date(ms).toISOString()])
   }

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * One connection, inside its open transaction, in the shape of a pool: whoever begins a transaction on it gets a
- * savepoint. For rooms that keep connections of their own; they must take turns.
+ * One connection with its open transaction, as a pool: transactions on it become savepoints. For features
+ * with their own connections; calls must not overlap.
  */
 export function createNestedPool(client: pg.ClientBase): pg.Pool {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -5,7 +5,10 @@ import type { ContractRouterClient } from '@orpc/contract'
 /** The whole API as one account calls it in process. */
 export type Api = ContractRouterClient<Contract>
 
-/** Something that a store sells: title, what it is, its usual price in minor units, and how it differs from the rest. */
+/**
+ * An item that a store sells: title, description, usual price in minor units, and differences from the
+ * store's defaults.
+ */
 export type Thing = readonly [
   title: string,
   about: string,
@@ -16,41 +19,41 @@ export type Thing = readonly [
 /** Terms of a drop as the editor sends them. */
 export type Terms = Partial<Omit<Parameters<Api['drops']['create']>[0], 'storefrontId' | 'type' | 'title'>>
 
-/** A hint of a mystery: its words, by how many minor units it raises the price, minutes after the start (null: the host). */
+/** A mystery hint: text, price step in minor units, minutes after the start (null: revealed by the host). */
 export type HintPlan = readonly [body: string, stepCents: number, afterMinutes: number | null]
 
-/** A drop of the first filling. */
+/** A drop of the initial world. */
 export type DropPlan = {
   title: string
   description: string
   type: 'marketplace' | 'live' | 'mystery'
-  /** Minutes from the filling to the start, negative for the past; null: a draft without a date. */
+  /** Minutes from the fill to the start, negative for the past; null: a draft without a date. */
   startsIn: number | null
   /** Minutes from start to end. */
   lasts: number
-  /** Which of the store's things: the place of the first, and how many from there on, round and round. */
+  /** Which of the store's items: index of the first, and count from there on, wrapping around. */
   lots: readonly [first: number, count: number]
-  /** Least and most units of a lot; default one of each. */
+  /** Minimum and maximum units of a lot; default one of each. */
   units?: readonly [number, number]
-  /** Share of the units that collectors go for, 0 to 1. */
+  /** Share of the units that collectors want, 0 to 1. */
   demand?: number
   terms?: Terms
   /** A mystery's contents and hints. Its one lot is the first of `lots`. */
   mystery?: { contents: string; hints: readonly HintPlan[] }
-  /** What happens to it beside its times. */
+  /** What happens to it apart from its times. */
   fate?: 'draft' | 'paused' | 'cancelled'
-  /** The seller's words for that. */
+  /** The seller's reason for that. */
   reason?: string
-  /** Lots (from 1) that the demo buyer claims as soon as they can be had. */
+  /** Lots (from 1) that the demo buyer claims as soon as possible. */
   buyerClaims?: readonly number[]
-  /** Usernames of those who are invited to a private drop, or let in early. */
+  /** Usernames invited to a private drop, or with early access. */
   guests?: readonly string[]
 }
 
-/** A title and description that drops of the running world take in turn. */
+/** Title and description, used in turn by drops of the running world. */
 export type Session = readonly [title: string, description: string]
 
-/** A storefront, who keeps it, what it sells, and its drops. */
+/** A storefront with its owner, its items and its drops. */
 export type StorePlan = {
   subdomain: string
   name: string
@@ -59,9 +62,9 @@ export type StorePlan = {
   currency: string
   shipping: { first: number; further: number; withinDays: number }
   owner: { email: string; displayName: string; username: string; bio: string }
-  /** What its things are unless they say otherwise. */
+  /** Category of items that set none. */
   category: Category
-  /** What the seller writes about a copy in this condition. */
+  /** The seller's notes about a copy, by condition. */
   notes: Readonly<Partial<Record<Condition, readonly string[]>>>
   things: readonly Thing[]
   drops: readonly DropPlan[]
@@ -70,9 +73,9 @@ export type StorePlan = {
 
 const dayMinutes = 24 * 60
 
-/** Minutes to a moment so many days ago. */
+/** Minutes to a moment some days ago (negative). */
 export const daysAgo = (days: number): number => -days * dayMinutes
-/** Minutes to a moment in so many days. */
+/** Minutes to a moment in some days. */
 export const inDays = (days: number): number => days * dayMinutes
-/** Minutes in so many hours. */
+/** Hours in minutes. */
 export const hours = (n: number): number => n * 60

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await pool.end()
 }, 120_000)
 
-/** What is live and what opens within a quarter of an hour, by the database's clock. */
+/** Live drops and those that open within 15 minutes, by the database's clock. */
 async function programme() {
   const sellers = await findDemoSellers(world.db)
   const { live, openingsMs } = await readProgramme(

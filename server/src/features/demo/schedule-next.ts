@@ -6,13 +6,13 @@ import { nudgeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
 import { alone, scheduleLock } from './alone.ts'
 import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
-import { speakTo } from './demo-features.ts'
+import { inProcessApi } from './demo-features.ts'
 import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
 import { makeDrop } from './make-drops.ts'
 import type { DropPlan } from './plan.ts'
 import { minuteMs, secondMs } from './world-parts.ts'
 
-/** What stands in the demo storefronts' programme now. Times in milliseconds since 1970. */
+/** Current schedule of the demo storefronts. Times in milliseconds since 1970. */
 export type Programme = {
   nowMs: number
   /** Starts of announced public drops. */
@@ -21,18 +21,20 @@ export type Programme = {
   live: readonly { startMs: number; endMs: number }[]
 }
 
-/** A drop that the programme lacks. */
+/** A drop that the schedule lacks. */
 export type Missing = { type: 'live' | 'marketplace'; startMs: number }
 
-/** How soon the next drop opens when it is announced, and how near it must come before the one after it is. */
+/** Notice of a newly announced drop, and how near the next opening must be before another is announced. */
 const aheadMs = 12 * minuteMs
 const nearMs = 2 * minuteMs
-/** For how long after the next opening a live drop must still run, or that opening is one. */
+/** A live drop must still run this long after the next opening; otherwise that opening is a live drop. */
 const liveMarginMs = 13 * minuteMs
-/** A live drop that is missing starts so soon: writing it takes a moment. */
+/** Start delay of a missing live drop: creating it takes a moment. */
 const atOnceMs = 8 * secondMs
 
-/** What to announce so that there is always a live drop and one that opens within minutes; usually nothing. */
+/**
+ * What to announce so that there is always a live drop and one that opens within minutes; usually nothing.
+ */
 export function missingDrops({ nowMs, openingsMs, live }: Programme): Missing[] {
   const missing: Missing[] = []
   const isLive = live.some(({ startMs, endMs }) => startMs <= nowMs + minuteMs && endMs > nowMs + minuteMs)
@@ -46,9 +48,9 @@ export function missingDrops({ nowMs, openingsMs, live }: Programme): Missing[] 
 }
 
 /**
- * Announces what the programme lacks, as the demo sellers and by the ordinary commands, all in one transaction. Of two
- * servers that do it at once, one does.
- * @returns the ids of the new drops
+ * Announces missing drops as the demo sellers, by the ordinary commands and in one transaction. Of two
+ * servers at once, one does it.
+ * @returns ids of the new drops
  */
 export async function scheduleNext(pool: pg.Pool): Promise<string[]> {
   const ids = await alone(pool, scheduleLock, async (client) => {
@@ -80,7 +82,7 @@ async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs 
   const turn = Math.floor(startMs / (10 * minuteMs))
   const seller = sellers[turn % sellers.length] as DemoSeller
   const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
-  const world = { seed: turn, nowMs, speak: speakTo([dropsFeature({ db })]) }
+  const world = { seed: turn, nowMs, apiAs: inProcessApi([dropsFeature({ db })]) }
   const catalogue = await readCatalogue(db, seller.storefrontId)
   const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalogue)
   if (!drop) throw new Error('A drop that was to be announced is a draft')

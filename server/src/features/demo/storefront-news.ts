@@ -4,36 +4,38 @@ import type { StorePlan } from './plan.ts'
 import { newsOf } from './stores/news.ts'
 import { dayMs, hourMs, minuteMs, type World } from './world-parts.ts'
 
-/** Everybody subscribes within the last weeks, so that each first month still runs when the filling ends. */
+/**
+ * All subscriptions start within the last weeks, so that each first month still runs at the end of the fill.
+ */
 const subscribingMs = 24 * dayMs
 
-/** The stores that the crowd subscribes to: the first that opened. */
+/** Number of stores that the crowd subscribes to: the first that opened. */
 const subscribedStores = 5
 
-/** Notes what a store tells, what its subscription costs, its discount codes, and its tiers. */
+/** Schedules a store's posts, subscription price, discount codes and tiers. */
 export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
-  const told = newsOf[store.subdomain]
-  if (!told) return
+  const storeNews = newsOf[store.subdomain]
+  if (!storeNews) return
   const { agenda, nowMs } = world
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   agenda.add(nowMs - 60 * dayMs, () =>
-    api.storefronts.update({ id: storefrontId, subscriptionPriceCents: told.monthCents }),
+    api.storefronts.update({ id: storefrontId, subscriptionPriceCents: storeNews.monthCents }),
   )
-  for (const [place, [daysAgo, title, body, subscribersOnly = false]] of told.news.entries()) {
+  for (const [place, [daysAgo, title, body, subscribersOnly = false]] of storeNews.news.entries()) {
     agenda.add(nowMs - daysAgo * dayMs + place * 47 * minuteMs, () =>
       api.storefronts.postUpdate({ storefrontId, title, body, subscribersOnly }),
     )
   }
-  for (const [code, percent] of told.codes ?? []) {
+  for (const [code, percent] of storeNews.codes ?? []) {
     const terms = { storefrontId, code, percent, maxUsesPerAccount: 1 }
     agenda.add(nowMs - 20 * dayMs, () => api.codes.create(terms))
   }
   if (store.subdomain === 'static-age') agenda.add(nowMs - 59 * dayMs, () => ownTiers(world, seller, storefrontId))
 }
 
-/** A seller who has made the house's tiers their own. */
+/** Replaces the default tiers by the seller's own. */
 async function ownTiers(world: World, seller: Actor, storefrontId: string): Promise<void> {
-  await world.speak(seller).loyalty.updateTiers({
+  await world.apiAs(seller).loyalty.updateTiers({
     storefrontId,
     tiers: [
       {
@@ -53,7 +55,7 @@ async function ownTiers(world: World, seller: Actor, storefrontId: string): Prom
   })
 }
 
-/** Notes who subscribes to what: the demo buyer to one store, the crowd by chance. */
+/** Schedules subscriptions: the demo buyer to one store, the crowd at random. */
 export function planSubscribers(world: World): void {
   const { agenda, nowMs } = world
   agenda.add(nowMs - subscribingMs - hourMs, async () => {
@@ -70,7 +72,7 @@ export function planSubscribers(world: World): void {
 }
 
 async function subscribe(world: World, actor: Actor, storefrontId: string): Promise<void> {
-  const api = world.speak(actor)
+  const api = world.apiAs(actor)
   const { subscriptionPriceCents: expectedPriceCents } = await api.storefronts.byId({ id: storefrontId })
   await api.subscriptions.start({ storefrontId, method: 'sandbox_success', expectedPriceCents })
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import type { Chance } from './activity/random.ts'
 import type { Agenda } from './agenda.ts'
-import type { Speak } from './demo-features.ts'
+import type { ApiAs } from './demo-features.ts'
 import type { DropPlan, StorePlan } from './plan.ts'
 
 export const secondMs = 1_000
@@ -11,28 +11,28 @@ export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
 
-/** Somebody who claims, by the demo's rules of chance. */
+/** A simulated buyer. */
 export type Buyer = { actor: Actor; username: string; appetite: number }
 
-/** What every part of the first filling is given. */
+/** Context of every part of the initial fill. */
 export type World = {
   seed: number
   db: Db
-  speak: Speak
+  apiAs: ApiAs
   agenda: Agenda
-  /** The instant that the filling ends at: the real one at which it began. */
+  /** The instant at which the simulated history ends: real time at its start. */
   nowMs: number
   /** The demo buyer first, then the crowd. */
   buyers: Buyer[]
-  /** Who keeps a storefront, and which, in the order of opening. */
+  /** Storefronts and their owners, in the order of opening. */
   sellers: { profileId: string; storefrontId: string }[]
-  /** Usernames of those who once let a hold run out; nobody does so twice. */
+  /** Usernames with an expired hold; nobody gets a second one. */
   struck: Set<string>
-  /** Runs a ticker of the rooms once, by its name. */
+  /** Runs a ticker of the features once, by its name. */
   tick(name: string): Promise<void>
 }
 
-/** A drop of the filling that was made. */
+/** A drop created by the fill. */
 export type MadeDrop = {
   id: string
   plan: DropPlan
@@ -44,16 +44,18 @@ export type MadeDrop = {
   chance: Chance
 }
 
-/** Everything that the clock has decided by now is written down: starts, reveals, ends, expired holds, returned units. */
+/**
+ * Applies everything that the clock has decided by now: starts, reveals, ends, expired holds, returned units.
+ */
 export async function tidy(world: World): Promise<void> {
   await world.tick('drops.settle')
   await world.tick('claims.sweep')
   await world.tick('drops.return-late-units')
 }
 
-/** Runs one ticker of the rooms by its name. */
+/** Runs one ticker of the features by its name. */
 export async function runTicker(features: readonly Feature[], name: string): Promise<void> {
-  const ticker = features.flatMap((room) => room.tickers ?? []).find((one) => one.name === name)
-  if (!ticker) throw new Error(`No room has the ticker ${name}`)
+  const ticker = features.flatMap((feature) => feature.tickers ?? []).find((one) => one.name === name)
+  if (!ticker) throw new Error(`No feature has the ticker ${name}`)
   await ticker.run()
 }

@@ -4,16 +4,16 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { viewWant } from './discovery.view.ts'
-import { findSameWant, putWant, takeKeeper } from './saved.queries.ts'
+import { findSameWant, lockSavedCounts, putWant } from './saved.queries.ts'
 
-/** Puts a thing on the account's want list. The same title again changes the price that it may have. */
+/** Adds an item to the account's want list. An existing one with the same title gets the new price limit. */
 export function addWant(
   { db }: { db: Db },
   { profileId }: Pick<Actor, 'profileId'>,
   { title, mostCents = null }: { title: string; mostCents?: number | null | undefined },
 ): Promise<Want> {
   return transact(db, async (tx) => {
-    const { wants } = await takeKeeper(tx, profileId)
+    const { wants } = await lockSavedCounts(tx, profileId)
     const isNew = (await findSameWant(tx, profileId, title)) === undefined
     if (isNew && wants >= maxWants) throw new Refusal('TOO_MANY')
     return viewWant(await putWant(tx, { profileId, title, mostCents }))

@@ -2,23 +2,24 @@ import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contra
 import { allFacets, facetOf, optionsOf, whens } from '@keepcase/contract/discovery/discovery.options.ts'
 import { chosenIn, type FacetFilter, type Filters, facetFilters } from './drop-filters.queries.ts'
 
-/** The first character of a code that stands for an option; SQL `search_code` begins there too. */
+/** Character code of the first option; SQL `search_code` uses the same. */
 const firstCode = 48
-/** Characters that say what a drop is by the clock: open, stopped or sold out, to come, over. */
+/** Characters for a drop's state by the clock: open, paused or sold out, upcoming, over. */
 const whenOf: Readonly<Record<string, 'live' | 'upcoming' | 'past'>> = { l: 'live', u: 'upcoming', p: 'past' }
 
 const groupBits = Object.fromEntries(facetFilters.map((name, i) => [name, 1 << i])) as Record<FacetFilter, number>
 const whenBit = 1 << facetFilters.length
 
 const codeOf = new Map(allFacets.map((facet, i) => [facet, firstCode + i]))
-/** The bit of the filter that an option's character belongs to. */
+/** The filter bit of each option character. */
 const bitOf = new Int32Array(256)
 for (const [facet, code] of codeOf) bitOf[code] = groupBits[facet.slice(0, facet.indexOf(':')) as FacetFilter]
 
 /**
- * Counts, for each option, the drops that it would show given the other filters. A drop that fits them all counts for
- * all of its options; one that fails a single filter counts for its options in that one.
- * @param lines one line a drop: what it is by the clock, its country in two letters, a character for each option it has
+ * Counts, for each option, the drops that it would show given the other filters. A drop that matches all
+ * filters counts for all of its options; one that fails a single filter counts for its options in that
+ * filter.
+ * @param lines one line per drop: state by the clock, two-letter country, a character for each option it has
  */
 export function countOptions(lines: string, filters: Filters): FilterCounts {
   const tally = new Tally(filters)
@@ -63,7 +64,7 @@ class Tally {
     if (this.#countries.has(country)) met |= groupBits.country
     for (let i = from + 3; i < to; i++) met |= this.#chosen[lines.charCodeAt(i)] ?? 0
     const missed = this.#inUse & ~met
-    // @NOTE a drop that fails two filters would not come back by a change of one
+    // @NOTE changing one filter cannot bring back a drop that fails two
     if ((missed & (missed - 1)) !== 0) return
     if (missed === 0) this.#total++
     const isFor = (bit: number) => missed === 0 || missed === bit
@@ -97,7 +98,7 @@ class Tally {
     }
   }
 
-  /** Countries with drops, and chosen ones without any, the most drops first. */
+  /** Countries with drops, and chosen ones without any, most drops first. */
   #countryCounts(): { value: string; count: number }[] {
     const values = new Set([...this.#byCountry.keys(), ...this.#countries])
     return [...values]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 
-/** What discovery keeps of an account: what it looks for. Nobody else needs it when the account is gone. */
+/** Personal data of discovery: saved searches and wants. Deleted with the account. */
 export const discoveryPersonalData: PersonalData = {
   exports: {
     savedSearches: ownRows(

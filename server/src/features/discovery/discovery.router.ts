@@ -13,40 +13,44 @@ import { countFilters, searchDrops } from './search-drops.ts'
 import { searchStorefronts, searchUsers } from './search-people.ts'
 import { suggest } from './suggest.ts'
 
-/** Contract to command or query; it decides nothing. Answers that are the same for everybody are shared by who asks at once. */
+/**
+ * Maps the contract to commands and queries. Concurrent requests with the same public answer share one query.
+ */
 export function discoveryRouter(deps: { db: Db }) {
   const { db } = deps
-  const room = implementContract(discoveryContract)
+  const procedures = implementContract(discoveryContract)
   const counted = shareReads((key) => countFilters(db, JSON.parse(key)))
   const suggested = shareReads((q) => suggest(db, q))
-  return room.router({
-    drops: room.drops.handler(({ input }) => searchDrops(db, input)),
-    filters: room.filters.handler(({ input }) => counted(JSON.stringify(input))),
-    storefronts: room.storefronts.handler(({ input }) => searchStorefronts(db, input)),
-    users: room.users.handler(async ({ input, context }) =>
+  return procedures.router({
+    drops: procedures.drops.handler(({ input }) => searchDrops(db, input)),
+    filters: procedures.filters.handler(({ input }) => counted(JSON.stringify(input))),
+    storefronts: procedures.storefronts.handler(({ input }) => searchStorefronts(db, input)),
+    users: procedures.users.handler(async ({ input, context }) =>
       searchUsers(db, { ...input, viewerId: (await actorOf(context)).profileId }),
     ),
-    suggest: room.suggest.handler(({ input }) => suggested(input.q)),
-    saveSearch: room.saveSearch.handler(async ({ input, context }) => saveSearch(deps, await actorOf(context), input)),
-    listSavedSearches: room.listSavedSearches.handler(async ({ input: { limit, cursor }, context }) => {
+    suggest: procedures.suggest.handler(({ input }) => suggested(input.q)),
+    saveSearch: procedures.saveSearch.handler(async ({ input, context }) =>
+      saveSearch(deps, await actorOf(context), input),
+    ),
+    listSavedSearches: procedures.listSavedSearches.handler(async ({ input: { limit, cursor }, context }) => {
       const { profileId } = await actorOf(context)
       const after = decodeCursor(cursor, ['searches'])
       const rows = await selectSearches(db, { profileId, after, limit: limit + 1 })
       return cutPage(rows, limit, 'searches', (row) => row.createdAt, viewSavedSearch)
     }),
-    removeSavedSearch: room.removeSavedSearch.handler(async ({ input, context }) => {
+    removeSavedSearch: procedures.removeSavedSearch.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       if (!(await deleteSearch(db, profileId, input.id))) throw new Refusal('NOT_FOUND')
       return { removed: true }
     }),
-    addWant: room.addWant.handler(async ({ input, context }) => addWant(deps, await actorOf(context), input)),
-    listWants: room.listWants.handler(async ({ input: { limit, cursor }, context }) => {
+    addWant: procedures.addWant.handler(async ({ input, context }) => addWant(deps, await actorOf(context), input)),
+    listWants: procedures.listWants.handler(async ({ input: { limit, cursor }, context }) => {
       const { profileId } = await actorOf(context)
       const after = decodeCursor(cursor, ['wants'])
       const rows = await selectWants(db, { profileId, after, limit: limit + 1 })
       return cutPage(rows, limit, 'wants', (row) => row.createdAt, viewWant)
     }),
-    removeWant: room.removeWant.handler(async ({ input, context }) => {
+    removeWant: procedures.removeWant.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       if (!(await deleteWant(db, profileId, input.id))) throw new Refusal('NOT_FOUND')
       return { removed: true }

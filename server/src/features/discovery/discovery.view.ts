@@ -11,35 +11,35 @@ import type { ItemRow, MatchRow } from './drops.queries.ts'
 import type { StorefrontRow, UserRow } from './people.queries.ts'
 import type { SavedSearchRow, WantRow } from './saved.queries.ts'
 
-/** A storefront among what was found. */
+/** A storefront in search results. */
 export function viewStorefront({ nearness: _, ...row }: StorefrontRow): FoundStorefront {
   return row
 }
 
-/** A person among what was found: nothing but what the profile shows to every member. */
+/** A person in search results: only what their profile shows to every member. */
 export function viewUser({ id, displayName, username, avatarUrl, claimFlairLevel }: UserRow): FoundUser {
   return { id, displayName, username, avatarUrl, claimFlairLevel }
 }
 
-/** A drop in a line of suggestions. */
+/** A suggested drop. */
 export function viewFoundDrop(card: DropCard): Suggestions['drops'][number] {
   const { id, number, title, type, status, startDate, storefrontName } = card
   return { id, number, title, type, status, startDate, storefrontName }
 }
 
-/** What has the words that were typed. Between two of them, what is neither letter nor digit belongs to them. */
+/** Where the typed words match. Separators between two matched words belong to the match. */
 export function viewMatch({ kind, pieces, hits }: MatchRow): Match {
-  const told: Match['pieces'] = []
+  const merged: Match['pieces'] = []
   for (const [i, text] of pieces.entries()) {
     const isHit = hits[i] === true || (/[^\p{L}\p{N}]/u.test(text) && hits[i - 1] === true && hits[i + 1] === true)
-    const last = told.at(-1)
+    const last = merged.at(-1)
     if (last?.isHit === isHit) last.text += text
-    else told.push({ text, isHit })
+    else merged.push({ text, isHit })
   }
-  return { kind, pieces: told }
+  return { kind, pieces: merged }
 }
 
-/** An item in a line of suggestions. */
+/** A suggested item. */
 export function viewItem({ images, category, ...row }: ItemRow): Suggestions['items'][number] {
   return { ...row, image: images[0] ?? null, category: category as Suggestions['items'][number]['category'] }
 }
@@ -49,7 +49,7 @@ export function viewSavedSearch({ id, q, filters, createdAt }: SavedSearchRow): 
   return { id, q, filters: filters as SavedSearch['filters'], createdAt: createdAt.toISOString() }
 }
 
-/** A wanted thing as its owner sees it. */
+/** A wanted item as its owner sees it. */
 export function viewWant({ id, title, mostCents, createdAt }: WantRow): Want {
   return { id, title, mostCents, currency: 'USD', createdAt: createdAt.toISOString() }
 }

@@ -2,7 +2,7 @@ import type { Sort, When } from '@keepcase/contract/discovery/discovery.options.
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchPlace } from './search-cursor.ts'
 
-/** What a drop is at `now`, over its document `s`. */
+/** Conditions on the search document `s` for a drop's state at `now`. */
 const stages = {
   any: () => sql`true`,
   open: (now: Date) => sql`s.start_date <= ${now} and s.end_date > ${now} and s.status <> 'completed'`,
@@ -13,7 +13,10 @@ const stages = {
 } as const
 type Stage = keyof typeof stages
 
-/** What a part is ordered by, before the drop's id, and in which direction; both in the same, so that one index serves. */
+/**
+ * Sort columns of a part, before the drop's id, and their direction; the same for both, so that one index
+ * serves.
+ */
 const orders = {
   startUp: { columns: ['s.start_date'], types: ['instant'], isUp: true },
   startDown: { columns: ['s.start_date'], types: ['instant'], isUp: false },
@@ -26,13 +29,13 @@ const orders = {
 } as const
 type Order = keyof typeof orders
 
-/** A part of a list. Parts follow one another; a cursor names the one in which its page ended. */
+/** A part of a list. Parts follow one another; a cursor names the part in which its page ended. */
 export type DropPart = {
   name: string
   keyTypes: (typeof orders)[Order]['types']
-  /** Which drops belong to it. */
+  /** Condition for drops of this part. */
   where(now: Date): RawBuilder<unknown>
-  /** Further back than this place. */
+  /** Condition for rows after this position. */
   after(place: SearchPlace): RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
   keys: RawBuilder<unknown>
@@ -45,7 +48,7 @@ const timesOf: Record<'soonest' | 'ending', Partial<Record<Stage, Order>>> = {
 }
 const singleOrder = { newest: 'newest', followed: 'followed', price_low: 'priceUp', price_high: 'priceDown' } as const
 
-/** The parts of a list in their order. What is over comes last, except by newness. */
+/** The parts of a list in order. Past drops come last, except when sorted by newness. */
 export function partsOf(sort: Sort, when: When): DropPart[] {
   if (sort === 'soonest' || sort === 'ending') {
     const shown: readonly Stage[] = when === 'all' ? ['open', 'upcoming', 'past'] : [when]

@@ -4,10 +4,13 @@ import { type Filters, facetGroupsOf } from './drop-filters.queries.ts'
 import type { DropPart } from './drop-order.queries.ts'
 import type { SearchPlace } from './search-cursor.ts'
 
-/** What was typed, as a query over words of documents; null where nothing can be found. And the clock. */
+/**
+ * The typed text as a query over words of search documents (null when it cannot match anything), and the
+ * clock.
+ */
 export type Asked = { now: Date; query: string | null }
 
-/** Reads the clock and turns what was typed into words that documents have. */
+/** Reads the clock and converts the typed text into words of search documents. */
 export async function readAsked(db: Db, q: string): Promise<Asked> {
   const { rows } = await sql<Asked>`select app_now() as now, search_query(${q})::text as query`.execute(db)
   const [asked] = rows
@@ -17,7 +20,7 @@ export async function readAsked(db: Db, q: string): Promise<Asked> {
 
 type PlaceRow = { id: string; key0: Date | number; key1?: string }
 
-/** The places of the next drops of a part, in its order. `query` null: whatever their words. */
+/** Positions of the next drops of a part, in its order. `query` null: no text condition. */
 export async function findPlaces(
   db: Db,
   {
@@ -45,19 +48,19 @@ function narrowing(filters: Filters, query: string | null): RawBuilder<unknown>[
   return query === null ? facets : [sql`s.words @@ ${query}::tsquery`, ...facets]
 }
 
-/** A line for each drop that has the words: what it is by the clock, and the code of its facets. */
+/** One line for each drop that matches the text: its state by the clock, and its facet code. */
 export async function readCodes(db: Db, { now, query }: Asked): Promise<string> {
   const { rows } = await sql<{ lines: string | null }>`
     select search_codes(${query}::tsquery, ${now}::timestamptz) as lines`.execute(db)
   return rows[0]?.lines ?? ''
 }
 
-/** How many drops that are not over are weighed against each other, and how many of those that are. */
+/** Maximum drops that are ranked: those that are not over, and those that are. */
 const weighed = { open: 1_000, over: 200 }
 
 /**
- * The best few drops for a query: what is not over first, then where the words matter most. Of very many that have the
- * words those are weighed that end soonest, or ended last; what is over is looked at only where the rest is too little.
+ * The best few drops for a query: those not over first, then by rank. Among very many matches, those that end
+ * soonest (or ended last) are ranked; past drops are searched only to fill up.
  */
 export async function findBestDrops(db: Db, { now, query }: Asked, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -77,7 +80,9 @@ export async function findBestDrops(db: Db, { now, query }: Asked, limit: number
 
 export type MatchRow = { dropId: string; kind: 'item' | 'storefront' | 'seller'; pieces: string[]; hits: boolean[] }
 
-/** Which item, or whose name, has the words, for those of these drops whose own title has not; nothing that is secret. */
+/**
+ * Which item or name matches, for those of these drops whose own title does not; excludes anything secret.
+ */
 export async function findMatches(db: Db, query: string, dropIds: readonly string[]): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow>`
     select * from search_matches(${dropIds}::uuid[], ${query}::tsquery)`.execute(db)
@@ -94,7 +99,7 @@ export type ItemRow = {
   dropTitle: string
 }
 
-/** Items whose own titles have the words, in drops that have them; of live drops and mysteries only what was revealed. */
+/** Items whose own titles match, in matching drops; of live and mystery drops only revealed ones. */
 export async function findItems(
   db: Db,
   { query }: Asked,

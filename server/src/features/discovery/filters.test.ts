@@ -31,7 +31,10 @@ const values = {
   country: ['US', 'DE', 'JP'],
 } as const
 
-/** Some thirty drops of all kinds: over, open, sold out, paused, to come; sent or fetched; from three countries. */
+/**
+ * Some thirty drops of all kinds: past, open, sold out, paused, upcoming; with shipping or pickup; from three
+ * countries.
+ */
 beforeAll(async () => {
   for (const [i, shop] of shops.entries())
     await fixtures.owner.query('update storefronts set country = $2 where id = $1', [
@@ -109,7 +112,7 @@ const groups: readonly Named[] = [
 ]
 const isSingle = (name: Named) => name === 'when' || name === 'fulfillment'
 
-/** Any filters at all. */
+/** Random filters. */
 function someFilters(): DropFilters {
   const filters: Record<string, unknown> = {}
   for (const name of groups) {

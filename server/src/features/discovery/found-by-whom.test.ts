@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// What the search finds and who hears of it: each guard by itself.
+// Visibility in search, and recipients of matches: each guard one at a time.
 
 let fixtures: TestDb
 let drop: DropFixture

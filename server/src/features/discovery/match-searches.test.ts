@@ -10,7 +10,7 @@ import { discoveryPersonalData } from './discovery.personal-data.ts'
 import { discoveryFeature } from './public.ts'
 import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
-// Who hears of a drop, a lot or a hint, because it has what they look for.
+// Users notified of a drop, lot or hint that matches their searches or wants.
 
 const fixtures = await openTestDb()
 const { db } = fixtures
@@ -26,7 +26,7 @@ const relay = new EventRelay(db, [
   ...(discoveryFeature({ db, workDb: db }).events ?? []),
   ...(notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret, context }).events ?? []),
 ])
-/** Hands on every event, and those that come of them; the standing clock dates them after the real one. */
+/** Handles every event and those that follow from them; the fixed clock dates them after the real one. */
 const settle = async () => {
   for (let round = 0; round < 5; round++) {
     await sql`update outbox set run_after = clock_timestamp()`.execute(db)

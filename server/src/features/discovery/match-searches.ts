@@ -9,19 +9,19 @@ const News = z.object({
   dropId: z.uuid(),
   title: z.string(),
   startDate: z.nullish(z.string()),
-  /** A lot that came on stage, or a hint that came out; neither: the drop was announced. */
+  /** A lot that came on stage, or a published hint; neither: the drop was announced. */
   dropItemId: z.optional(z.uuid()),
   lotTitle: z.optional(z.string()),
   hintId: z.optional(z.uuid()),
 })
 
-/** How many people one event tells of. */
+/** Profiles in one event. */
 const atOnce = 200
 
 /**
- * When a drop is announced, and when a lot or a hint of it becomes public, those who look for something like it are told:
- * one event `search.matched` for each two hundred. Whoever tells them does so once for each drop and lot, however often
- * this is heard.
+ * When a drop is announced, or a lot or hint becomes public, emits one `search.matched` event for each two
+ * hundred users with a matching search or want. Handlers may repeat: consumers notify once for each drop or
+ * lot.
  */
 export const matchSearches = ({ db }: { db: Db }): EventHandler[] =>
   ['drop.published', 'drop.revealed'].map((event) => ({

@@ -4,7 +4,7 @@ import { at, minutes, noon } from '#server/features/drops/testing/drops-fixtures
 import { viewMatch } from './discovery.view.ts'
 import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
-// Why a drop is in the list of a search, where its own title does not say it.
+// Why a drop is in search results when its own title does not match.
 
 const fixtures = await openTestDb()
 afterAll(fixtures.close)
@@ -12,7 +12,7 @@ const { announced, as, seller, drops } = discoveryFixtures(fixtures)
 await fixtures.setClock(noon)
 const ada = await seller()
 
-/** What is told of each drop that is found, its hits in brackets; null where nothing is. */
+/** Match of each drop found, matched parts in brackets; null without one. */
 async function told(q: string): Promise<Record<string, string | null>> {
   const { items } = await as(null).drops({ q })
   const line = ({ kind, pieces }: NonNullable<(typeof items)[number]['match']>) =>
@@ -89,7 +89,7 @@ describe('what is secret is not named', () => {
     await fixtures.setClock(at(minutes(2)))
     await drops(ada.actor).drops.revealNext({ id: live.id })
     expect(await told('quetzalcoatl')).toEqual({ 'Live evening': 'item: [Quetzalcoatl] mask' })
-    // Its description has the other word: the lot to come, which has both, is not named all the same.
+    // Its description has the other word; the upcoming lot with both words is not named.
     expect(await told('quetzalcoatl crown')).toEqual({ 'Live evening': 'item: [Quetzalcoatl] mask' })
     expect(await told('crown')).toEqual({ 'Live evening': null })
     await fixtures.setClock(noon)
@@ -102,7 +102,7 @@ describe('what is secret is not named', () => {
     ])
     await fixtures.owner.query('update drop_hints set revealed_at = app_now() where drop_id = $1', [box.id])
     expect(await told('brass')).toEqual({ 'Sealed box': null })
-    // Even a document that told of it would not bring its name.
+    // A search document that contains it would not disclose its name either.
     await fixtures.owner.query(
       `update search_drops set words = words || setweight(to_tsvector('simple', 'ophicleide'), 'C') where drop_id = $1`,
       [box.id],

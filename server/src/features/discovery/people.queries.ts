@@ -16,10 +16,10 @@ export type StorefrontRow = {
   nearness: number
 }
 
-/** Both lists are cut by nearness to what was typed, then the most followed first. */
+/** Both lists are sorted by closeness to the typed text, then by followers. */
 export const storefrontParts = [{ name: 'storefronts', keyTypes: ['int', 'int'] }] as const
 
-/** Storefronts in view: by name when something was typed, else the most followed. */
+/** Visible storefronts: by name when text was typed, otherwise the most followed. */
 export async function findStorefronts(db: Db, { q, place, limit }: Page): Promise<StorefrontRow[]> {
   const found = q === '' ? maxFollowed(place, limit) : named(q, place, limit)
   const { rows } = await sql<StorefrontRow>`
@@ -56,19 +56,19 @@ export type UserRow = {
   claimFlairLevel: number
   createdAt: Date
   nearness: number
-  /** The names in the shape in which they are looked for. */
+  /** Names, normalized for matching. */
   names: string
 }
 
-/** Nearest first when something was typed, then by name; else the newest. */
+/** Closest first when text was typed, then by name; otherwise newest first. */
 export const userParts = (q: string) =>
   q === ''
     ? ([{ name: 'new', keyTypes: ['instant'] }] as const)
     : ([{ name: 'named', keyTypes: ['int', 'text'] }] as const)
 
 /**
- * People with a name; nobody who is suspended or gone, and nobody whom a block keeps apart from the viewer, whoever of
- * the two blocked. Nothing but what everybody's profile shows.
+ * People with a name, without suspended or closed accounts and without blocks between them and the viewer, in
+ * either direction. Only data that every profile shows.
  */
 export async function findUsers(
   db: Db,

@@ -7,14 +7,14 @@ import { fillLargeWorld } from '../../../../tools/seed-large-world.ts'
 import { discoveryRouter } from './discovery.router.ts'
 
 const fixtures = await openTestDb()
-/** One connection, so that its statistics are those of all that was asked. */
+/** One connection, so that its statistics cover all statements. */
 const one = createDb({ url: fixtures.url, max: 1 })
 afterAll(async () => {
   await one.close()
   await fixtures.close()
 })
 
-/** Tables that grow with the site: none of them may be read from one end to the other. Storefronts are few. */
+/** Tables that grow with the site: none may be scanned completely. Storefronts are few. */
 const big = [
   'drops',
   'items',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   client.release()
 }, 120_000)
 
-/** How often each big table was read whole so far. */
+/** Number of sequential scans of each big table. */
 async function wholeReads(): Promise<Map<string, number>> {
   await one.pool.query('select pg_stat_force_next_flush()')
   const { rows } = await fixtures.owner.query<{ relname: string; seq_scan: string }>(
@@ -60,7 +60,7 @@ async function wholeReads(): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-/** The statements of a call that read a big table whole, with the plan of each that shows it. */
+/** Statements of a call that scan a big table, each with its plan. */
 async function scansOf(ask: () => Promise<unknown>): Promise<string[]> {
   const asked: { text: string; values: unknown[] }[] = []
   const client = one.pool

@@ -7,7 +7,7 @@ import { addSitemapRoutes, type SitemapDeps } from './sitemap-routes.ts'
 
 export type DiscoveryDeps = { db: Db; workDb: Db; sitemap?: Omit<SitemapDeps, 'db'> }
 
-/** Discovery: what can be found, and what somebody wants to hear of. `workDb` is for what happens in the background. */
+/** Discovery: search, saved searches and wants. `workDb` is for background work. */
 export function discoveryFeature({ sitemap, ...deps }: DiscoveryDeps): Feature {
   return {
     name: 'discovery',

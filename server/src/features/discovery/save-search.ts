@@ -9,25 +9,28 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { viewSavedSearch } from './discovery.view.ts'
 import { facetGroupsOf } from './drop-filters.queries.ts'
-import { findSameSearch, insertSearch, takeKeeper } from './saved.queries.ts'
+import { findSameSearch, insertSearch, lockSavedCounts } from './saved.queries.ts'
 
-/** Keeps a search, whose owner hears of every drop that it fits. The same search again is the one that is there. */
+/**
+ * Saves a search; its owner is notified of every matching drop. Saving the same search again returns the
+ * existing one.
+ */
 export function saveSearch(
   { db }: { db: Db },
   { profileId }: Pick<Actor, 'profileId'>,
   { q = '', filters }: { q?: string | undefined; filters: DropFilters },
 ): Promise<SavedSearch> {
-  const kept = inUse(filters)
-  const groups = facetGroupsOf(kept)
+  const used = inUse(filters)
+  const groups = facetGroupsOf(used)
   const isAnything = !/[\p{L}\p{N}]/u.test(q) && groups.length === 0
   if (isAnything || (q !== '' && !/[\p{L}\p{N}]/u.test(q))) throw nothingToSave()
   const fingerprint = JSON.stringify([
     q.toLowerCase().replace(/\s+/g, ' '),
     groups.map((values) => values.sort()).sort(),
   ])
-  const search = { profileId, q, filters: kept, groups, fingerprint }
+  const search = { profileId, q, filters: used, groups, fingerprint }
   return transact(db, async (tx) => {
-    const { searches } = await takeKeeper(tx, profileId)
+    const { searches } = await lockSavedCounts(tx, profileId)
     const same = await findSameSearch(tx, search)
     if (same) return viewSavedSearch(same)
     if (searches >= maxSavedSearches) throw new Refusal('TOO_MANY')
@@ -35,7 +38,7 @@ export function saveSearch(
   })
 }
 
-/** The filters that narrow anything. */
+/** The filters that restrict anything. */
 function inUse(filters: DropFilters): DropFilters {
   const given = Object.entries(filters).filter(([, value]) => {
     if (value === undefined || value === 'all') return false

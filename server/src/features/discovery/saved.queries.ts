@@ -6,8 +6,11 @@ import type { Place } from '#server/api/cursor.ts'
 export type SavedSearchRow = Pick<Selectable<SavedSearches>, 'id' | 'q' | 'filters' | 'createdAt'>
 export type WantRow = Pick<Selectable<Wants>, 'id' | 'title' | 'mostCents' | 'createdAt'>
 
-/** Locks the account for a change of what it keeps, so that its limits hold; gives how much it keeps. */
-export async function takeKeeper(tx: Tx, profileId: string): Promise<{ searches: number; wants: number }> {
+/**
+ * Locks the account for a change of its saved searches and wants, so that the limits hold; returns the
+ * current counts.
+ */
+export async function lockSavedCounts(tx: Tx, profileId: string): Promise<{ searches: number; wants: number }> {
   await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forNoKeyUpdate().execute()
   const { rows } = await sql<{ searches: number; wants: number }>`
     select (select count(*)::int from saved_searches where profile_id = ${profileId}) as searches,
@@ -20,7 +23,7 @@ type NewSearch = { profileId: string; q: string; filters: object; groups: string
 const searchColumns = ['id', 'q', 'filters', 'createdAt'] as const
 const wantColumns = ['id', 'title', 'mostCents', 'createdAt'] as const
 
-/** The same search that the account has saved already. */
+/** An identical search that the account has saved already. */
 export function findSameSearch(tx: Tx, { profileId, fingerprint }: NewSearch): Promise<SavedSearchRow | undefined> {
   return tx
     .selectFrom('savedSearches')
@@ -51,7 +54,7 @@ type Page = { profileId: string; after: Place | null; limit: number }
 export const selectSearches = (db: Db, page: Page): Promise<SavedSearchRow[]> =>
   selectStored(db, 'saved_searches', searchColumns, page)
 
-/** A page of what an account wants, newest first. */
+/** A page of an account's wants, newest first. */
 export const selectWants = (db: Db, page: Page): Promise<WantRow[]> => selectStored(db, 'wants', wantColumns, page)
 
 type Kept = 'saved_searches' | 'wants'
@@ -69,11 +72,11 @@ async function selectStored<Row>(
   return rows
 }
 
-/** Whether there was such a saved search of this account's own. */
+/** Deletes one of the account's saved searches; false when there was none. */
 export const deleteSearch = (db: Db, profileId: string, id: string): Promise<boolean> =>
   deleteKept(db, 'saved_searches', profileId, id)
 
-/** Whether there was such a wanted thing of this account's own. */
+/** Deletes one of the account's wants; false when there was none. */
 export const deleteWant = (db: Db, profileId: string, id: string): Promise<boolean> =>
   deleteKept(db, 'wants', profileId, id)
 
@@ -92,7 +95,7 @@ export function findSameWant(tx: Tx, profileId: string, title: string): Promise<
     .executeTakeFirst()
 }
 
-/** Writes a wanted thing; one of the same title gets the new price. */
+/** Inserts a want; an existing one with the same title gets the new price. */
 export function putWant(
   tx: Tx,
   want: { profileId: string; title: string; mostCents: number | null },
@@ -105,15 +108,15 @@ export function putWant(
     .executeTakeFirstOrThrow()
 }
 
-/** What of a drop became public: the drop itself, a lot that came on stage, or a hint. */
+/** What became public: the drop itself, a lot that came on stage, or a hint. */
 export type News = { dropId: string; dropItemId?: string | undefined; hintId?: string | undefined }
 /**
- * Who is told, by which words of theirs (null: filters alone), of which drop or lot (of each once), and of which item of it,
- * if one is to be seen that they want.
+ * A user to notify: the search text or want that matched (null: filters alone), the drop or lot (notified
+ * once for each), and the wanted item if it is visible.
  */
 export type Listener = { profileId: string; reason: string | null; causeId: string; dropItemId: string | null }
 
-/** Who looks for what became public. */
+/** Users whose searches or wants match what became public. */
 export async function findAudience(tx: Tx, { dropId, dropItemId, hintId }: News): Promise<Listener[]> {
   const { rows } = await sql<Listener>`
     select profile_id, reason, cause_id, drop_item_id

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { discoveryFixtures } from './testing/discovery-fixtures.ts'
 
-// What an account looks for: kept once, its own, so many and no more.
+// An account's saved searches and wants: stored once, private, limited.
 
 const fixtures = await openTestDb()
 const { db } = fixtures

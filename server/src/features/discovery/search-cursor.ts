@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { Refusal } from '#server/api/refusal.ts'
 
-/** Where a page ended: in which part of the list, the values of its last row that order the part, and the row's id. */
+/** End of a page: the part of the list, the sort values of its last row, and the row's id. */
 export type SearchPlace = { part: string; keys: readonly (string | number)[]; id: string }
 
-/** What a value that orders a part is. */
+/** Type of a sort value. */
 export type KeyType = 'instant' | 'int' | 'id' | 'text'
 
 const Shape = z.tuple([z.string(), z.array(z.union([z.int(), z.string().max(2_000)])).max(2), z.uuid()])
 
-/** A page's `nextCursor`, opaque to whoever carries it. */
+/** Opaque cursor: position of the last row returned. */
 export function encodePlace({ part, keys, id }: SearchPlace): string {
   return Buffer.from(JSON.stringify([part, keys, id])).toString('base64url')
 }
 
 /**
- * The place in a cursor; null for the first page.
- * @param parts the names of the list's parts, each with the types of the values that order it
- * @throws Refusal BAD_REQUEST for a cursor that this list did not give
+ * Decodes a cursor; null for the first page.
+ * @param parts names of the list's parts, each with the types of its sort values
+ * @throws Refusal BAD_REQUEST for a cursor of another list
  */
 export function decodePlace(
   cursor: string | undefined,

@@ -16,7 +16,10 @@ export type DropSearch = Filters & {
   limit: number
 }
 
-/** A page of the drops that have the words and fit the filters, cut from the parts of the order one after the other, and why. */
+/**
+ * A page of the drops that match text and filters, read from the parts of the order in sequence, with the
+ * reason of each match.
+ */
 export async function searchDrops(
   db: Db,
   { q = '', sort = 'soonest', cursor, limit, ...filters }: DropSearch,
@@ -40,14 +43,14 @@ export async function searchDrops(
   return { items, nextCursor: last ? encodePlace(last) : null, now }
 }
 
-/** The cards of these drops, each with what has the words of the query where its title has not. */
+/** Cards of these drops, each with its match where the title does not match. */
 async function readMatchedCards(db: Db, ids: readonly string[], query: string | null): Promise<MatchedDrop[]> {
   const [cards, rows] = await Promise.all([readCards(db, ids), query === null ? [] : findMatches(db, query, ids)])
   const matches = new Map(rows.map((row) => [row.dropId, viewMatch(row)]))
   return cards.map((card) => ({ ...card, match: matches.get(card.id) ?? null }))
 }
 
-/** How many drops each option of each filter would show. */
+/** Number of drops that each option of each filter would show. */
 export async function countFilters(
   db: Db,
   { q = '', ...filters }: Filters & { q?: string | undefined },

@@ -7,7 +7,7 @@ import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
 type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
 type Found<T> = { items: T[]; nextCursor: string | null }
 
-/** A page of the storefronts that a name finds. */
+/** A page of storefronts by name. */
 export async function searchStorefronts(db: Db, { q = '', cursor, limit }: Page): Promise<Found<FoundStorefront>> {
   const place = decodePlace(cursor, storefrontParts)
   const rows = await findStorefronts(db, { q, place, limit: limit + 1 })
@@ -18,7 +18,7 @@ export async function searchStorefronts(db: Db, { q = '', cursor, limit }: Page)
   }))
 }
 
-/** A page of the people that a name finds for this viewer. */
+/** A page of people by name, for this viewer. */
 export async function searchUsers(
   db: Db,
   { q = '', cursor, limit, viewerId }: Page & { viewerId: string },

@@ -12,18 +12,22 @@ export type SitemapDeps = { db: Db; baseUrl: string; context: ContextDeps }
 type C = Context<HttpEnv>
 
 const perAddress: Limit = { name: 'sitemap', max: 120, seconds: 60 }
-/** The format allows 50,000 pages a file. Ids are random: parts by their first digits are about as large as each other. */
+/**
+ * The sitemap format allows 50,000 pages a file. Ids are random, so parts by their first digits have similar
+ * sizes.
+ */
 const maxPages = 50_000
 const fullPart = 40_000
 
-/** Pages that are there whatever is sold. */
+/** Pages that do not depend on data. */
 const fixedPages = ['/', '/discover', '/home', '/help', '/contact', '/safety', '/terms', '/privacy', '/cookies']
 const paths: Record<SitemapKind, string> = { drops: '/drop/', storefronts: '/storefront/' }
 const kinds = ['drops', 'storefronts'] as const
 
 /**
- * `/robots.txt`, `/.well-known/security.txt`, and the map of the site for search engines: an index, the fixed pages, and the public drops and
- * storefronts in parts that are told apart by the first digits of their ids, so that none is found by counting others.
+ * Serves `/robots.txt`, `/.well-known/security.txt`, and the sitemap: an index, the fixed pages, and the
+ * public drops and storefronts in parts by the first digits of their ids, so that nobody can enumerate them
+ * by number.
  */
 export function addSitemapRoutes(app: Hono<HttpEnv>, deps: SitemapDeps): void {
   const { db, baseUrl } = deps
@@ -52,7 +56,7 @@ export function addSitemapRoutes(app: Hono<HttpEnv>, deps: SitemapDeps): void {
   })
 }
 
-/** The files in which so many pages of a kind have room: one, or one for each first digit, or for each first two. */
+/** Files for this many pages of a kind: one, one for each first digit, or one for each two first digits. */
 export function partsOf(kind: SitemapKind, count: number): string[] {
   if (count <= fullPart) return [kind]
   const digits = count <= fullPart * 16 ? 1 : 2

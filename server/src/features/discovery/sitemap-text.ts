@@ -1,14 +1,14 @@
-/** A page of the map. */
+/** A page of the sitemap. */
 export type SitemapPage = { url: string; changedAt?: Date | null }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const when = (at: Date | null | undefined) => (at ? `<lastmod>${at.toISOString()}</lastmod>` : '')
 
-// @NOTE addresses are made of our own paths and ids; only the site's own address could hold a marked character
+// @NOTE paths are our own and ids; only the site's base URL could contain special characters
 const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The pages of one file of the map, in the format of sitemaps.org. */
+/** One sitemap file in the sitemaps.org format. */
 export const sitemapText = (pages: readonly SitemapPage[]): string =>
   [
     head,
@@ -18,7 +18,7 @@ export const sitemapText = (pages: readonly SitemapPage[]): string =>
     '',
   ].join('\n')
 
-/** The files of the map. */
+/** The sitemap index. */
 export const sitemapIndexText = (urls: readonly string[]): string =>
   [
     head,
@@ -28,10 +28,10 @@ export const sitemapIndexText = (urls: readonly string[]): string =>
     '',
   ].join('\n')
 
-/** How long `security.txt` is good for, in days. */
+/** Validity of `security.txt`, in days. */
 const securityDays = 180
 
-/** Where a hole is reported (RFC 9116). It names this site's own contact page, which reaches the people who run it. */
+/** `security.txt` (RFC 9116) with this site's contact page, which reaches its operators. */
 export const securityText = (baseUrl: string, now: Date): string =>
   [
     `Contact: ${baseUrl}/contact`,
@@ -41,7 +41,7 @@ export const securityText = (baseUrl: string, now: Date): string =>
     '',
   ].join('\n')
 
-/** What crawlers are asked to leave alone: the doors of machines, what is personal, and searches without end. */
+/** Paths that crawlers should skip: APIs, personal pages, and the unlimited space of searches. */
 export const robotsText = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -1,24 +1,24 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** What a site map lists beside its fixed pages. */
+/** Kinds of pages in the sitemap beside the fixed ones. */
 export type SitemapKind = 'drops' | 'storefronts'
 
-/** A page of the map: its id, and when it last changed where that is known. */
+/** A page of the sitemap: its id, and when it last changed (null: unknown). */
 export type SitemapRow = { id: string; changedAt: Date | null }
 
-// @NOTE as `isIndexed` of the contract says it; documents are of public drops in view alone
+// @NOTE the same rule as `isIndexed` of the contract; search documents exist for visible public drops only
 const listedDrops = sql`search_drops s where s.end_date > app_now() - interval '90 days'`
 const listedStorefronts = sql`search_storefronts s where true`
 
-/** How many pages of a kind search engines may list. */
+/** Number of indexable pages of a kind. */
 export async function countListed(db: Db, kind: SitemapKind): Promise<number> {
   const from = kind === 'drops' ? listedDrops : listedStorefronts
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${from}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** The pages of a kind whose ids begin with these digits, by id, at most `limit`. */
+/** Pages of a kind whose ids begin with these digits, by id, at most `limit`. */
 export async function findListed(
   db: Db,
   kind: SitemapKind,

@@ -5,12 +5,12 @@ import { viewFoundDrop, viewItem, viewStorefront } from './discovery.view.ts'
 import { findBestDrops, findItems, readAsked } from './drops.queries.ts'
 import { findStorefronts } from './people.queries.ts'
 
-/** How many of each kind are suggested. Source: design, 4i. */
+/** Suggestions of each kind. Source: design, 4i. */
 const perKind = 4
-/** In how many of the best drops items are looked for. */
+/** Number of best drops in which items are searched. */
 const dropsLookedInto = 20
 
-/** The best few drops, storefronts and items for what somebody is typing. */
+/** The best few drops, storefronts and items for a partly typed query. */
 export async function suggest(db: Db, q: string): Promise<Suggestions> {
   const [asked, storefronts] = await Promise.all([
     readAsked(db, q),

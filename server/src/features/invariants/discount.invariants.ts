@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** Discount codes: no use too many, and every discount is a code's. */
+/** Discount codes: no code is used too often, and every discount comes from a code. */
 export const discountInvariants: readonly Invariant[] = [
   {
     name: 'I22 uses',

@@ -4,15 +4,15 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { readInvariants, watchInvariants } from './watch-invariants.ts'
 
 export type InvariantsDeps = {
-  /** For requests: reads how the last check went. */
+  /** For requests: reads the result of the last check. */
   db: Db
   /** With `workPatience`: a check may take seconds. */
   patientDb: Db
 }
 
 /**
- * Watches what must hold in every committed state: each minute what has changed, each night everything. It owns no
- * table of the product and changes none.
+ * Checks invariants: every minute for what has changed, every night for the whole database. Owns no product
+ * tables and changes none.
  */
 export function invariantsFeature({ db, patientDb }: InvariantsDeps): Feature {
   const options = { policy: 'exclusive', retryLimit: 0 } as const

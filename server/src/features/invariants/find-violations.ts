@@ -9,7 +9,7 @@ import { referenceInvariants } from './reference.invariants.ts'
 import { stockInvariants } from './stock.invariants.ts'
 import { subscriptionInvariants } from './subscription.invariants.ts'
 
-/** Everything that holds in every committed state (section 2.1 of the reliability design), as far as tables show it. */
+/** All invariants (section 2.1 of the reliability design), as far as tables show them. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
@@ -20,25 +20,25 @@ export const invariants: readonly Invariant[] = [
   ...subscriptionInvariants,
 ]
 
-/** Rows that one invariant reports at most; there may be more. */
+/** Rows reported for one invariant; there may be more. */
 export const maxRows = 20
 
 export type CheckScope = {
   /** Only these drops and profiles; absent: the whole database. */
   only?: { drops: readonly string[]; profiles: readonly string[] }
-  /** Whether a worker runs that tidies holds (I02). */
+  /** Whether a worker that expires holds is running (needed by I02). */
   hasWorker: boolean
-  /** True: nothing is under way any more, so that what may take five minutes must have happened by now. */
+  /** True: nothing is in progress, so there is no grace period of five minutes. */
   isSettled?: boolean
 }
 
 /**
- * Looks for what breaks an invariant. `tx` is one snapshot (REPEATABLE READ): two statements at different instants
- * would report differences that never were.
+ * Finds rows that break an invariant. `tx` must be one snapshot (REPEATABLE READ): statements at different
+ * instants would report differences that never existed.
  * @returns at most `maxRows` rows of each invariant
  */
 export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violation[]> {
-  // @NOTE a plan by hash: nested loops over a whole table are what the planner chooses when it knows of no rows yet
+  // @NOTE without table statistics the planner chooses nested loops over whole tables
   await sql`set local enable_nestloop = ${sql.lit(scope.only ? 'on' : 'off')}`.execute(tx)
   await sql`set local jit = off`.execute(tx)
   await sql`select set_config('keepcase.grace', ${scope.isSettled ? settledGrace : ''}, true)`.execute(tx)
@@ -50,7 +50,7 @@ export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violati
   return found
 }
 
-/** The rows that break one invariant, in the given scope. */
+/** The rows that break one invariant, within the scope. */
 export async function rowsAgainst(tx: Tx, invariant: Invariant, only: CheckScope['only']): Promise<Violation[]> {
   const { name, scope } = invariant
   const ids = { drop: only?.drops, profile: only?.profiles, platform: undefined }[scope]

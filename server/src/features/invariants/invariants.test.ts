@@ -89,7 +89,7 @@ async function check(client: pg.PoolClient, only?: { drops: string[]; profiles: 
   return db.transaction().execute((tx) => findViolations(tx, { hasWorker: true, ...(only ? { only } : {}) }))
 }
 
-/** Runs in a transaction that leaves nothing behind. */
+/** Runs in a transaction that is rolled back. */
 async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -101,7 +101,7 @@ async function inTransaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => P
   }
 }
 
-/** Without the walls anything can be written: that is what the checks are there for. */
+/** Drops the constraints, so that anything can be written: that is what the checks are for. */
 async function dropConstraints(owner: pg.Pool): Promise<void> {
   await owner.query(`do $$
     declare wall record;
@@ -125,9 +125,12 @@ async function dropConstraints(owner: pg.Pool): Promise<void> {
     end $$`)
 }
 
-/** Two drops with claims that are held, bought, given back, run out, taken back, offered from the line, and late. */
+/**
+ * Two drops with claims that are held, paid, released, expired, revoked, offered from the standby line, and
+ * late.
+ */
 async function makeFixtures({ owner, pool, advance, setClock }: TestDb): Promise<ViolationFixtures> {
-  await setClock(-4_000_000) // @NOTE what happens in the world lies in the past when the test looks at it
+  await setClock(-4_000_000) // @NOTE the fixtures' events are in the past when the test checks them
   const buyers = await makeBuyers(owner, 8)
   const [ada, ben, cleo, dan, eve, fay] = buyers
   const sale = await makeDrop(owner, { units: [1, 6], holdSeconds: 3600, endsIn: 86_400_000 })

@@ -1,24 +1,24 @@
 import { grace, type Invariant, inScope } from './invariant.ts'
 
-/** Lines whose money is there: captured, and not on its way back. */
+/** Paid order lines: captured and not being refunded. */
 const paidLines = `
   select l.claim_id, count(*) as payments
   from order_lines l join payments p on p.order_id = l.order_id
   where ${inScope('l.drop_id')} and p.status = 'captured'
     and (l.refunded_cents = 0) group by l.claim_id`
 
-/** What a line added to its order. */
+/** A line's part of its order's total. */
 const lineCents = '(l.price_cents + l.shipping_cents + l.tax_cents + l.buyer_fee_cents - l.discount_cents)'
 
-/** Payments with an order line in the scope's drops. */
+/** Restricts to payments with an order line in the scope's drops. */
 const inOrders = (order: string) =>
   `($1::uuid[] is null or exists (select 1 from order_lines s where s.order_id = ${order} and s.drop_id = any ($1)))`
 
-/** One of the drops of an order, so that a violation can be looked at again. */
+/** One of the drops of an order, so that the next check covers the violation again. */
 const dropOf = (order: string) =>
   `(select s.drop_id from order_lines s where s.order_id = ${order} order by s.drop_id limit 1)`
 
-/** Money: what was taken, what it is for, how it divides, what goes back. */
+/** Money: amounts captured, their allocation, division and refunds. */
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'I11 paid once',

@@ -1,12 +1,12 @@
 import { type Invariant, inScope } from './invariant.ts'
 
-/** Who could claim when, and in which order it is told that they did. */
+/** Order of claims: who could claim when, and in which order claims are recorded. */
 export const orderInvariants: readonly Invariant[] = [
   {
     name: 'I07 cooldown',
     holds: 'In a live drop two claims of one buyer are at least the cooldown apart, unless the first was taken back.',
     scope: 'drop',
-    // @NOTE who was taken back in time does not count; they are few, and looked at one by one
+    // @NOTE claims revoked in time do not count; they are few, and checked one by one
     sql: `
       select b.drop_id as scope_id, 'claim ' || b.id as subject, jsonb_build_object('claimedAt', b.claimed_at,
         'earlierAt', b.earlier_at, 'cooldownSeconds', s.cooldown_seconds) as detail
@@ -29,7 +29,8 @@ export const orderInvariants: readonly Invariant[] = [
     name: 'I08 staggered',
     holds: 'A buyer who had reached the threshold had paid for as many claims before the next one.',
     scope: 'drop',
-    // @NOTE within one millisecond the order of a payment and a claim is not known: the doubt is for the claim
+    // @NOTE within one millisecond the order of a payment and a claim is unknown; the claim gets the benefit
+    // of the doubt
     sql: `
       select c.drop_id as scope_id, 'claim ' || c.id as subject, jsonb_build_object('threshold', s.staggered_claim_threshold,
         'earlier', n.earlier, 'earlierPaid', n.paid) as detail
@@ -133,7 +134,7 @@ export const orderInvariants: readonly Invariant[] = [
     name: 'I10 status',
     holds: 'A buyer claimed only while the drop was open: not a draft, not paused, not over.',
     scope: 'drop',
-    // @NOTE of a claim and a move in one millisecond either may have come first
+    // @NOTE of a claim and a move in the same millisecond either may have come first
     sql: `
       select c.drop_id as scope_id, 'claim ' || c.id as subject,
         jsonb_build_object('claimedAt', c.claimed_at, 'status', s.to_status, 'since', s.at) as detail

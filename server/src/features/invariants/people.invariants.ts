@@ -1,6 +1,6 @@
 import { type Invariant, inScope } from './invariant.ts'
 
-/** Accounts: what they have earned, what counts against them, what they may. */
+/** Accounts: counters, strikes and permissions. */
 export const peopleInvariants: readonly Invariant[] = [
   {
     name: 'I16 purchases and flair',

@@ -1,6 +1,6 @@
 import { type Invariant, inScope } from './invariant.ts'
 
-/** Rows of a table that the claim functions write, whose profile is not there. */
+/** Rows of a table written by the claim functions whose profile does not exist. */
 const withoutProfile = (table: string, profile: string) => `
   select t.drop_id as scope_id, '${table} of profile ' || t.${profile} as subject, jsonb_build_object('rows', count(*)) as detail
   from ${table} t left join profiles p on p.id = t.${profile}
@@ -16,7 +16,7 @@ const withoutLot = (table: string) => `
   from ${table} t left join drop_items i on i.id = t.drop_item_id and i.drop_id = t.drop_id
   where ${inScope('t.drop_id')} and i.id is null group by t.drop_id, t.drop_item_id`
 
-/** The references that the claim functions' tables carry without foreign keys. */
+/** References without foreign keys in the claim functions' tables. */
 export const referenceInvariants: readonly Invariant[] = [
   {
     name: 'R1 claims',

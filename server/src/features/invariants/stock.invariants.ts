@@ -1,6 +1,6 @@
 import { type Invariant, inScope } from './invariant.ts'
 
-/** Claims that a drop's counters and tallies are recounted from. */
+/** Claims from which a drop's counters and tallies are recomputed. */
 const counted = `
   select drop_item_id, count(*) filter (where status in ('claimed', 'capturing') and not paid and not revoked)::int as held,
     count(*) filter (where paid and not revoked)::int as sold
@@ -13,7 +13,7 @@ const recounted = `
     max(claimed_at) filter (where source = 'buyer' and not voided) as last_at
   from claims where ${inScope('drop_id')} group by user_id, drop_id`
 
-/** What stands in a claim's own columns, and in the counters that are kept beside the claims. */
+/** A claim's own columns, and the counters derived from claims. */
 export const stockInvariants: readonly Invariant[] = [
   {
     name: 'I01 stock',
@@ -77,7 +77,8 @@ export const stockInvariants: readonly Invariant[] = [
     name: 'I06 tally',
     holds: "A buyer's tally in a drop is the recount of the claims.",
     scope: 'drop',
-    // @NOTE after a pause by the platform the last claim counts as later than it was, so that the cooldown stood still
+    // @NOTE after a pause by the platform the last claim's time is moved forward, because the cooldown stood
+    // still
     sql: `
       select coalesce(t.drop_id, n.drop_id) as scope_id, 'profile ' || coalesce(t.user_id, n.user_id) as subject,
         jsonb_build_object('total', t.total_claims, 'totalClaims', n.total, 'paid', t.paid_claims, 'paidClaims', n.paid,

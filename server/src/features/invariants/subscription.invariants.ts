@@ -1,6 +1,6 @@
 import { grace, type Invariant } from './invariant.ts'
 
-/** Subscriptions: a month is open to who paid for it, and what was paid is in the books. */
+/** Subscriptions: a month is open to those who paid for it, and payments are in the ledger accounts. */
 export const subscriptionInvariants: readonly Invariant[] = [
   {
     name: 'M01 paid month',

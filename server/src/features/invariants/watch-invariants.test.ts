@@ -28,7 +28,7 @@ test('what somebody writes past the claim functions is found by the next check, 
     ['I01 stock', drop.dropId],
     ['I17 strikes', ada!.id],
   ])
-  // nothing changed since, and the alarm stands
+  // nothing has changed since, and the alarm remains
   expect(await watchInvariants(db)).toEqual(found)
   expect(await readInvariants(db)).toMatchObject({ ok: false, isWarning: true })
   expect((await readInvariants(db)).detail).toContain('broken: I01 stock, I17 strikes')
@@ -47,7 +47,8 @@ test('a deleted row leaves no trace for the minute: the check of everything find
   const [won] = await claimBatch(pool, drop.dropId, [{ token: ben!.token, item: drop.items[0]!, key: randomUUID() }])
   expect(await watchInvariants(db)).toEqual([])
   await owner.query('delete from claims where id = $1', [won!.claim_id])
-  // @NOTE the minute looks at the drop again only while some transaction of the same cluster is still open
+  // @NOTE the minute's check looks at the drop again only while some transaction of the same cluster is still
+  // open
   const names = (await watchInvariants(db, true)).map(({ invariant }) => invariant)
   expect(names).toContain('I01 stock')
   expect(names).toContain('I09 entries')

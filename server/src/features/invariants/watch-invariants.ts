@@ -4,7 +4,7 @@ import { log } from '#server/boot/log.ts'
 import { findViolations, violationText } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
 
-/** Tables whose rows belong to a drop, with the column that says to which. */
+/** Tables whose rows belong to a drop, with the column of its id. */
 const tablesOfDrops = [
   ['drops', 'id'],
   ['drop_items', 'drop_id'],
@@ -27,58 +27,60 @@ const tablesOfProfiles = [
   ['storefront_permissions', 'profile_id'],
 ] as const
 
-/** Violations that are kept; more than this is one disaster, not many. */
-const mostKept = 200
+/** Maximum stored violations; more than this is one incident. */
+const maxStored = 200
 
-type Kept = { nextXid: string | null; violations: Violation[] }
-type Looked = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
+type StoredCheck = { nextXid: string | null; violations: Violation[] }
+type CheckResult = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
 
 /**
- * Checks the invariants of every drop and profile that changed since the last check, and of those where something was
- * found; with `isWhole`, of the whole database. An alarm goes to the log once, when a violation is new. Two at once are
- * harmless: the later one's findings stay.
+ * Checks the invariants of every drop and profile that changed since the last check, and of those with known
+ * violations; with `isWhole`, of the whole database. Logs an alarm once, when a violation is new. Concurrent
+ * checks are harmless: the later one's result is stored.
  * @param db must be patient: a check may take seconds
- * @returns what is broken now
+ * @returns current violations
  */
 export async function watchInvariants(db: Db, isWhole = false): Promise<Violation[]> {
-  const kept = await readKept(db)
-  const looked = await db
+  const stored = await readStored(db)
+  const result = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => look(tx, kept, isWhole))
-  const known = new Set(kept.violations.map(violationKey))
-  for (const violation of looked.found) {
+    .execute((tx) => check(tx, stored, isWhole))
+  const known = new Set(stored.violations.map(violationKey))
+  for (const violation of result.found) {
     if (!known.has(violationKey(violation)))
       log.error({ violation }, `an invariant is broken: ${violationText(violation)}`)
   }
-  if (kept.violations.length > 0 && looked.found.length === 0) log.info('every invariant holds again')
-  await keep(db, looked)
-  return looked.found
+  if (stored.violations.length > 0 && result.found.length === 0) log.info('all invariants hold again')
+  await storeCheck(db, result)
+  return result.found
 }
 
-async function readKept(db: Db): Promise<Kept> {
+async function readStored(db: Db): Promise<StoredCheck> {
   const row = await db.selectFrom('invariantChecks').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
   return { nextXid: row.nextXid, violations: row.violations as unknown as Violation[] }
 }
 
-async function look(tx: Tx, kept: Kept, isWhole: boolean): Promise<Looked> {
+async function check(tx: Tx, stored: StoredCheck, isWhole: boolean): Promise<CheckResult> {
   const { rows } = await sql<{ nextXid: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as next_xid`.execute(tx)
   const nextXid = rows[0]!.nextXid
-  if (isWhole || kept.nextXid === null) {
+  if (isWhole || stored.nextXid === null) {
     return { found: await findViolations(tx, { hasWorker: true }), drops: null, profiles: null, nextXid }
   }
   const broken = (scope: Violation['scope']) =>
-    kept.violations.flatMap((violation) => (violation.scope === scope && violation.scopeId ? [violation.scopeId] : []))
-  const drops = [...new Set([...(await changed(tx, tablesOfDrops, kept.nextXid)), ...broken('drop')])]
-  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, kept.nextXid)), ...broken('profile')])]
+    stored.violations.flatMap((violation) =>
+      violation.scope === scope && violation.scopeId ? [violation.scopeId] : [],
+    )
+  const drops = [...new Set([...(await changed(tx, tablesOfDrops, stored.nextXid)), ...broken('drop')])]
+  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, stored.nextXid)), ...broken('profile')])]
   return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), drops, profiles, nextXid }
 }
 
 /**
- * Ids whose rows were written by a transaction that the last check did not see. A row carries its writer's number
- * (`xmin`); that number has 32 bits of the 64 that the server counts.
+ * Ids whose rows were written by a transaction that the last check did not see. A row has its writer's id
+ * (`xmin`), the lower 32 bits of the server's 64-bit counter.
  */
 async function changed(tx: Tx, tables: readonly (readonly [string, string])[], sinceXid: string): Promise<string[]> {
   const since = String(BigInt(sinceXid) % 2n ** 32n)
@@ -91,14 +93,14 @@ async function changed(tx: Tx, tables: readonly (readonly [string, string])[], s
   return rows.map((row) => row.id)
 }
 
-async function keep(db: Db, { found, nextXid, drops }: Looked): Promise<void> {
+async function storeCheck(db: Db, { found, nextXid, drops }: CheckResult): Promise<void> {
   await db
     .updateTable('invariantChecks')
     .set({
       nextXid,
       checkedAt: sql`app_now()`,
       ...(drops === null ? { checkedAllAt: sql`app_now()` } : {}),
-      violations: JSON.stringify(found.slice(0, mostKept)),
+      violations: JSON.stringify(found.slice(0, maxStored)),
     })
     .where('id', '=', 1)
     .execute()
@@ -106,7 +108,10 @@ async function keep(db: Db, { found, nextXid, drops }: Looked): Promise<void> {
 
 const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
 
-/** How the last check went, for `/readyz`. A broken invariant is a warning: taking all servers away would not mend it. */
+/**
+ * Result of the last check, for `/readyz`. A broken invariant is only a warning: removing all servers from
+ * service would not fix it.
+ */
 export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
   const { rows } = await sql<{ names: string[]; ageSeconds: number | null }>`
     select array(select distinct v ->> 'invariant' from jsonb_array_elements(violations) v order by 1) as names,

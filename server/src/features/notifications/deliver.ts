@@ -3,7 +3,7 @@ import { emitLive } from '#server/realtime/outbox.ts'
 import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
 import type { Mail, Notification, Push, Rendered } from './notification.ts'
-import { countUnread, growNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
+import { countUnread, extendNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
 import { type Wishes, wishesOf } from './preferences/wishes.ts'
 import { queuePushes } from './push/outgoing-pushes.queries.ts'
 import { lockReaders, type Reader } from './readers/readers.queries.ts'
@@ -11,21 +11,21 @@ import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 export type DeliveryDeps = {
   db: Db
-  /** Where links in mails lead. */
+  /** Base URL of links in mails. */
   baseUrl: string
-  /** Whether a mail server is configured; without one mail is kept for the developer. */
+  /** Whether a mail server is configured; without one mail is stored for the developer outbox. */
   isMailSent: boolean
-  /** Signs the links by which mails are stopped. */
+  /** Signs unsubscribe links. */
   mailSecret: string
 }
 
-/** How long a push is of use that does not say so itself, in milliseconds. */
-const usualPushMs = 24 * 3_600_000
+/** How long a push that sets no lifetime stays useful, in milliseconds. */
+const defaultPushMs = 24 * 3_600_000
 
 /**
- * Writes notices, mails and pushes that are not there yet, each only if its reader wants that kind that way, and tells
- * open pages. What was written already under the same cause stays as it is, so that telling twice is harmless. Who has
- * closed the account is told nothing more; a mail says times in its reader's zone.
+ * Writes notifications, mails and pushes for users who want that kind on that channel, and tells their open
+ * pages. Idempotent per cause: what exists for the same cause stays unchanged. Users with a closed account
+ * get nothing. Mails write times in their reader's zone.
  */
 export async function deliver(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function deliver(
   const wishes = await wishesOf(tx, userIds)
   const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
   await notify(tx, notifications.filter(isThere), wishes, causeId)
-  // @NOTE a mail to somebody who is no reader has an address of its own
+  // @NOTE a mail without a user goes to its own `recipient` address
   const hasLeft = ({ userId }: Mail) => userId !== undefined && readers.get(userId)?.hasLeft === true
   const standing = mails.filter((mail) => !hasLeft(mail))
   await queue(tx, standing, { wishes, readers }, causeId, deps)
@@ -50,11 +50,11 @@ export async function deliver(
   )
 }
 
-/** What is pushed is sent later, by `push/send-push.ts`: here nothing waits for another server. */
+/** Only queues: `push/send-push.ts` sends, so that this transaction never waits for another server. */
 async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: string): Promise<void> {
   const rows = pushes
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
-    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = usualPushMs, isAwaited = false }) => ({
+    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
       ...{ userId, kind, causeId, title, body, isAwaited },
       link: link ?? '/notifications',
       tag: tag ?? `${kind}:${causeId}`,
@@ -67,7 +67,7 @@ async function notify(tx: Tx, notifications: readonly Notification[], wishes: Wi
   const rows = notifications
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
     .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
-  const grown = await growNotifications(
+  const grown = await extendNotifications(
     tx,
     rows.filter(({ id }) => id !== undefined),
   )

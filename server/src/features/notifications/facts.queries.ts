@@ -13,7 +13,7 @@ export type ClaimFacts = {
   storefrontName: string
   status: string
   expiresAt: Date
-  /** The database's clock as it was read. */
+  /** Database time of the read. */
   now: Date
 }
 
@@ -34,41 +34,41 @@ export type OrderFacts = {
   lines: { title: string; priceCents: number }[] | null
 }
 
-/** The names that a notice about a claim speaks of. */
+/** The names used in a notification about a claim. */
 export async function claimFacts(tx: Tx, claimId: string): Promise<ClaimFacts | undefined> {
   return (await sql<ClaimFacts>`select f.*, app_now() as now from claim_facts(${claimId}) f`.execute(tx)).rows[0]
 }
 
-/** What a claim's end cost its buyer: a strike, and until when that stops them; undefined when it cost nothing. */
+/** The strike that a claim's end cost its buyer, and until when it blocks them; undefined if none. */
 export async function strikeFacts(tx: Tx, claimId: string): Promise<{ blockedUntil: Date | null } | undefined> {
   return (await sql<{ blockedUntil: Date | null }>`select * from strike_facts(${claimId})`.execute(tx)).rows[0]
 }
 
-/** An order as its receipt shows it. */
+/** An order as shown on its receipt. */
 export async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts | undefined> {
   return (await sql<OrderFacts>`select * from order_facts(${orderId})`.execute(tx)).rows[0]
 }
 
-/** Whom a change of a drop's time concerns. */
+/** Profiles affected by a change of a drop's dates. */
 export async function dropAudience(tx: Tx, dropId: string): Promise<string[]> {
   const { rows } = await sql<{ profileId: string }>`select profile_id from drop_audience(${dropId})`.execute(tx)
   return rows.map((row) => row.profileId)
 }
 
-/** Where the administrators who can act get their mail. */
+/** Email addresses of active administrators. */
 export async function administratorEmails(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`select email from administrator_emails()`.execute(tx)
   return rows.map((row) => row.email)
 }
 
-/** Whether a letter to the team is still there; until the transaction ends it stays. */
-export async function isLetterKept(tx: Tx, messageId: string): Promise<boolean> {
+/** Whether a contact message still exists; locks it until the transaction ends. */
+export async function contactMessageExists(tx: Tx, messageId: string): Promise<boolean> {
   const { rows } = await sql<{ isKept: boolean }>`
     select contact_message_is_kept(${messageId}) as is_kept`.execute(tx)
   return rows[0]?.isKept ?? false
 }
 
-/** Who holds one of these rights on the platform and can act. */
+/** Active profiles with at least one of these platform permissions. */
 export async function holdersOf(tx: Tx, permissions: readonly PermissionName[]): Promise<string[]> {
   const { rows } = await sql<{ profileId: string }>`
     select profile_id from permission_holders(${[...permissions]}::text[])`.execute(tx)
@@ -81,27 +81,27 @@ export type ReportFacts = {
   subjectId: string
   reason: ReportReason
   details: string
-  /** Null when what was reported is gone. */
+  /** Null when the reported thing is gone. */
   subjectName: string | null
   link: string | null
-  /** The day (UTC) as a date. */
+  /** UTC date. */
   day: string
 }
 
-/** A report as its notice speaks of it. */
+/** A report as its notification shows it. */
 export async function reportFacts(tx: Tx, id: string): Promise<ReportFacts | undefined> {
   const { rows } = await sql<ReportFacts>`
     select f.*, (app_now() at time zone 'utc')::date::text as day from report_facts(${id}) f`.execute(tx)
   return rows[0]
 }
 
-/** Where an account gets its mail; undefined when there is no such account. */
+/** An account's email address; undefined when there is no such account. */
 export async function emailOf(db: Db | Tx, profileId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`select email from account_facts(${[profileId]})`.execute(db)
   return rows[0]?.email
 }
 
-/** A drop as a notice or a calendar speaks of it; `status` is what the clock says now. */
+/** A drop as shown in notifications and calendars; `status` is its status by the clock now. */
 export type DropFacts = {
   dropId: string
   title: string
@@ -116,13 +116,13 @@ export type DropFacts = {
   updatedAt: Date
 }
 
-/** These drops, by id; whether somebody may see them is asked apart. */
+/** These drops by id. Does not check whether the reader may see them. */
 export async function dropFacts(db: Db | Tx, dropIds: readonly string[]): Promise<Map<string, DropFacts>> {
   const { rows } = await sql<DropFacts>`select * from drop_facts(${[...dropIds]}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.dropId, row]))
 }
 
-/** Whether an account (null: nobody) may see a drop. */
+/** Whether a profile (null: signed out) may see a drop. */
 export async function maySeeDrop(db: Db | Tx, dropId: string, profileId: string | null): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select may_see_drop(${dropId}, ${profileId}) as may`.execute(db)
   return rows[0]?.may ?? false

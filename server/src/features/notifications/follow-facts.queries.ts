@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 
 export type Follower = { profileId: string; displayName: string }
 
-/** Lets the notices of one subject's followers be written one after the other. */
+/** Serializes writes of the notifications about one subject's followers. */
 export async function lockFollowersOf(tx: Tx, subjectId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('followers:' || ${subjectId}::text, 0))`.execute(tx)
 }
 
-/** Who hears of a follow; undefined when it stands no more. */
+/** Who is notified of a follow; undefined when it no longer exists. */
 export async function followFacts(
   tx: Tx,
   follow: { kind: string; subjectId: string; followerId: string },
@@ -19,27 +19,30 @@ export async function followFacts(
   return rows[0]
 }
 
-/** The notice of a subject's followers that may still grow. */
-export async function findGrowing(tx: Tx, subjectId: string): Promise<string | null> {
+/** The notification about a subject's followers that may still be extended. */
+export async function findExtensible(tx: Tx, subjectId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select growing_follow_notice(${subjectId}) as id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** Writes down that a follower is told of in a notice; false when that was done within thirty days. */
-export async function noteTold(
+/**
+ * Records that a follower is part of a notification; false when one mentioned them within the last thirty
+ * days.
+ */
+export async function recordMention(
   tx: Tx,
-  told: { subjectId: string; followerId: string; notificationId: string },
+  mention: { subjectId: string; followerId: string; notificationId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into follow_tellings as t (subject_id, follower_id, notification_id)
-    values (${told.subjectId}, ${told.followerId}, ${told.notificationId})
+    values (${mention.subjectId}, ${mention.followerId}, ${mention.notificationId})
     on conflict (subject_id, follower_id) do update set notification_id = excluded.notification_id, told_at = app_now()
     where t.told_at < app_now() - interval '30 days' returning 1`.execute(tx)
   return rows.length > 0
 }
 
-/** The two newest who stand in a notice and still follow, and how many there are in all. */
-export async function followersTold(tx: Tx, id: string): Promise<{ newest: Follower[]; count: number }> {
+/** The two newest followers in a notification who still follow, and the total count. */
+export async function mentionedFollowers(tx: Tx, id: string): Promise<{ newest: Follower[]; count: number }> {
   const { rows } = await sql<Follower & { followers: number }>`select * from followers_told(${id})`.execute(tx)
   return { newest: rows, count: rows[0]?.followers ?? 0 }
 }

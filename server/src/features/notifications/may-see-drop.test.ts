@@ -9,7 +9,7 @@ import { maySeeDrop } from './facts.queries.ts'
 const { db, owner, close } = await openTestDb()
 afterAll(close)
 
-/** A drop, and one account for each way to it: none, an invitation, a claim in it, a place on the staff. */
+/** A drop, and one account for each kind of access: none, an invitation, a claim in it, staff. */
 async function dropWithPeople(options: DropOptions, change: string | null) {
   const drop = await makeDrop(owner, options)
   const [stranger = '', invited = '', claimant = '', clerk = ''] = (await makeBuyers(owner, 4)).map(({ id }) => id)

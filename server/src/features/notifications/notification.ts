@@ -1,8 +1,8 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import type { MailWords } from './mail/mail-messages.ts'
+import type { MailContent } from './mail/mail-messages.ts'
 
 /**
- * One thing told to one account, in the app, and to its browsers by push. Instants stand in its words as ISO text
+ * A notification for one account, shown in the app and pushed to its browsers. Instants are ISO text
  * (`mail/instants.ts`).
  */
 export type Notification = {
@@ -12,37 +12,40 @@ export type Notification = {
   body: string
   /** A path of this site. */
   link: string | null
-  /** What it is about, when the event's own id does not say it: told once for each. */
+  /** Subject of the notification when the event's own id does not identify it: one notification for each. */
   causeId?: string
-  /** Its own id, of a notice that grows: where it stands already, these words take the place of the former. */
+  /** Its own id, for a notification that can be extended: an existing one with this id gets the new text. */
   id?: string
-  /** False: no push says it, because its reader has just done it, or because a push with words of its own does. */
+  /** False: no push is sent, because the reader has just done it themselves or a separate push covers it. */
   isPushed?: false
 }
 
-/** One thing told to one account by push, in other words or to others than its notice. */
+/** A push with its own text or audience, separate from a notification. */
 export type Push = Omit<Notification, 'id' | 'isPushed'> & {
-  /** Of two messages with one tag a browser shows the later one alone. */
+  /** A browser shows only the latest of the pushes with the same tag. */
   tag?: string
-  /** For how long it is of use, in milliseconds; a day, where it says nothing. */
+  /** How long it stays useful, in milliseconds; default a day. */
   lastsMs?: number
-  /** Its reader waits for it within minutes: quiet hours let it through. */
+  /** Urgent: sent in quiet hours too. */
   isAwaited?: boolean
 }
 
-/** One mail. Instants stand in its words as in a notice's. */
+/** One mail. Instants are ISO text, as in a notification. */
 export type Mail = {
   recipient: string
   kind: string
-  words: MailWords
-  /** Whose mail it is: their preferences decide, and the mail says how to stop it. Without it, it always goes out. */
+  words: MailContent
+  /**
+   * Owner of the mail: their preferences decide, and the mail has an unsubscribe link. Without it the mail is
+   * always sent.
+   */
   userId?: string
-  /** What it is about, when the event's own id and the recipient do not say it: sent once for each. */
+  /** Subject of the mail when the event's own id and the recipient do not identify it: one mail for each. */
   causeId?: string
 }
 
-/** What an event makes us say. */
+/** What an event is rendered to. */
 export type Rendered = { notifications?: readonly Notification[]; mails?: readonly Mail[]; pushes?: readonly Push[] }
 
-/** An event as the words are made from it. */
-export type Heard<P> = { payload: P; rowId: string; tx: Tx }
+/** An event as a renderer receives it. */
+export type RenderInput<P> = { payload: P; rowId: string; tx: Tx }

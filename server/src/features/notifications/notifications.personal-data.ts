@@ -3,7 +3,7 @@ import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { emailOf } from './facts.queries.ts'
 import { deleteMailsOf } from './mail/outgoing-mail.queries.ts'
 
-/** What an account was told, in the app and by mail, and where it gets pushes. All of it goes when the account closes. */
+/** An account's notifications, mails and push devices. All are deleted when the account closes. */
 export const notificationsPersonalData: PersonalData = {
   exports: {
     notifications: ownRows(
@@ -13,7 +13,7 @@ export const notificationsPersonalData: PersonalData = {
     ),
     reminders: ownRows((id) => sql`select r.* from drop_reminders r where r.user_id = ${id}`),
     notificationPreferences: ownRows((id) => sql`select p.* from notification_preferences p where p.user_id = ${id}`),
-    // @NOTE neither addresses nor keys: with them anybody could reach the browser
+    // @NOTE neither endpoints nor keys: with them anybody could push to the browser
     pushDevices: ownRows(
       (id) => sql`
         select id, user_agent, created_at, seen_at, last_success_at from push_subscriptions

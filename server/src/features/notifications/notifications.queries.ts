@@ -4,13 +4,13 @@ import { type Selectable, sql } from 'kysely'
 
 export type NotificationRow = Selectable<Notifications>
 
-/** A notification before it is written. */
+/** A notification to insert. */
 export type NewNotification = {
-  /** Its own id, of one that may grow; else it is given one. */
+  /** Set for a notification that can be extended; otherwise generated. */
   id?: string
   userId: string
   kind: string
-  /** What it is about: with kind and user it says that it was told already. */
+  /** Its subject: unique together with kind and user. */
   causeId: string
   title: string
   body: string
@@ -18,12 +18,12 @@ export type NewNotification = {
 }
 
 /**
- * Writes notifications that are not there yet and gives those that are new, in the order given. The first one counts as
- * the newest, so that a list shows them in this order too.
+ * Inserts notifications that do not exist yet and returns those, in the given order. The first one gets the
+ * newest time, so that a list shows them in this order too.
  */
 export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
   if (rows.length === 0) return []
-  // @NOTE one reading of the clock: two would fall into one millisecond now and then, and mix up the order
+  // @NOTE the clock is read once: two readings can fall in the same millisecond and mix up the order
   const { rows: readings } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
   const now = readings[0]!.now.getTime()
   return tx
@@ -35,10 +35,10 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
 }
 
 /**
- * Puts new words into notifications that stand already (by id), as the newest and with their next version; gives those.
- * One that was read meanwhile is unread again.
+ * Replaces the text of existing notifications (by id), makes them the newest and unread, and increments their
+ * version; returns those.
  */
-export async function growNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
+export async function extendNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<NotificationRow[]> {
   if (rows.length === 0) return []
   const words = rows.map(({ id, userId, title, body, link }) => ({ id, userId, title, body, link }))
   const { rows: grown } = await sql<NotificationRow>`
@@ -51,7 +51,7 @@ export async function growNotifications(tx: Tx, rows: readonly NewNotification[]
   return grown
 }
 
-/** How many unread notifications each of these accounts has. */
+/** Unread count of each of these accounts. */
 export async function countUnread(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ userId: string; n: number }>`
     select user_id, count(*)::int as n from notifications
@@ -80,7 +80,7 @@ export async function selectNotifications(
     .execute()
 }
 
-/** Marks notifications of an account as read: those named, or all of them. Foreign ids change nothing. */
+/** Marks notifications of an account as read: the given ids, or all. Ids of other accounts are ignored. */
 export async function markNotificationsRead(db: Db, userId: string, ids: readonly string[] | undefined): Promise<void> {
   await db
     .updateTable('notifications')

@@ -15,12 +15,12 @@ import { upsertTimeZone } from './readers/readers.queries.ts'
 import { listReminders, remind, viewReminder } from './reminders/remind.ts'
 import { deleteReminder } from './reminders/reminders.queries.ts'
 
-/** One's own notifications, reminders and what one wants to hear. */
+/** Calls for the account's own notifications, reminders and preferences. */
 export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: string }) {
-  const room = implementContract(notificationsContract)
+  const procedures = implementContract(notificationsContract)
   const unreadOf = async (profileId: string) => (await countUnread(db, [profileId])).get(profileId) ?? 0
-  return room.router({
-    list: room.list.handler(async ({ input, context }) => {
+  return procedures.router({
+    list: procedures.list.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       const { unreadOnly, limit, cursor } = input
       const after = decodeCursor(cursor, ['notifications'])
@@ -28,56 +28,56 @@ export function notificationsRouter({ db, mailSecret }: { db: Db; mailSecret: st
       const page = cutPage(rows, limit, 'notifications', (row) => row.createdAt, viewNotification)
       return { ...page, unread: await unreadOf(profileId) }
     }),
-    markRead: room.markRead.handler(async ({ input, context }) => {
+    markRead: procedures.markRead.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await markNotificationsRead(db, profileId, input.ids)
       return { unread: await unreadOf(profileId) }
     }),
-    remind: room.remind.handler(async ({ input: { dropId, ...chosen }, context }) =>
+    remind: procedures.remind.handler(async ({ input: { dropId, ...chosen }, context }) =>
       remind(db, (await actorOf(context)).profileId, dropId, chosen),
     ),
-    unremind: room.unremind.handler(async ({ input, context }) => ({
+    unremind: procedures.unremind.handler(async ({ input, context }) => ({
       removed: await deleteReminder(db, (await actorOf(context)).profileId, input.dropId),
     })),
-    reminders: room.reminders.handler(async ({ input: { limit, cursor }, context }) => {
+    reminders: procedures.reminders.handler(async ({ input: { limit, cursor }, context }) => {
       const { profileId } = await actorOf(context)
       const { rows, drops } = await listReminders(db, profileId, { after: decodeCursor(cursor, ['reminders']), limit })
       const view = (row: (typeof rows)[number]) => viewReminder(row, drops.get(row.id))
       return cutPage(rows, limit, 'reminders', (row) => row.createdAt, view)
     }),
-    preferences: room.preferences.handler(async ({ context }) =>
+    preferences: procedures.preferences.handler(async ({ context }) =>
       readPreferences(db, (await actorOf(context)).profileId),
     ),
-    updatePreferences: room.updatePreferences.handler(async ({ input, context }) => {
+    updatePreferences: procedures.updatePreferences.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await setPreference(db, profileId, input)
       return readPreferences(db, profileId)
     }),
-    setQuietHours: room.setQuietHours.handler(async ({ input, context }) => {
+    setQuietHours: procedures.setQuietHours.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await setQuietHours(db, profileId, input.quietHours)
       return readPreferences(db, profileId)
     }),
-    pushKey: room.pushKey.handler(async () => ({ publicKey: await readPublicKey(db) })),
-    subscribePush: room.subscribePush.handler(async ({ input, context }) =>
+    pushKey: procedures.pushKey.handler(async () => ({ publicKey: await readPublicKey(db) })),
+    subscribePush: procedures.subscribePush.handler(async ({ input, context }) =>
       subscribePush(db, await actorOf(context), input, context.headers.get('user-agent')),
     ),
-    pushDevices: room.pushDevices.handler(async ({ context }) => {
+    pushDevices: procedures.pushDevices.handler(async ({ context }) => {
       const { profileId, sessionId } = await actorOf(context)
       return { items: (await selectDevices(db, profileId)).map((row) => viewDevice(row, sessionId)) }
     }),
-    unsubscribePush: room.unsubscribePush.handler(async ({ input, context }) => ({
+    unsubscribePush: procedures.unsubscribePush.handler(async ({ input, context }) => ({
       removed: await deleteDevice(db, (await actorOf(context)).profileId, input.id),
     })),
-    testPush: room.testPush.handler(async ({ input, context }) => ({
+    testPush: procedures.testPush.handler(async ({ input, context }) => ({
       queued: await queueTestPush(db, (await actorOf(context)).profileId, input.id),
     })),
-    setTimeZone: room.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
+    setTimeZone: procedures.setTimeZone.handler(async ({ input: { timeZone }, context }) => {
       const actor = await actorOf(context)
-      // @NOTE who acts in somebody's name sits somewhere else
+      // @NOTE an impersonating administrator may be in another zone
       if (actor.impersonatedBy === null) await upsertTimeZone(db, actor.profileId, timeZone)
       return { timeZone }
     }),
-    unsubscribe: room.unsubscribe.handler(({ input }) => unsubscribe({ db, mailSecret }, input.token)),
+    unsubscribe: procedures.unsubscribe.handler(({ input }) => unsubscribe({ db, mailSecret }, input.token)),
   })
 }

@@ -146,7 +146,7 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   const claimId = rows[0]?.id ?? ''
   const payload = { claimId, userId: ada, dropId: drop.dropId, dropItemId: drop.items[0], itemId: rows[0]?.item_id }
   await happen('claim.expired', { ...payload, reason: null })
-  // What is over before it could be told is not told.
+  // An offer that is over is not announced any more.
   await happen('standby.offered', payload)
   await settle()
   expect((await as(ada).list({ limit: 1 })).items).toMatchObject([{ kind: 'claim-expired' }])

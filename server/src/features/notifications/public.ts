@@ -31,16 +31,16 @@ export { findNewestMail } from './mail/outgoing-mail.queries.ts'
 
 export type NotificationsDeps = {
   db: Db
-  /** For event handlers, the sending of mail and pushes, and what the clock makes us say. */
+  /** For background work: event handlers, tickers, sending mail and pushes. */
   workDb: Db
   baseUrl: string
-  /** Null: mail is kept and shown in the developer's outbox. */
+  /** Null: mail is stored and shown in the developer outbox. */
   smtpUrl: string | null
-  /** The program's secret; the links that stop mails are signed with a key made from it. */
+  /** The server's secret; the key of unsubscribe links is derived from it. */
   authSecret: string
-  /** Reads who asks for a private drop's calendar. */
+  /** Reads who requests a private drop's calendar. */
   context: ContextDeps
-  /** Another way to push services than the network: tests hand in one of their own. */
+  /** Replaces the network call to push services in tests. */
   postPush?: PushPost
 }
 
@@ -58,8 +58,8 @@ const renderers = [
 ]
 
 /**
- * The notifications room: it hears events and looks at the clock, tells people in the app, by mail and by push, and
- * keeps what they want to hear. Nobody calls it.
+ * The notifications feature: handles events and timers, notifies users in the app, by mail and by push, and
+ * stores their preferences. No other feature calls it.
  */
 export function notificationsFeature(deps: NotificationsDeps): Feature {
   const { db, workDb, baseUrl, smtpUrl } = deps
@@ -89,8 +89,8 @@ export function notificationsFeature(deps: NotificationsDeps): Feature {
 }
 
 /**
- * The developer's outbox; null where the site has a public address: there a proxy on the same machine would make every
- * visitor look like a local one, and mails hold links that sign somebody in.
+ * The developer outbox; null when the site has a public address: a proxy on the same machine would make every
+ * visitor look local, and mails hold sign-in links.
  */
 export function devOutbox({ db, baseUrl }: { db: Db; baseUrl: string }): DevOutbox | null {
   return isLoopback(new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')) ? createDevOutbox(db) : null

@@ -3,7 +3,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 
-// Who is told what: each guard of the routines that choose readers, by itself.
+// Recipients of notifications: each guard of the routines that select them, one at a time.
 
 let fixtures: TestDb
 let drop: DropFixture
@@ -33,7 +33,9 @@ const grant = (name: string, until = 'null') =>
 const ago = (time: string) => `app_now() - interval '${time}'`
 const ahead = (time: string) => `app_now() + interval '${time}'`
 
-/** A query that finds the reader where nothing stands against it, and not after any of the spoils. */
+/**
+ * Asserts that the query finds the reader when `ready` holds, and not after any of the spoiling statements.
+ */
 async function onlyWhile(ready: string, query: string, spoils: Record<string, string>) {
   expect(await count(ready, query), 'in order').toBe(1)
   for (const [name, spoil] of Object.entries(spoils)) expect(await count(`${ready}; ${spoil}`, query), name).toBe(0)

@@ -3,24 +3,30 @@ import type * as z from 'zod'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { type DeliveryDeps, deliver } from './deliver.ts'
-import type { Heard, Rendered } from './notification.ts'
+import type { Rendered, RenderInput } from './notification.ts'
 
-/** One event and what it makes us say. */
+/** Renders the notifications, mails and pushes of one event. */
 export type NotificationRenderer = {
   event: string
   render(event: HandledEvent, tx: Tx): Promise<Rendered>
 }
 
-/** Ties an event's name to the shape of its payload and to the words. A payload of another shape is a bug: it fails. */
+/**
+ * Binds an event's name to its payload schema and its render function. A payload that does not fit is a bug:
+ * it throws.
+ */
 export function renderer<S extends z.ZodType>(
   event: string,
   shape: S,
-  say: (heard: Heard<z.infer<S>>) => Rendered | Promise<Rendered>,
+  renderInput: (input: RenderInput<z.infer<S>>) => Rendered | Promise<Rendered>,
 ): NotificationRenderer {
-  return { event, render: async ({ payload, rowId }, tx) => say({ payload: shape.parse(payload), rowId, tx }) }
+  return { event, render: async ({ payload, rowId }, tx) => renderInput({ payload: shape.parse(payload), rowId, tx }) }
 }
 
-/** The handler of a teller's event: notices, mails and what open pages hear are written in one transaction, once. */
+/**
+ * The event handler of a renderer: notifications, mails and messages to open pages are written in one
+ * transaction, once.
+ */
 export function handlerFor({ event, render }: NotificationRenderer, deps: DeliveryDeps): EventHandler {
   return {
     event,

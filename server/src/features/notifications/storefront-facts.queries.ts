@@ -13,19 +13,19 @@ export type SubscriptionFacts = {
   subscriberName: string
 }
 
-/** What a notice about a subscription speaks of. */
+/** The names used in a notification about a subscription. */
 export async function subscriptionFacts(tx: Tx, id: string): Promise<SubscriptionFacts | undefined> {
   return (await sql<SubscriptionFacts>`select * from subscription_facts(${id})`.execute(tx)).rows[0]
 }
 
 export type UpdateFacts = { storefrontId: string; storefrontName: string; title: string; subscribersOnly: boolean }
 
-/** A storefront's post; undefined when it was taken back, or its storefront is shown to nobody. */
+/** A storefront's post; undefined when it was deleted or its storefront is not visible. */
 export async function updateFacts(tx: Tx, id: string): Promise<UpdateFacts | undefined> {
   return (await sql<UpdateFacts>`select * from update_facts(${id})`.execute(tx)).rows[0]
 }
 
-/** The next people whom a storefront's post concerns, by id, after one of them (null: from the first). */
+/** The next profiles to notify of a storefront's post, by id, after one of them (null: from the first). */
 export async function updateAudienceAfter(
   tx: Tx,
   id: string,

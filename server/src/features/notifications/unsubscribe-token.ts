@@ -1,21 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { fixedTopics, NotificationTopic, topicOf } from '@keepcase/contract/notifications/notifications.topics.ts'
 
-/** Whose mails of which topic a link stops. */
+/** The account and topic that an unsubscribe link applies to. */
 export type Unsubscription = { userId: string; topic: NotificationTopic }
 
-/** The key of these links, made from the program's secret. */
+/** Key of unsubscribe links, derived from the server's secret. */
 export const mailSecretOf = (authSecret: string): string =>
   createHmac('sha256', authSecret).update('mail links').digest('hex')
 
 const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** What stands in the link: readable, and signed, so that nobody can stop another's mail. It never runs out. */
+/**
+ * Token of an unsubscribe link: readable and signed, so that nobody can unsubscribe somebody else. Never
+ * expires.
+ */
 export function unsubscribeToken(secret: string, { userId, topic }: Unsubscription): string {
   return `${userId}.${topic}.${sign(secret, `${userId}.${topic}`)}`
 }
 
-/** What a link's token says; null when it is not ours. */
+/** Parses a link's token; null when the signature is invalid. */
 export function readUnsubscribeToken(secret: string, token: string): Unsubscription | null {
   const [userId = '', topic = '', signature = ''] = token.split('.')
   const given = Buffer.from(signature)
@@ -24,7 +27,7 @@ export function readUnsubscribeToken(secret: string, token: string): Unsubscript
   return { userId, topic: NotificationTopic.parse(topic) }
 }
 
-/** The page on which a mail of this kind is stopped; null for what cannot be. */
+/** URL of the unsubscribe page for a kind of mail; null for mandatory mails. */
 export function unsubscribeUrl(
   { baseUrl, mailSecret }: { baseUrl: string; mailSecret: string },
   userId: string,

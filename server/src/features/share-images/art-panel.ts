@@ -11,7 +11,7 @@ const drawn = ({ tag, at, inside = [] }: ArtShape): Element => shape(tag, at, in
 
 export type Frame = { width: number; height: number }
 
-/** The house art of a thing, filling a frame as on the pages; what sticks out is cut off. */
+/** House art of an item, cropped to a frame as on the pages. */
 export function artPanel(seed: string, category: string | null, { width, height }: Frame): Element {
   const { ground, shapes, word, hold } = drawHouseArt(seed, artKindFor(category))
   const scale = Math.max(width / 400, height / 300)
@@ -25,7 +25,7 @@ export function artPanel(seed: string, category: string | null, { width, height 
   )
 }
 
-/** The word of a drawing where it begins, smaller where the frame would cut it. */
+/** The word of a drawing, aligned to its start and shrunk where the frame would cut it. */
 function wordBox(
   { text, x, y, size, color }: ArtWord,
   { scale, top, width }: { scale: number; top: number; width: number },
@@ -41,7 +41,7 @@ function wordBox(
   )
 }
 
-/** The translucent cover with its one fold that lies over what is not shown yet, to be laid over a panel. */
+/** A translucent cover with one fold, laid over a panel whose content is not revealed yet. */
 export function sleeve({ width, height }: Frame): Element {
   const fold = { x1: 0, y1: height, x2: width, y2: 0, stroke: 'rgba(255,255,255,0.6)', strokeWidth: 2 }
   return svg(

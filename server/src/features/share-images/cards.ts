@@ -4,10 +4,13 @@ import { type FlairCardFacts, flairCard } from './flair-card.ts'
 import { type SiteCardFacts, siteCard } from './site-card.ts'
 import { type StorefrontCardFacts, storefrontCard } from './storefront-card.ts'
 
-/** What a picture shows, as plain data: it crosses from one thread to another, and is what a kept picture is known by. */
+/**
+ * Content of a share image as plain data: it is sent to the worker thread, and cached images are identified
+ * by it.
+ */
 export type CardFacts = DropCardFacts | StorefrontCardFacts | SiteCardFacts | FlairCardFacts
 
-/** Lays a picture out. */
+/** Lays out a share image. */
 export function layOut(facts: CardFacts): Element {
   if (facts.kind === 'drop') return dropCard(facts)
   if (facts.kind === 'storefront') return storefrontCard(facts)

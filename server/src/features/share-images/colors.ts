@@ -1,4 +1,4 @@
-/** The colours of the light theme that pictures are painted with. They are those of web/app/tokens.css; a test compares. */
+/** Light theme colors of share images. Copied from web/app/tokens.css; a test compares. */
 export const colors = {
   background: 'oklch(0.984 0.003 230)',
   card: 'oklch(0.998 0.001 230)',

@@ -7,7 +7,7 @@ import { logo } from './logo.ts'
 import { display, mono, text } from './typefaces.ts'
 import { drawableText, sizeFor } from './words.ts'
 
-/** What the picture of a drop shows: nothing that its card on the pages does not show to everybody. */
+/** Content of a drop's share image: nothing that its card does not show to everybody. */
 export type DropCardFacts = {
   kind: 'drop'
   id: string
@@ -29,7 +29,7 @@ const { width, height } = pictureSize
 const spineWidth = 76
 const padding = 56
 
-/** The band at the left: the type at the foot, the number at the head, both read from below. */
+/** The band at the left with the type at the bottom and the number at the top, both rotated. */
 function spine({ type, number }: DropCardFacts): Element {
   const { word, ground, ink } = spines[type]
   const inner = {
@@ -55,7 +55,10 @@ const steps = [
   { size: 40, lines: 6 },
 ] as const
 
-/** A drop's title, as large as it may be; one that our fonts cannot draw leaves its place to the art. */
+/**
+ * A drop's title in the largest size that fits; a title that our fonts cannot draw leaves its space to the
+ * art.
+ */
 function titleBox(title: string, room: number): Element {
   const { size, lines } = sizeFor(title, { width: room, steps })
   return box(
@@ -67,7 +70,7 @@ function titleBox(title: string, room: number): Element {
   )
 }
 
-/** When it begins, by the one clock that everybody can read: `Sun, Nov 22, 2026` over `20:00 UTC`. */
+/** The start in UTC: `Sun, Nov 22, 2026` over `20:00 UTC`. */
 function startLines(startDate: string): [day: string, time: string] {
   const at = new Date(startDate)
   const zone = { timeZone: 'UTC' } as const
@@ -77,7 +80,7 @@ function startLines(startDate: string): [day: string, time: string] {
   return [`${weekday.format(at)}, ${day.format(at)}`, `${time.format(at)} UTC`]
 }
 
-/** The picture of a drop: its spine, whose it is, its title, when it begins, and its house art. */
+/** Share image of a drop: spine, storefront, title, start, and house art. */
 export function dropCard(drop: DropCardFacts): Element {
   const title = drawableText(drop.title)
   const art = { width: title ? 400 : 640, height }
@@ -115,7 +118,7 @@ export function dropCard(drop: DropCardFacts): Element {
     box(
       { position: 'relative', flexShrink: 0 },
       artPanel(drop.id, drop.artCategory, art),
-      // what a mystery holds is known to nobody yet, and a picture outlives the moment at which it is
+      // hides the contents of a mystery: share images are cached beyond the reveal
       drop.type === 'mystery' && sleeve(art),
     ),
   )

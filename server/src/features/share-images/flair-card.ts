@@ -7,14 +7,14 @@ import { logo } from './logo.ts'
 import { display, mono, text } from './typefaces.ts'
 import { drawableText, sizeFor } from './words.ts'
 
-/** What the picture of a badge shows: the level, and a name only if its owner chose so. No count of purchases. */
+/** Content of a badge's share image: the level, and a name only if its owner chose so. No purchase count. */
 export type FlairCardFacts = { kind: 'flair'; level: number; name: string | null }
 
 const { width, height } = pictureSize
 const inks = [colors.flair1, colors.flair2, colors.flair3, colors.flair4, colors.flair5, colors.flair6, colors.claim]
 const inkOf = ({ level }: FlairLevel): string => inks[level - 1] ?? colors.claim
 
-/** The badge's shape, as `FlairBadge` of the pages draws it. */
+/** The badge's outline, as the pages' `FlairBadge` draws it. */
 function outline(flair: FlairLevel): Element[] {
   const ink = inkOf(flair)
   if (flair.level === 7) return [shape('polygon', { points: corners(8, 11), fill: ink })]
@@ -25,12 +25,12 @@ function outline(flair: FlairLevel): Element[] {
   return [edge, shape('circle', { cx: 12, cy: 12, r: 7.3, ...line, strokeWidth: 1 })]
 }
 
-/** The badge with its numeral, so many pixels wide. */
+/** The badge with its numeral, `size` pixels wide. */
 function badge(flair: FlairLevel, size: number): Element {
   const numeral = size * (flair.level === 6 ? 0.34 : 0.4)
   return box(
     { position: 'relative', width: size, height: size, flexShrink: 0 },
-    // @NOTE the square's corners reach over the box of 24: it is drawn in one of 28
+    // @NOTE the square's corners exceed the 24 box, so the view box is 28
     svg(
       { viewBox: '-2 -2 28 28', width: size, height: size, style: { position: 'absolute', left: 0, top: 0 } },
       ...outline(flair),
@@ -46,11 +46,11 @@ function badge(flair: FlairLevel, size: number): Element {
   )
 }
 
-/** All seven badges in a row; those still ahead are faint. */
+/** All seven badges in a row; those not reached are faint. */
 const row = (reached: number): Element =>
   box({ gap: 20 }, ...flairLevels.map((flair) => box({ opacity: flair.level <= reached ? 1 : 0.22 }, badge(flair, 44))))
 
-/** The picture of a badge: `I’m The Collector on Keepcase`. */
+/** Share image of a badge: `I’m The Collector on Keepcase`. */
 export function flairCard({ level, name }: FlairCardFacts): Element {
   const flair = flairLevel(level)
   const who = name === null ? null : drawableText(name)

@@ -2,7 +2,7 @@ import { colors } from './colors.ts'
 import { box, type Element, shape, svg } from './element.ts'
 import { display } from './typefaces.ts'
 
-/** Three spines on a shelf, and the name; `size` is the height of the mark. */
+/** The logo (three spines on a shelf) with the name; `size` is the height of the mark. */
 export const logo = (size: number): Element =>
   box(
     { alignItems: 'center', gap: size * 0.3 },

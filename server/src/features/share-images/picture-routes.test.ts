@@ -8,14 +8,14 @@ import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { addShareImageRoutes } from './picture-routes.ts'
-import { ShareImageRenderer, StudioBusy } from './picture-studio.ts'
+import { RendererBusy, ShareImageRenderer } from './picture-studio.ts'
 import { decodePng } from './testing/png-tools.ts'
 
 const fixtures = await openTestDb()
 const { db, owner } = fixtures
-const studio = new ShareImageRenderer()
+const renderer = new ShareImageRenderer()
 afterAll(async () => {
-  await studio.close()
+  await renderer.close()
   await fixtures.close()
 })
 
@@ -28,10 +28,10 @@ beforeEach(() => {
 
 const appWith = (one: ShareImageRenderer) => {
   const app = new Hono<HttpEnv>()
-  addShareImageRoutes(app, { db, studio: one, context: { readActor: async () => actor, take: async () => wait } })
+  addShareImageRoutes(app, { db, renderer: one, context: { readActor: async () => actor, take: async () => wait } })
   return app
 }
-const app = appWith(studio)
+const app = appWith(renderer)
 const bindings = {
   incoming: { headers: {}, socket: {} },
   outgoing: { getHeader: () => 'a-request' },
@@ -132,13 +132,13 @@ test('who asks too often is told when to come back', async () => {
 test('a studio draws one picture once for all who ask, keeps it, and begins again after its thread has died', async () => {
   const one = new ShareImageRenderer()
   const facts = { kind: 'storefront', id: 'a', name: 'Odd Lots', ownerName: 'Ada' } as const
-  const [first, second] = await Promise.all([one.picture(facts), one.picture({ ...facts })])
+  const [first, second] = await Promise.all([one.render(facts), one.render({ ...facts })])
   expect(first?.png).toBe(second?.png)
-  expect((await one.picture(facts)).png).toBe(first?.png)
+  expect((await one.render(facts)).png).toBe(first?.png)
   await one.close()
-  expect((await one.picture(facts)).png).toBe(first?.png)
-  expect(decodePng((await one.picture({ ...facts, name: 'Even Lots' })).png).width).toBe(1200)
-  const drawing = expect(one.picture({ ...facts, name: 'Cut off' })).rejects.toThrow('closed')
+  expect((await one.render(facts)).png).toBe(first?.png)
+  expect(decodePng((await one.render({ ...facts, name: 'Even Lots' })).png).width).toBe(1200)
+  const drawing = expect(one.render({ ...facts, name: 'Cut off' })).rejects.toThrow('closed')
   await one.close()
   await drawing
 })
@@ -146,12 +146,12 @@ test('a studio draws one picture once for all who ask, keeps it, and begins agai
 test('more pictures than can wait are refused with a time to come back', async () => {
   const one = new ShareImageRenderer()
   const many = Array.from({ length: 80 }, (_, i) =>
-    one.picture({ kind: 'storefront', id: `${i}`, name: `Store ${i}`, ownerName: 'Ada' }),
+    one.render({ kind: 'storefront', id: `${i}`, name: `Store ${i}`, ownerName: 'Ada' }),
   )
   const ended = Promise.allSettled(many)
   const answer = await appWith(one).request('/og/site.png', {}, bindings)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   await one.close()
-  const refused = (await ended).filter((end) => end.status === 'rejected' && end.reason instanceof StudioBusy)
+  const refused = (await ended).filter((end) => end.status === 'rejected' && end.reason instanceof RendererBusy)
   expect(refused).toHaveLength(20)
 })

@@ -9,20 +9,20 @@ import { readCards } from '#server/features/drops/public.ts'
 import { findVisibleStorefront } from '#server/features/storefronts/public.ts'
 import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
 import type { CardFacts } from './cards.ts'
-import { etagOf, type ShareImageRenderer, StudioBusy } from './picture-studio.ts'
+import { etagOf, RendererBusy, type ShareImageRenderer } from './picture-studio.ts'
 
-export type ShareImageDeps = { db: Db; studio: ShareImageRenderer; context: ContextDeps }
+export type ShareImageDeps = { db: Db; renderer: ShareImageRenderer; context: ContextDeps }
 
 type C = Context<HttpEnv>
 
-/** An address that asks for pictures without end draws for nobody but itself. */
+/** Limit for each address, so that one that requests endless images slows down only itself. */
 const perAddress: Limit = { name: 'pictures', max: 240, seconds: 60 }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The pictures for sharing, under `/og/`. A drop's and a storefront's show what everybody may see of it; what is private,
- * not published, suspended or absent has none, and nobody can tell which of these it is. A person has none: profiles are
- * for who is signed in. One's own badge has one for its owner alone, with the name on it only when that is asked for.
+ * Share images, under `/og/`. A drop's and a storefront's show public data only; private, unpublished,
+ * suspended and missing ones all get the same 404. People have none: profiles need a sign-in. A badge's image
+ * is for its owner only, with their name only on request.
  */
 export function addShareImageRoutes(app: Hono<HttpEnv>, deps: ShareImageDeps): void {
   app.get('/og/site.png', (c) => answer(c, deps, async () => ({ kind: 'site' })))
@@ -45,19 +45,19 @@ async function storefrontFacts(db: Db, id: string): Promise<CardFacts | null> {
   return storefront ? { kind: 'storefront', id, name: storefront.name, ownerName: storefront.ownerName } : null
 }
 
-/** A picture for everybody: kept by whoever fetched it for a while, and asked for again by its mark. */
+/** Answers with a public image, cacheable for a while and revalidated by ETag. */
 async function answer(c: C, deps: ShareImageDeps, read: () => Promise<CardFacts | null>): Promise<Response> {
   const context = requestContext(c.env, deps.context)
   const wait = await context.take(perAddress, context.ip)
   if (wait !== null) return tooMany(c, wait)
   const facts = await read()
   if (!facts) return errorResponse('NOT_FOUND', requestIdOf(c.env))
-  // @NOTE previews are shown by other sites: from their own copy, or straight from here
+  // @NOTE other sites show previews: from their own copy, or directly from here
   const open = { 'cross-origin-resource-policy': 'cross-origin' }
-  return send(c, deps.studio, facts, { ...open, 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' })
+  return send(c, deps.renderer, facts, { ...open, 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' })
 }
 
-/** The picture of a badge that the caller has reached: for nobody else, and kept by nobody on the way. */
+/** Answers with the image of a badge that the caller has reached; private, not stored by shared caches. */
 async function answerOwn(c: C, deps: ShareImageDeps): Promise<Response> {
   const context = requestContext(c.env, deps.context)
   const requestId = requestIdOf(c.env)
@@ -71,7 +71,7 @@ async function answerOwn(c: C, deps: ShareImageDeps): Promise<Response> {
   const hasReached = profile && profile.totalPurchases >= first.purchases && profile.claimFlairLevel >= level
   if (!hasReached) return errorResponse('NOT_FOUND', requestId)
   const name = c.req.query('named') === '1' ? profile.displayName : null
-  return send(c, deps.studio, { kind: 'flair', level, name }, { 'cache-control': 'private, no-store' })
+  return send(c, deps.renderer, { kind: 'flair', level, name }, { 'cache-control': 'private, no-store' })
 }
 
 const tooMany = (c: C, wait: number): Response =>
@@ -79,7 +79,7 @@ const tooMany = (c: C, wait: number): Response =>
 
 async function send(
   c: C,
-  studio: ShareImageRenderer,
+  renderer: ShareImageRenderer,
   facts: CardFacts,
   headers: Record<string, string>,
 ): Promise<Response> {
@@ -87,12 +87,12 @@ async function send(
   if (c.req.header('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers: { ...headers, etag } })
   try {
-    const { png } = await studio.picture(facts)
+    const { png } = await renderer.render(facts)
     return new Response(new Uint8Array(png), {
       headers: { ...headers, etag, 'content-type': 'image/png', 'content-length': String(png.length) },
     })
   } catch (error) {
-    if (!(error instanceof StudioBusy)) throw error
+    if (!(error instanceof RendererBusy)) throw error
     return errorResponse('SERVICE_UNAVAILABLE', requestIdOf(c.env), undefined, { 'retry-after': '2' })
   }
 }

@@ -3,23 +3,25 @@ import { Worker } from 'node:worker_threads'
 import type { CardFacts } from './cards.ts'
 import type { Delivery, Order } from './picture-thread.ts'
 
-/** A picture that is ready to be sent, and what it is known by. */
-export type Picture = { png: Buffer; etag: string }
+/** A rendered image with its ETag. */
+export type RenderedImage = { png: Buffer; etag: string }
 
-/** Too many pictures wait to be drawn. */
-export class StudioBusy extends Error {}
+/** Too many images are waiting to be drawn. */
+export class RendererBusy extends Error {}
 
-/** Pictures that wait to be drawn at once, what those kept in memory weigh together, and how long one may take. */
+/** Maximum images in the queue, bytes of the memory cache, and drawing time. */
 const maxWaiting = 60
 const maxBytes = 32 * 1024 * 1024
-const longestMs = 15_000
+const maxDrawingMs = 15_000
 
-/** Raised when pictures are laid out anew: what was kept elsewhere is then asked for again. */
+/**
+ * Version of the layout; raised with every change of design, so that cached copies elsewhere are revalidated.
+ */
 const design = 2
 
 type Waiting = { resolve(png: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
-/** What a picture is known by: everything that it shows, and how pictures are laid out. */
+/** ETag of an image: a hash of its content and the layout's version. */
 export const etagOf = (facts: CardFacts): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([design, facts]))
@@ -27,50 +29,50 @@ export const etagOf = (facts: CardFacts): string =>
     .slice(0, 27)}"`
 
 /**
- * Draws pictures in a thread of its own, which begins with the first one, and keeps those that were asked for last. Who
- * asks for a picture that is being drawn waits for the same one.
+ * Draws share images in a worker thread, started with the first one, and caches the most recently used.
+ * Concurrent requests for the same image share one drawing.
  */
 export class ShareImageRenderer {
   #thread: Worker | null = null
   #waiting = new Map<number, Waiting>()
   #drawing = new Map<string, Promise<Buffer>>()
-  #kept = new Map<string, Buffer>()
-  #keptBytes = 0
+  #cached = new Map<string, Buffer>()
+  #cachedBytes = 0
   #orders = 0
 
   /**
-   * The picture of these facts.
-   * @throws StudioBusy when too many wait, and what went wrong when it could not be drawn
+   * The image of these facts.
+   * @throws RendererBusy when too many wait, or the drawing's error
    */
-  async picture(facts: CardFacts): Promise<Picture> {
+  async render(facts: CardFacts): Promise<RenderedImage> {
     const etag = etagOf(facts)
-    const kept = this.#kept.get(etag)
-    if (kept) {
-      this.#kept.delete(etag)
-      this.#kept.set(etag, kept)
-      return { png: kept, etag }
+    const cached = this.#cached.get(etag)
+    if (cached) {
+      this.#cached.delete(etag)
+      this.#cached.set(etag, cached)
+      return { png: cached, etag }
     }
     let drawing = this.#drawing.get(etag)
     if (!drawing) {
       drawing = this.#order(facts)
-        .then((png) => this.#keep(etag, png))
+        .then((png) => this.#cache(etag, png))
         .finally(() => this.#drawing.delete(etag))
       this.#drawing.set(etag, drawing)
     }
     return { png: await drawing, etag }
   }
 
-  /** Ends the thread; what is being drawn fails. */
+  /** Stops the thread; drawings under way fail. */
   async close(): Promise<void> {
-    await this.#end(new Error('The studio is closed'))
+    await this.#end(new Error('The renderer is closed'))
   }
 
   #order(facts: CardFacts): Promise<Buffer> {
-    if (this.#waiting.size >= maxWaiting) return Promise.reject(new StudioBusy('Too many pictures wait'))
+    if (this.#waiting.size >= maxWaiting) return Promise.reject(new RendererBusy('Too many images are waiting'))
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
-      // @NOTE a thread that hangs is ended, and the next picture begins another
-      const timer = setTimeout(() => void this.#end(new Error('A picture took too long')), longestMs).unref()
+      // @NOTE a thread that hangs is ended, and the next image starts another
+      const timer = setTimeout(() => void this.#end(new Error('Drawing a share image timed out')), maxDrawingMs).unref()
       this.#waiting.set(id, { resolve, reject, timer })
       this.#threadNow().postMessage({ id, facts } satisfies Order)
     })
@@ -82,11 +84,11 @@ export class ShareImageRenderer {
       name: 'pictures',
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    // @NOTE a thread that draws nothing keeps no process alive
+    // @NOTE an idle thread does not keep the process alive
     thread.unref()
     thread.on('message', (delivery: Delivery) => this.#take(delivery))
     thread.on('error', (error) => void this.#end(error, thread))
-    thread.on('exit', (code) => void this.#end(new Error(`The thread of the pictures ended with ${code}`), thread))
+    thread.on('exit', (code) => void this.#end(new Error(`The share image thread exited with ${code}`), thread))
     this.#thread = thread
     return thread
   }
@@ -97,10 +99,10 @@ export class ShareImageRenderer {
     this.#waiting.delete(delivery.id)
     clearTimeout(one.timer)
     if ('png' in delivery) one.resolve(Buffer.from(delivery.png.buffer))
-    else one.reject(new Error(`A picture could not be drawn: ${delivery.error}`))
+    else one.reject(new Error(`A share image could not be drawn: ${delivery.error}`))
   }
 
-  /** Ends this thread, or the present one, and tells who waits for it. */
+  /** Stops this thread, or the current one, and rejects what waits for it. */
   async #end(error: Error, thread = this.#thread): Promise<void> {
     if (thread === null || thread !== this.#thread) return
     this.#thread = null
@@ -113,13 +115,13 @@ export class ShareImageRenderer {
     await thread.terminate()
   }
 
-  #keep(etag: string, png: Buffer): Buffer {
-    this.#kept.set(etag, png)
-    this.#keptBytes += png.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#keptBytes <= maxBytes) break
-      this.#kept.delete(oldest)
-      this.#keptBytes -= length
+  #cache(etag: string, png: Buffer): Buffer {
+    this.#cached.set(etag, png)
+    this.#cachedBytes += png.length
+    for (const [oldest, { length }] of this.#cached) {
+      if (this.#cachedBytes <= maxBytes) break
+      this.#cached.delete(oldest)
+      this.#cachedBytes -= length
     }
     return png
   }

@@ -1,6 +1,6 @@
 /**
- * The thread in which pictures are drawn, so that a drop's opening never waits for one. It is told facts and answers with
- * a PNG, one after the other in the order in which they come.
+ * Worker thread that draws share images, so that they never delay requests on the main thread. Receives facts
+ * and answers with PNGs, in the order of arrival.
  */
 import { parentPort } from 'node:worker_threads'
 import type { CardFacts } from './cards.ts'

@@ -2,12 +2,12 @@ import type { Feature } from '#server/boot/feature.ts'
 import { addShareImageRoutes, type ShareImageDeps } from './picture-routes.ts'
 import { ShareImageRenderer } from './picture-studio.ts'
 
-/** Pictures for sharing: of drops, of storefronts, of the site, and of one's own badge. It owns no table. */
-export function shareImagesFeature(deps: Omit<ShareImageDeps, 'studio'>): Feature {
-  const studio = new ShareImageRenderer()
+/** Share images of drops, storefronts, the site, and the caller's badge. Owns no tables. */
+export function shareImagesFeature(deps: Omit<ShareImageDeps, 'renderer'>): Feature {
+  const renderer = new ShareImageRenderer()
   return {
     name: 'pictures',
-    httpRoutes: (app) => addShareImageRoutes(app, { ...deps, studio }),
-    close: () => studio.close(),
+    httpRoutes: (app) => addShareImageRoutes(app, { ...deps, renderer }),
+    close: () => renderer.close(),
   }
 }

@@ -5,12 +5,12 @@ import { box, type Element } from './element.ts'
 import { logo } from './logo.ts'
 import { display } from './typefaces.ts'
 
-/** The picture of the site itself, for pages that have none of their own. */
+/** Share image of the site, for pages without their own. */
 export type SiteCardFacts = { kind: 'site' }
 
 const { width, height } = pictureSize
 
-/** A shelf of spines, each in the colours of a drawing. */
+/** A shelf of spines, each in the colors of a drawing. */
 function shelf(): Element {
   const random = numbersFrom(hashSeed('keepcase'))
   const spines = Array.from({ length: 20 }, (_, i) => {
@@ -28,7 +28,7 @@ function shelf(): Element {
   )
 }
 
-/** The picture of the site: its name, what it stands for, a shelf. */
+/** The site's share image: name, claim, and a shelf. */
 export function siteCard(): Element {
   return box(
     { width, height, backgroundColor: colors.background, flexDirection: 'column', justifyContent: 'space-between' },

@@ -6,13 +6,13 @@ import { logo } from './logo.ts'
 import { display, text } from './typefaces.ts'
 import { drawableText, sizeFor } from './words.ts'
 
-/** What the picture of a storefront shows. */
+/** Content of a storefront's share image. */
 export type StorefrontCardFacts = { kind: 'storefront'; id: string; name: string; ownerName: string }
 
 const { width, height } = pictureSize
 const padding = 64
 const strip = 236
-/** Its shelf: what a collector may meet there, each drawn for this storefront alone. */
+/** Categories of the shelf's drawings, each drawn with the storefront's own seed. */
 const shelf = ['vhs', 'vinyl', 'film', 'books', 'comics'] as const
 
 const steps = [
@@ -22,7 +22,7 @@ const steps = [
   { size: 54, lines: 3 },
 ] as const
 
-/** The picture of a storefront: its name, who keeps it, and a shelf of house art. */
+/** Share image of a storefront: its name, its owner, and a shelf of house art. */
 export function storefrontCard({ id, name, ownerName }: StorefrontCardFacts): Element {
   const room = width - 2 * padding
   const title = drawableText(name)

@@ -5,12 +5,12 @@ import type { Font } from 'satori'
 const folder = join(import.meta.dirname, 'fonts')
 const parts = ['latin', 'latin-ext', 'vietnamese'] as const
 
-/** The two faces of Archivo and the one of Martian Mono, as values of `fontFamily`. */
+/** The font families of Archivo (two) and Martian Mono, as values of `fontFamily`. */
 export const display = parts.map((part) => `archivo-display-${part}`).join(', ')
 export const text = parts.map((part) => `archivo-text-${part}`).join(', ')
 export const mono = 'martian-mono-latin'
 
-/** Reads the fonts from their files. */
+/** Reads the font files. */
 export function loadFonts(): Font[] {
   return [display, text, mono]
     .flatMap((families) => families.split(', '))

@@ -6,9 +6,9 @@ const isCovered = (character: string): boolean => {
 }
 
 /**
- * A text as our fonts can draw it, null when they cannot. Signs without a glyph (emoji, arrows) are left out, for the text
- * says the same without them; a letter, an accent or a digit without one would leave a gap in a word, so then all of the
- * text stays away, and the page's own words beside the picture say it.
+ * A text as our fonts can draw it; null when they cannot. Symbols without a glyph (emoji, arrows) are left
+ * out, because the text makes sense without them. A missing letter, accent or digit would leave a gap in a
+ * word, so the whole text is dropped: the page shows it beside the image.
  */
 export function drawableText(text: string): string | null {
   let drawn = ''
@@ -21,7 +21,9 @@ export function drawableText(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(words) ? words : null
 }
 
-/** The largest of these sizes at which a text takes no more lines than fit, judged by the width that a letter takes. */
+/**
+ * The largest of these sizes at which a text fits the given lines, estimated from the average letter width.
+ */
 export function sizeFor(
   text: string,
   { width, steps }: { width: number; steps: readonly { size: number; lines: number }[] },
@@ -30,10 +32,10 @@ export function sizeFor(
   return fits ?? steps.at(-1) ?? { size: 40, lines: 1 }
 }
 
-/** What a letter of the display face takes on average, in parts of its size, with a little to spare. */
+/** Average width of a letter of the display face, relative to its size, with a margin. */
 const letterWidth = 0.61
 
-/** How many lines of so many letters a text needs; a word may end at a hyphen, and one longer than a line is broken. */
+/** Number of lines a text needs; words may break at a hyphen, and words longer than a line are broken. */
 function linesOf(text: string, room: number): number {
   let lines = 1
   let used = 0

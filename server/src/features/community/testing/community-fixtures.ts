@@ -14,7 +14,7 @@ import {
 import { captureMoney, refundClaim } from '#server/features/claims/testing/money-fixtures.ts'
 import { communityRouter } from '../community.router.ts'
 
-/** People with a buyer's rights, storefronts, and paid claims, as tests of the community need them. */
+/** People with a buyer's rights, storefronts, and paid claims. */
 export function communityFixtures({ db, owner, pool }: TestDb) {
   const as = (actor: Actor | null, given?: Partial<RequestContext>) =>
     createRouterClient(communityRouter({ db }), { context: testContext(actor, given) })
@@ -40,7 +40,7 @@ export function communityFixtures({ db, owner, pool }: TestDb) {
     return { id: rows[0].id, seller }
   }
 
-  /** Something bought: a drop of one tape, or as given, whose first one this person claims and pays for. */
+  /** A drop of one tape (or as given), whose first item this person claims and pays for. */
   async function bought(actor: Actor, given: DropOptions = {}): Promise<DropFixture & { claimId: string }> {
     const drop = await makeDrop(owner, { ...given, visibility: 'public' })
     const claimId = await buy(actor, drop, 0)
@@ -49,7 +49,7 @@ export function communityFixtures({ db, owner, pool }: TestDb) {
     return { ...drop, claimId }
   }
 
-  /** One more tape of a drop, claimed and paid by this person; gives the claim. */
+  /** Claims and pays for one more tape of a drop; returns the claim id. */
   async function buy(actor: Actor, drop: DropFixture, tape: number): Promise<string> {
     const [answer] = await claimBatch(pool, drop.dropId, [{ userId: actor.profileId, item: drop.items[tape]! }])
     const claimId = answer?.claim_id as string
@@ -58,7 +58,7 @@ export function communityFixtures({ db, owner, pool }: TestDb) {
     return claimId
   }
 
-  /** What was bought is paid back and taken back. */
+  /** Refunds a claim and revokes it. */
   async function refunded(claimId: string): Promise<void> {
     await refundClaim(owner, claimId)
     await owner.query(`select revoke_claims(array[$1::uuid], 'full refund', false)`, [claimId])

@@ -14,26 +14,28 @@ import {
   readOpenLots,
   secondsSinceClaim,
 } from '../demo.queries.ts'
-import { demoActor, type Speak } from '../demo-features.ts'
+import { type ApiAs, demoActor } from '../demo-features.ts'
 import { findDemoSellers } from '../demo-sellers.ts'
 import { crowd, demoEmail } from './people.ts'
 
 export type CollectDeps = {
   db: Db
-  /** For the lock alone. */
+  /** For the advisory lock only. */
   pool: pg.Pool
-  /** The house's own rooms, with the payment provider that everybody uses. */
-  speak: Speak
+  /** In-process calls to the application's features, with the normal payment provider. */
+  apiAs: ApiAs
 }
 
 /** Seconds between two claims of the crowd, over all drops. */
 const paceSeconds = 13
-/** Share of a drop's units that the crowd leaves to others. */
+/** Share of a drop's units that the crowd leaves to real users. */
 const leftToOthers = 0.4
-/** Holds that one run settles at most. */
+/** Holds settled in one run. */
 const settledPerRun = 2
 
-/** What the demo world's collectors do now: at most one claim, and what is due of their holds. One server at a time. */
+/**
+ * One run of the demo collectors: at most one claim, and due actions on their holds. One server at a time.
+ */
 export async function collect(deps: CollectDeps): Promise<void> {
   await alone(deps.pool, collectLock, async () => {
     const sellers = await findDemoSellers(deps.db)
@@ -49,7 +51,10 @@ export async function collect(deps: CollectDeps): Promise<void> {
   })
 }
 
-/** What becomes of a hold, and how many seconds after the claim: by its id, so that every run decides the same. */
+/**
+ * Outcome of a hold, and seconds after the claim until then; derived from its id, so that every run decides
+ * the same.
+ */
 export function outcomeOf(
   hold: Pick<Hold, 'id'>,
   isStruck: boolean,
@@ -57,12 +62,12 @@ export function outcomeOf(
   const [kind = 0, delay = 0] = createHash('sha256').update(hold.id).digest()
   const after = 40 + delay * 2
   if (kind < 24) return { act: 'release', after }
-  // @NOTE three strikes would keep somebody out for a week: nobody of the crowd takes a second one
+  // @NOTE three strikes block an account for a week: nobody of the crowd gets a second one
   if (kind < 32 && !isStruck) return { act: 'lapse', after }
   return { act: 'pay', after }
 }
 
-async function settleHolds({ db, speak }: CollectDeps, claimants: readonly Claimant[]): Promise<void> {
+async function settleHolds({ db, apiAs }: CollectDeps, claimants: readonly Claimant[]): Promise<void> {
   const holds = await readHolds(
     db,
     claimants.map((one) => one.profileId),
@@ -73,23 +78,25 @@ async function settleHolds({ db, speak }: CollectDeps, claimants: readonly Claim
     const { act, after } = outcomeOf(hold, claimant.isStruck)
     return act === 'lapse' || hold.ageSeconds < after || hold.leftSeconds < 15 ? [] : [{ claimant, hold, act }]
   })
-  // @NOTE from anywhere among them, so that one that cannot be settled keeps no other waiting
+  // @NOTE starts at a random one, so that a hold that cannot be settled does not block the others
   const first = Math.floor(Math.random() * due.length)
   for (const { claimant, hold, act } of [...due.slice(first), ...due.slice(0, first)].slice(0, settledPerRun)) {
-    await settleHold(speak, claimant, hold, act).catch(passOver)
+    await settleHold(apiAs, claimant, hold, act).catch(passOver)
   }
 }
 
-/** What may have happened to a hold since it was read: the next run sees how it stands. */
+/** Refusals of a hold that has changed since it was read; the next run sees its new state. */
 const movedOn = new Set(['NOT_FOUND', 'NOT_HELD', 'NOT_PAYABLE', 'QUOTE_CHANGED', 'KEY_REUSED'])
 
 function passOver(error: unknown): void {
   if (!(error instanceof ORPCError && movedOn.has(error.code))) throw error
 }
 
-/** Pays for one hold, or gives it back. The keys are the hold's own: a second press does nothing more. */
-async function settleHold(speak: Speak, claimant: Claimant, { id }: Hold, act: 'pay' | 'release'): Promise<void> {
-  const api = speak(demoActor(claimant), { key: `demo-${act}-${id}` })
+/**
+ * Pays for one hold, or releases it. Idempotency keys are derived from the hold: repeating does nothing more.
+ */
+async function settleHold(apiAs: ApiAs, claimant: Claimant, { id }: Hold, act: 'pay' | 'release'): Promise<void> {
+  const api = apiAs(demoActor(claimant), { key: `demo-${act}-${id}` })
   if (act === 'release') {
     await api.claims.release({ id })
     return
@@ -100,7 +107,7 @@ async function settleHold(speak: Speak, claimant: Claimant, { id }: Hold, act: '
   }
 }
 
-/** One of the crowd claims something, if it is time and enough stays for others. */
+/** Makes one claim of the crowd, if it is time and enough is left for others. */
 async function claimOne(db: Db, claimants: readonly Claimant[], storefrontIds: readonly string[]): Promise<void> {
   const since = await secondsSinceClaim(
     db,
@@ -111,11 +118,11 @@ async function claimOne(db: Db, claimants: readonly Claimant[], storefrontIds: r
   const claimant = claimants[Math.floor(Math.random() * claimants.length)]
   if (!lot || !claimant) return
   const [verdict] = await claimFor(db, lot.dropId, [{ userId: claimant.profileId, dropItemId: lot.id }])
-  // @NOTE a refusal is an answer like any other: they had it already, or came too late
+  // @NOTE a refusal is a normal answer: they had it already, or came too late
   if (verdict?.claimId) nudgeRelay()
 }
 
-/** A lot that the crowd may go for: of a drop of which enough is free, what is on stage before the rest. */
+/** A lot that the crowd may claim: of a drop with enough free units; the one on stage first. */
 export function chooseLot(lots: readonly OpenLot[], random: () => number): OpenLot | undefined {
   const fair = [...Map.groupBy(lots, (lot) => lot.dropId).values()].filter((ofDrop) => {
     const total = ofDrop.reduce((sum, lot) => sum + lot.total, 0)

@@ -2,7 +2,7 @@ import { claimFor, readLots } from '../demo.queries.ts'
 import { type Buyer, hourMs, type MadeDrop, minuteMs, secondMs, type World } from '../world-parts.ts'
 import { planOutcome, planStandby } from './outcomes.ts'
 
-/** When a crowd comes after a start, in milliseconds, and which share of what it wants it takes then. */
+/** Waves of claims after a start: delay in milliseconds, and share of the crowd's wishes. */
 const waves: readonly (readonly [afterMs: number, share: number])[] = [
   [400, 0.4],
   [4 * secondMs, 0.2],
@@ -12,7 +12,7 @@ const waves: readonly (readonly [afterMs: number, share: number])[] = [
   [4 * hourMs, 0.08],
 ]
 
-/** Notes the crowd's claims in a drop, as its type brings them. */
+/** Schedules the crowd's claims in a drop, according to its type. */
 export function planClaims(world: World, drop: MadeDrop): void {
   if (drop.plan.demand === 0) return
   if (drop.plan.type === 'live') planLotClaims(world, drop)
@@ -37,7 +37,7 @@ function planWaves(world: World, drop: MadeDrop): void {
   world.agenda.add(startMs + 3 * minuteMs, () => planStandby(world, drop))
 }
 
-/** In a live drop each lot has its moment: some seconds after its reveal. */
+/** In a live drop each lot is claimed some seconds after its reveal. */
 function planLotClaims(world: World, drop: MadeDrop): void {
   const { startMs, endMs, plan, chance } = drop
   const everyMs = (plan.terms?.revealEverySeconds ?? 60) * secondMs
@@ -64,7 +64,7 @@ function planLotClaims(world: World, drop: MadeDrop): void {
 
 type Wish = { buyer: Buyer; dropItemId: string }
 
-/** The lots that the plan gives to the demo buyer. */
+/** The lots that the plan assigns to the demo buyer. */
 function buyerWishes(world: World, { plan }: MadeDrop, lots: readonly { id: string }[]): Wish[] {
   return (plan.buyerClaims ?? []).flatMap((number) => {
     const lot = lots[number - 1]
@@ -72,7 +72,7 @@ function buyerWishes(world: World, { plan }: MadeDrop, lots: readonly { id: stri
   })
 }
 
-/** So many claims on free units, by chance. */
+/** Random claims on free units. */
 function wishes(world: World, drop: MadeDrop, free: readonly string[], count: number): Wish[] {
   const who = partyOf(world, drop)
   const units = [...free]
@@ -83,18 +83,18 @@ function wishes(world: World, drop: MadeDrop, free: readonly string[], count: nu
   })
 }
 
-/** How many of the crowd come to one drop. */
+/** Members of the crowd in one drop. */
 const partySize = 9
 
 const parties = new WeakMap<MadeDrop, Buyer[]>()
 
-/** Who comes to a drop: its guests when it is private, else some of the crowd, the eager ones more often. */
+/** Participants of a drop: its guests when it is private, else some of the crowd, weighted by appetite. */
 function partyOf(world: World, drop: MadeDrop): Buyer[] {
   const known = parties.get(drop)
   if (known) return known
   const isOver = drop.endMs < world.nowMs
   const guests = drop.plan.terms?.visibility === 'private' ? new Set(drop.plan.guests) : null
-  // @NOTE in an open drop the demo buyer wants only what the plan says
+  // @NOTE in an open drop the demo buyer claims only what the plan says
   const left = (isOver ? world.buyers : world.buyers.slice(1)).filter(({ username }) => guests?.has(username) ?? true)
   const party: Buyer[] = []
   while (party.length < partySize && left.length > 0) {
@@ -106,7 +106,7 @@ function partyOf(world: World, drop: MadeDrop): Buyer[] {
   return party
 }
 
-/** Claims, in batches in which everybody stands once; what each winner does then is noted. */
+/** Claims in batches with each buyer once, and schedules what each winner does next. */
 async function claimMany(world: World, drop: MadeDrop, all: readonly Wish[]): Promise<void> {
   let waiting = [...all]
   for (let turn = 0; waiting.length > 0 && turn < 4; turn++) {

@@ -1,12 +1,12 @@
 import { dayMs, hourMs, minuteMs, type World } from '../world-parts.ts'
 import { chanceOf } from './random.ts'
 
-/** When the collectors begin to look round: everybody has settled in, and every store has opened. */
+/** When collectors start to follow each other: all accounts and storefronts exist by then. */
 const beginMs = 44 * dayMs
 
 /**
- * Notes whom and what the demo buyer and the crowd follow, over some weeks, and which of them show their collection. By
- * the seed: the same world has the same ties.
+ * Schedules who the demo buyer and the crowd follow, over some weeks, and who shows their collection. Seeded:
+ * the same world has the same follows.
  */
 export function planFollows(world: World): void {
   const { agenda, nowMs } = world
@@ -14,7 +14,7 @@ export function planFollows(world: World): void {
     for (const [place, buyer] of world.buyers.entries()) {
       const chance = chanceOf(world.seed, `follows ${buyer.username}`)
       const isDemoBuyer = place === 0
-      const api = world.speak(buyer.actor)
+      const api = world.apiAs(buyer.actor)
       const later = (run: () => Promise<unknown>) => {
         const at = nowMs - beginMs + chance.between(1, 40) * dayMs + chance.between(0, 23) * hourMs
         agenda.add(at + chance.between(0, 59) * minuteMs, run)
@@ -35,7 +35,7 @@ export function planFollows(world: World): void {
   })
 }
 
-/** So many of them, each once, by chance. */
+/** A random selection without repetition. */
 function some<T>(chance: ReturnType<typeof chanceOf>, list: readonly T[], count: number): T[] {
   const left = [...list]
   return Array.from({ length: Math.min(count, left.length) }, () => {

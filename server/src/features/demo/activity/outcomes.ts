@@ -3,15 +3,15 @@ import { readLots } from '../demo.queries.ts'
 import { type Buyer, hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
 import { payHolds } from './pay-holds.ts'
 
-/** Who has something noted for their holds in which drop, so that several claims are paid together. */
+/** Buyers with a scheduled outcome in each drop, so that several claims are paid together. */
 const noted = new WeakMap<MadeDrop, Set<Buyer>>()
 
-/** Notes what somebody does with what they hold: most pay, some give it back in time, a few let it run out. */
+/** Schedules what a buyer does with a hold: most pay, some release it in time, a few let it expire. */
 export function planOutcome(world: World, drop: MadeDrop, buyer: Buyer): void {
   const already = noted.get(drop) ?? new Set()
   noted.set(drop, already.add(buyer))
   const isVisitor = buyer === world.buyers[0]
-  // @NOTE what the visitor holds in an open drop waits for the visitor
+  // @NOTE the demo buyer's holds in open drops are left to the visitor
   if (isVisitor && drop.endMs > world.nowMs) return
   const roll = isVisitor || drop.plan.demand === 1 ? 0 : drop.chance.next()
   if (drop.plan.terms?.localPickupOnly) planPickup(world, drop, buyer)
@@ -20,15 +20,15 @@ export function planOutcome(world: World, drop: MadeDrop, buyer: Buyer): void {
   else planPayment(world, drop, buyer, roll > 0.85)
 }
 
-/** Pays within the hold; the first card of some is declined. */
+/** Schedules a payment within the hold; some first cards are declined. */
 function planPayment(world: World, drop: MadeDrop, buyer: Buyer, isDeclined: boolean): void {
   const delayMs = drop.chance.between(3, Math.max(4, Math.min(48, drop.holdMs / minuteMs - 4))) * minuteMs
-  const pay = (method: PaymentMethod) => () => payHolds(world.speak, buyer.actor, drop.id, method)
+  const pay = (method: PaymentMethod) => () => payHolds(world.apiAs, buyer.actor, drop.id, method)
   after(world, delayMs, pay(isDeclined ? 'sandbox_declined' : 'sandbox_success'))
   if (isDeclined) after(world, delayMs + 2 * minuteMs, pay('sandbox_success'))
 }
 
-/** Notes a step so long after the one that is played now. */
+/** Schedules a step relative to the current one. */
 function after(world: World, delayMs: number, run: () => Promise<unknown>): void {
   world.agenda.addLater(delayMs, run)
 }
@@ -38,35 +38,35 @@ function letRunOut(world: World, drop: MadeDrop, buyer: Buyer): void {
   after(world, drop.holdMs + secondMs, () => tidy(world))
 }
 
-/** Gives the newest hold in the drop back. */
+/** Schedules the release of the newest hold in the drop. */
 function giveBack(world: World, drop: MadeDrop, buyer: Buyer, delayMs: number): void {
-  const api = world.speak(buyer.actor)
+  const api = world.apiAs(buyer.actor)
   after(world, delayMs, async () => {
     const { items } = await api.claims.mine({ show: 'active', dropId: drop.id, limit: 1 })
     for (const { id } of items) await api.claims.release({ id })
   })
 }
 
-/** The seller takes the money at the counter, a day or so later. */
+/** Schedules the seller's confirmation of a payment at pickup, a day or so later. */
 function planPickup(world: World, drop: MadeDrop, buyer: Buyer): void {
   const delayMs = drop.chance.between(20, Math.max(21, drop.holdMs / hourMs - 4)) * hourMs
   after(world, delayMs, async () => {
-    const { items } = await world.speak(buyer.actor).claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
+    const { items } = await world.apiAs(buyer.actor).claims.mine({ show: 'active', dropId: drop.id, limit: 100 })
     const claimIds = items.map((claim) => claim.id)
-    if (claimIds.length > 0) await world.speak(drop.seller).orders.recordPickupPayment({ claimIds })
+    if (claimIds.length > 0) await world.apiAs(drop.seller).orders.recordPickupPayment({ claimIds })
   })
 }
 
-/** Some who came too late stand in line for what is only on hold; whoever is offered a unit pays for it. */
+/** Some latecomers join the standby line for held units; those who are offered a unit pay for it. */
 export async function planStandby(world: World, drop: MadeDrop): Promise<void> {
   const isPrivate = drop.plan.terms?.visibility === 'private'
   const lots = (await readLots(world.db, drop.id)).filter((lot) => lot.available === 0 && lot.held > 0)
   for (const lot of isPrivate ? [] : lots.slice(0, 3)) {
     const latecomer = drop.chance.pick(world.buyers.slice(1).filter((buyer) => !noted.get(drop)?.has(buyer)))
-    await world.speak(latecomer.actor).standby.join({ id: lot.id })
+    await world.apiAs(latecomer.actor).standby.join({ id: lot.id })
     after(world, drop.holdMs + 5 * minuteMs, async () => {
       await tidy(world)
-      await payHolds(world.speak, latecomer.actor, drop.id, 'sandbox_success')
+      await payHolds(world.apiAs, latecomer.actor, drop.id, 'sandbox_success')
     })
   }
 }

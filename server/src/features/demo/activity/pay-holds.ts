@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Actor } from '#server/api/context.ts'
-import type { Speak } from '../demo-features.ts'
+import type { ApiAs } from '../demo-features.ts'
 
 /**
- * Pays for everything that an account holds in one drop, as the checkout page does: a quote first, then its parcels.
- * @returns how many orders were begun
+ * Pays for all of an account's holds in one drop, as the checkout page does: first a quote, then its parcels.
+ * @returns number of orders started
  */
-export async function payHolds(speak: Speak, actor: Actor, dropId: string, method: PaymentMethod): Promise<number> {
-  const api = speak(actor)
+export async function payHolds(apiAs: ApiAs, actor: Actor, dropId: string, method: PaymentMethod): Promise<number> {
+  const api = apiAs(actor)
   const { items } = await api.claims.mine({ show: 'active', dropId, limit: 100 })
   const claimIds = items.filter((claim) => claim.status === 'claimed').map((claim) => claim.id)
   if (claimIds.length === 0) return 0

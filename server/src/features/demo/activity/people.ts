@@ -1,7 +1,7 @@
-/** Where somebody's parcels go. */
+/** A delivery address. */
 type Place = { line1: string; city: string; region: string; postalCode: string; country: string }
 
-/** A collector of the demo world. `appetite`: how often they claim, beside the others. */
+/** A collector of the demo world. `appetite`: relative frequency of claims. */
 export type Collector = {
   username: string
   displayName: string
@@ -11,13 +11,13 @@ export type Collector = {
   appetite: number
 }
 
-/** Everybody's, and public: the README names it. */
+/** Shared by all demo accounts, and public: the README names it. */
 export { demoPassword } from '#server/features/accounts/public.ts'
 
-/** The mail address of somebody in the demo world; nothing sent there can ever arrive. */
+/** Email address in the demo world; mail to it can never be delivered. */
 export const demoEmail = (username: string): string => `${username}@keepcase.test`
 
-/** The four accounts that a visitor signs in with, by the first part of their address. */
+/** The four accounts for visitors, by the local part of their address. */
 export const visitors = { buyer: 'buyer', seller: 'seller', consignor: 'consignor', admin: 'admin' } as const
 
 const us = (line1: string, city: string, region: string, postalCode: string): Place => ({
@@ -36,7 +36,7 @@ const collector = (
   bio: string,
 ): Collector => ({ username, displayName, appetite, place, interests, bio })
 
-/** The account that a visitor looks through first. */
+/** The account that a visitor tries first. */
 export const demoBuyer = collector(
   visitors.buyer,
   'Robin Calloway',
@@ -46,7 +46,7 @@ export const demoBuyer = collector(
   'Ex-projectionist. Tapes I wore out as a kid, records my neighbours gave away, and every comic with a staple in the wrong place.',
 )
 
-/** The crowd. Who they are is invented; what they do is done by the same commands as everybody's. */
+/** The crowd. These people are invented; they act through the ordinary commands. */
 export const crowd: readonly Collector[] = [
   collector(
     'mags.velour',

@@ -1,7 +1,10 @@
 import { hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
 import { planClaims } from './crowd.ts'
 
-/** Notes everything that happens to a published drop: who looks, who claims, what the clock and the seller do. */
+/**
+ * Schedules everything that happens to a published drop: views, claims, clock events and the seller's
+ * actions.
+ */
 export function playDrop(world: World, drop: MadeDrop): void {
   const { agenda } = world
   const { startMs, endMs } = drop
@@ -12,7 +15,7 @@ export function playDrop(world: World, drop: MadeDrop): void {
   for (const afterMs of [0, secondMs, drop.holdMs + secondMs]) agenda.add(endMs + afterMs, () => tidy(world))
 }
 
-/** When the clock does something to a drop: its start, its timed reveals, its scheduled hints. */
+/** Instants at which the clock changes a drop: start, timed reveals, scheduled hints. */
 function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
   const everyMs = (plan.terms?.revealEverySeconds ?? 0) * secondMs
   const reveals = everyMs > 0 ? Array.from({ length: plan.lots[1] }, (_, i) => startMs + i * everyMs) : []
@@ -22,22 +25,22 @@ function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
   return [startMs, ...reveals, ...hints].filter((atMs) => atMs < endMs)
 }
 
-/** Collectors and passers-by look at the drop's page before it opens. */
+/** Collectors and visitors view the drop's page before it opens. */
 async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise<void> {
   const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
-    if (guests ? guests.has(username) : chance.next() < interest) await world.speak(actor).drops.view({ id })
+    if (guests ? guests.has(username) : chance.next() < interest) await world.apiAs(actor).drops.view({ id })
   }
   if (guests) return
   const passersBy = chance.between(2, 6)
-  for (let i = 0; i < passersBy; i++) await world.speak(null, { ip: `198.51.100.${i}` }).drops.view({ id })
+  for (let i = 0; i < passersBy; i++) await world.apiAs(null, { ip: `198.51.100.${i}` }).drops.view({ id })
 }
 
-/** What the seller does to a drop by hand. */
+/** Schedules what the seller does to a drop by hand. */
 function planFate(world: World, drop: MadeDrop): void {
   const { id, plan, seller, startMs, endMs } = drop
-  const api = world.speak(seller)
+  const api = world.apiAs(seller)
   const reason = plan.reason ?? ''
   if (plan.fate === 'paused') {
     world.agenda.add(world.nowMs - 22 * minuteMs, () => api.drops.pause({ id, reason }))

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * A connection that prepares each statement when it comes a second time: ten thousand small ones in a row cost more to
- * plan than to run.
+ * A connection that prepares each statement on its second use: for ten thousand small ones, planning costs
+ * more than execution.
  */
 export function prepareRepeated(client: pg.ClientBase): pg.ClientBase {
-  /** Statements that came once (null) or more often (their name). */
+  /** Statements seen once (null) or more often (their prepared name). */
   const known = new Map<string, string | null>()
   let count = 0
   const nameOf = (text: string): string | null => {

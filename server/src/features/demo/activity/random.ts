@@ -1,15 +1,18 @@
-/** Chance from a seed: the same text gives the same numbers in the same order. */
+/** Seeded random numbers: the same text gives the same sequence. */
 export type Chance = {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from least to most. */
+  /** An integer from `least` to `most`, inclusive. */
   between(least: number, most: number): number
   pick<T>(list: readonly T[]): T
-  /** One of them, the heavier the likelier. */
+  /** An element, with probability in proportion to its weight. */
   pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number): T
 }
 
-/** Makes the numbers of one purpose: `chanceOf(7, 'static-age night 1')`. Mulberry32 over an FNV-1a hash of the text. */
+/**
+ * Random numbers for one purpose: `chanceOf(7, 'static-age night 1')`. Mulberry32 over an FNV-1a hash of the
+ * text.
+ */
 export function chanceOf(seed: number, purpose: string): Chance {
   let state = seed >>> 0
   for (let i = 0; i < purpose.length; i++) state = Math.imul(state ^ purpose.charCodeAt(i), 0x01000193) >>> 0

@@ -1,13 +1,10 @@
-/** What a store tells: days before the filling, title, text, and whether only its subscribers read it. */
+/** A store's post: days before the fill, title, text, and whether it is for subscribers only. */
 export type News = readonly [daysAgo: number, title: string, body: string, isForSubscribers?: boolean]
 
-/** A discount code and what it takes off, in percent. */
+/** A discount code and its discount in percent. */
 export type CodePlan = readonly [code: string, percent: number]
 
-/**
- * What the stores have told in the last weeks, by their subdomain, what a month of their subscription costs, and their
- * discount codes.
- */
+/** For each subdomain: recent posts, monthly subscription price, and discount codes. */
 export const newsOf: Readonly<
   Record<string, { monthCents: number; news: readonly News[]; codes?: readonly CodePlan[] }>
 > = {

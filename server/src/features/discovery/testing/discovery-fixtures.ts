@@ -19,13 +19,13 @@ type Lot = {
 
 type Given = Parameters<ReturnType<typeof dropFixtures>['draft']>[1]
 
-/** Sellers, drops with items of every kind, and the calls of discovery as anybody. */
+/** Sellers, drops with items of every kind, and calls of discovery as any user. */
 export function discoveryFixtures(test: TestDb) {
   const fixtures = dropFixtures(test)
   const as = (actor: Actor | null) =>
     createRouterClient(discoveryRouter({ db: test.db }), { context: testContext(actor, { key: randomUUID() }) })
 
-  /** A published drop of these lots; it starts in an hour unless told otherwise. */
+  /** A published drop of these lots; starts in an hour by default. */
   async function announced(
     who: { actor: Actor; storefrontId: string },
     given: NonNullable<Given>,

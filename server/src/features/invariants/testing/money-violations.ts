@@ -1,6 +1,6 @@
-import { firstPayment, keptCode, type Violation, violation } from './plant-fixtures.ts'
+import { firstPayment, redeemedCode, type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks payments, refunds and the books. */
+/** Violations of payments, refunds and ledger accounts. */
 export const moneyViolations: readonly Violation[] = [
   violation(
     'I11 paid once',
@@ -78,7 +78,7 @@ export const moneyViolations: readonly Violation[] = [
     () =>
       `insert into money_transfers (kind, cause_id, order_id) select kind, cause_id, order_id from money_transfers where cause_id = ${firstPayment}`,
   ),
-  violation('I12 amount due', 'an order is lowered, and none of its lines is', (w) => keptCode(w)),
+  violation('I12 amount due', 'an order is lowered, and none of its lines is', (w) => redeemedCode(w)),
   violation(
     'I12 amount due',
     'another amount than the order',

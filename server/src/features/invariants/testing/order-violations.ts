@@ -1,6 +1,6 @@
 import { nobody, type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks who was first, when, and what they were told. */
+/** Violations of order: who was first, when, and what they were told. */
 export const orderViolations: readonly Violation[] = [
   violation(
     'I07 cooldown',

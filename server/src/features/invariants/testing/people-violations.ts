@@ -1,6 +1,6 @@
 import { type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks accounts, strikes and rights. */
+/** Violations of accounts, strikes and rights. */
 export const peopleViolations: readonly Violation[] = [
   violation(
     'I16 purchases and flair',

@@ -1,6 +1,6 @@
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
 
-/** What the planted violations are made of. */
+/** Ids that the planted violations use. */
 export type ViolationFixtures = {
   sale: DropFixture
   live: DropFixture
@@ -8,7 +8,10 @@ export type ViolationFixtures = {
   claims: { bought: string; held: string; expired: string; revoked: string; offer: string }
 }
 
-/** One statement that breaks one thing, in a database without walls, and the invariant that must find it. */
+/**
+ * One statement that breaks one thing in a database without constraints, and the invariant that must report
+ * it.
+ */
 export type Violation = { invariant: string; what: string; sql(fixtures: ViolationFixtures): string }
 
 export const violation = (invariant: string, what: string, sql: Violation['sql']): Violation => ({
@@ -17,14 +20,17 @@ export const violation = (invariant: string, what: string, sql: Violation['sql']
   sql,
 })
 
-/** In statements: an account that is not there. */
+/** SQL: id of an account that does not exist. */
 export const nobody = `'00000000-0000-4000-8000-000000000000'`
 
-/** In statements: the same one of the payments. */
+/** SQL: one payment, always the same. */
 export const firstPayment = `(select min(id::text)::uuid from payments)`
 
-/** A code that takes a tenth off one order, kept by the order of the first payment, as paying with it leaves it but for its figures. */
-export const keptCode = ({ sale, buyers }: ViolationFixtures) => `
+/**
+ * A code of ten percent, used by the order of the first payment; rows as a payment leaves them, except for
+ * the amounts.
+ */
+export const redeemedCode = ({ sale, buyers }: ViolationFixtures) => `
   with c as (
     insert into discount_codes (storefront_id, code, percent, currency, max_uses, max_uses_per_account, source, uses)
     values ('${sale.storefrontId}', 'TEN', 10, 'USD', 1, 1, 'seller', 1) returning id

@@ -1,6 +1,6 @@
 import { nobody, type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks rows that belong to nothing. */
+/** Violations of references: rows that belong to nothing. */
 export const referenceViolations: readonly Violation[] = [
   violation(
     'R1 claims',

@@ -1,6 +1,6 @@
 import { type Violation, violation } from './plant-fixtures.ts'
 
-/** What breaks units, holds, tallies and the line. */
+/** Violations of units, holds, tallies and standby lines. */
 export const stockViolations: readonly Violation[] = [
   violation(
     'I01 stock',

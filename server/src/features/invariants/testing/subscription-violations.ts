@@ -1,6 +1,6 @@
 import { type Violation, type ViolationFixtures, violation } from './plant-fixtures.ts'
 
-/** A subscription with one paid month, as paying leaves it. */
+/** A subscription with one paid month, as a payment leaves it. */
 const paidMonth = ({ sale, buyers }: ViolationFixtures) => `
   with s as (
     insert into subscriptions (user_id, storefront_id, status, price_cents, currency, paid_periods, current_period_end, perks_until)
@@ -18,7 +18,7 @@ const paidMonth = ({ sale, buyers }: ViolationFixtures) => `
   insert into money_entries (transfer_id, account, amount_cents, currency)
   select t.id, e.account, e.cents, 'USD' from t, (values ('buyer', -999), ('seller', 919), ('platform_fee', 80)) as e(account, cents);`
 
-/** What breaks subscriptions and their months. */
+/** Violations of subscriptions and their months. */
 export const subscriptionViolations: readonly Violation[] = [
   violation(
     'M01 paid month',

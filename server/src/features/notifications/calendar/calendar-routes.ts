@@ -10,7 +10,10 @@ export type CalendarDeps = { db: Db; baseUrl: string; context: ContextDeps }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `/drop/<id>.ics` and `/storefront/<id>/calendar.ics`, for calendar programs. What one may not see is not there. */
+/**
+ * Serves `/drop/<id>.ics` and `/storefront/<id>/calendar.ics` for calendar programs. 404 for what the caller
+ * may not see.
+ */
 export function addCalendarRoutes(app: Hono<HttpEnv>, deps: CalendarDeps): void {
   app.get('/drop/:file{[^/]+[.]ics}', async (c) => {
     const id = c.req.param('file').slice(0, -'.ics'.length)
@@ -34,7 +37,7 @@ export function addCalendarRoutes(app: Hono<HttpEnv>, deps: CalendarDeps): void 
 
 type Found = { name: string; file: string; events: CalendarEvent[]; isOpen: boolean }
 
-/** Counts the request like any read, then answers with what was found, or that there is nothing. */
+/** Counts the request as a read, then answers with the calendar or 404. */
 async function counted(
   c: Context<HttpEnv>,
   deps: CalendarDeps,
@@ -60,7 +63,7 @@ async function oneDrop({ db }: CalendarDeps, id: string): Promise<DropFacts | nu
   return (await dropFacts(db, [id])).get(id) ?? null
 }
 
-/** A drop in a calendar; null while it has no time. */
+/** A drop as a calendar event; null while it has no dates. */
 function eventOf(drop: DropFacts, baseUrl: string): CalendarEvent | null {
   if (!drop.startDate || !drop.endDate) return null
   const url = `${baseUrl}/drop/${drop.dropId}`

@@ -1,8 +1,8 @@
-/** One event of a calendar, with instants in UTC. */
+/** One calendar event; instants in UTC. */
 export type CalendarEvent = {
-  /** Stays the same for ever, so that a new time replaces the old one. */
+  /** Never changes, so that an update replaces the old event. */
   uid: string
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number
   changedAt: Date
   startsAt: Date
@@ -13,14 +13,17 @@ export type CalendarEvent = {
   isCancelled: boolean
 }
 
-/** An instant as RFC 5545 writes it: `20261121T190000Z`. */
+/** Formats an instant as RFC 5545 does: `20261121T190000Z`. */
 export const calendarInstant = (at: Date): string =>
   at
     .toISOString()
     .replace(/\.\d{3}/, '')
     .replace(/[-:]/g, '')
 
-/** Text as a value (RFC 5545 3.3.11): commas, semicolons, backslashes and line ends are escaped, control characters left out. */
+/**
+ * Escapes text as an RFC 5545 3.3.11 value: commas, semicolons, backslashes and line breaks; drops control
+ * characters.
+ */
 export function calendarValue(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -29,7 +32,10 @@ export function calendarValue(text: string): string {
     .replace(/\n/g, '\\n')
 }
 
-/** A line of at most 75 octets, the rest on lines that begin with a space (RFC 5545 3.1); no character is cut. */
+/**
+ * Folds a line after 75 octets; continuation lines begin with a space (RFC 5545 3.1). Characters are not
+ * split.
+ */
 export function foldLine(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -73,7 +79,7 @@ function eventLines(event: CalendarEvent): string[] {
   ]
 }
 
-/** A calendar (RFC 5545) with these events; `name` is what calendar programs call it. */
+/** Builds an RFC 5545 calendar of these events; `name` is the title that calendar programs show. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

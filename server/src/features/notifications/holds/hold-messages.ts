@@ -1,16 +1,16 @@
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Push } from '../notification.ts'
 import { timeLeft } from '../reminders/reminder-messages.ts'
 import type { EndingHold } from './holds.queries.ts'
 
 const leftOf = ({ expiresAt, now }: EndingHold): string => timeLeft(expiresAt.getTime() - now.getTime())
 
-/** One hold is paid from its own page, several from the checkout. */
+/** Links one hold to its own page, several to the checkout. */
 const holdsLink = ([first, ...more]: readonly EndingHold[]): string =>
   first && more.length === 0 ? `/claims/${first.claimId}` : '/checkout'
 
-/** What is said of one hold whose time runs out. */
+/** Text of the notification about one hold that is running out. */
 export function holdNotification(hold: EndingHold): { title: string; body: string } {
   const left = leftOf(hold)
   return {
@@ -19,8 +19,8 @@ export function holdNotification(hold: EndingHold): { title: string; body: strin
   }
 }
 
-/** One mail about all of an account's holds that reached their moment together. */
-export function holdMail(holds: readonly EndingHold[]): MailWords {
+/** One mail about all of an account's holds that reached a notification moment together. */
+export function holdMail(holds: readonly EndingHold[]): MailContent {
   const [first, ...more] = holds
   if (!first) throw new Error('A mail about no hold')
   const left = leftOf(first)
@@ -33,12 +33,12 @@ export function holdMail(holds: readonly EndingHold[]): MailWords {
   }
 }
 
-/** A hold that ends within this time is waited for, in milliseconds: its push comes in quiet hours too. */
+/** A hold that ends within this time (milliseconds) is urgent: its push is sent in quiet hours too. */
 const awaitedMs = 3_600_000
 
 /**
- * One push about all of an account's holds that reached their moment together, of use until the first of them ends. A
- * phone may show it late, so its words name the instant.
+ * One push about all of an account's holds that reached a notification moment together; expires when the
+ * first of them ends. It names the instant, because a phone may show it late.
  */
 export function holdPush(holds: readonly EndingHold[]): Push {
   const [first, ...more] = [...holds].sort((a, b) => a.expiresAt.getTime() - b.expiresAt.getTime())

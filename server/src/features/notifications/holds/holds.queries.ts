@@ -1,7 +1,7 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** An unpaid hold at a moment at which its buyer is told. */
+/** An unpaid hold that has reached a moment at which its buyer is notified. */
 export type EndingHold = {
   claimId: string
   moment: 'half' | '10min'
@@ -14,7 +14,10 @@ export type EndingHold = {
   now: Date
 }
 
-/** Takes holds that have reached such a moment, each moment once; another process takes others. */
+/**
+ * Takes holds that have reached a notification moment, each moment once; concurrent processes take different
+ * ones.
+ */
 export async function takeHoldNotifications(tx: Tx, limit: number): Promise<EndingHold[]> {
   const { rows } = await sql<EndingHold>`select * from take_hold_notices(${limit})`.execute(tx)
   return rows

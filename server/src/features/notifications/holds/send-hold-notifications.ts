@@ -5,25 +5,26 @@ import type { Mail, Notification, Push } from '../notification.ts'
 import { holdMail, holdNotification, holdPush } from './hold-messages.ts'
 import { type EndingHold, takeHoldNotifications } from './holds.queries.ts'
 
-/** Holds told of in one transaction. */
+/** Holds handled in one transaction. */
 const batchSize = 500
 
 /**
- * Tells buyers that half of a hold's time is over, and that ten minutes are left: a notice for each hold, one mail and
- * one push for all that an account's holds reached together. Gives how many were told.
+ * Notifies buyers when half of a hold's time is over and when ten minutes are left: one notification for each
+ * hold, one mail and one push for all of an account's holds that reached the moment together. Returns the
+ * number of holds handled.
  */
 export async function sendHoldNotifications(deps: DeliveryDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
     const holds = await takeHoldNotifications(tx, batchSize)
     if (holds.length > 0) {
-      const told = { notifications: holds.map(noticeOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
-      await deliver(tx, told, 'hold', deps)
+      const rendered = { notifications: holds.map(notificationOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
+      await deliver(tx, rendered, 'hold', deps)
     }
     return holds.length
   })
 }
 
-const noticeOf = (hold: EndingHold): Notification => ({
+const notificationOf = (hold: EndingHold): Notification => ({
   ...holdNotification(hold),
   userId: hold.userId,
   kind: hold.moment === '10min' ? 'hold-ending' : 'hold-half',
@@ -38,7 +39,7 @@ function mailsOf(holds: readonly EndingHold[]): Mail[] {
     userId,
     recipient: own[0]!.email,
     kind: 'hold-ending',
-    // @NOTE each moment of a hold is taken once, so the first of them names the mail
+    // @NOTE each moment of a hold is taken once, so the first hold identifies the mail
     causeId: `${own[0]!.claimId}:${own[0]!.moment}`,
     words: holdMail(own),
   }))
@@ -49,7 +50,7 @@ function pushesOf(holds: readonly EndingHold[]): Push[] {
   return [...byUser.values()].map(holdPush)
 }
 
-/** Looks for such holds every ten seconds. */
+/** Runs every ten seconds. */
 export function holdTicker(deps: DeliveryDeps): Ticker {
   return { name: 'notifications.send-hold-notices', everyMs: 10_000, run: () => sendHoldNotifications(deps) }
 }

@@ -1,7 +1,7 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
-/** Asks to confirm an address after sign-up. */
-export function confirmEmail(url: string): MailWords {
+/** Asks the user to confirm an address after sign-up. */
+export function confirmEmail(url: string): MailContent {
   return {
     subject: 'Confirm your email for Keepcase',
     heading: 'Confirm your email',
@@ -11,8 +11,8 @@ export function confirmEmail(url: string): MailWords {
   }
 }
 
-/** Lets somebody set a new password. */
-export function resetPassword(url: string): MailWords {
+/** Sends the link to set a new password. */
+export function resetPassword(url: string): MailContent {
   return {
     subject: 'Reset your Keepcase password',
     heading: 'Set a new password',
@@ -23,7 +23,7 @@ export function resetPassword(url: string): MailWords {
 }
 
 /** Tells the owner of an address that somebody tried to sign up with it. */
-export function alreadyRegistered(): MailWords {
+export function alreadyRegistered(): MailContent {
   return {
     subject: 'You already have a Keepcase account',
     heading: 'You already have an account',
@@ -36,11 +36,11 @@ export function alreadyRegistered(): MailWords {
   }
 }
 
-/** What keeps others out of an account, as the accounts room names it when it was changed. */
-export const locks = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
-type Lock = (typeof locks)[number]
+/** Credentials of an account, as the accounts feature names them in its events. */
+export const credentials = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
+type Credential = (typeof credentials)[number]
 
-const lockWords: Record<Lock, { subject: string; heading: string; paragraph: string }> = {
+const credentialTexts: Record<Credential, { subject: string; heading: string; paragraph: string }> = {
   password: {
     subject: 'Your Keepcase password was changed',
     heading: 'Your password was changed',
@@ -63,9 +63,11 @@ const lockWords: Record<Lock, { subject: string; heading: string; paragraph: str
   },
 }
 
-/** Tells the owner of an account that its password or second factor was changed, in case it was somebody else. */
-export function lockChanged(lock: Lock): MailWords {
-  const { subject, heading, paragraph } = lockWords[lock]
+/**
+ * Tells the owner of an account that its password or second factor was changed, in case it was somebody else.
+ */
+export function credentialChanged(lock: Credential): MailContent {
+  const { subject, heading, paragraph } = credentialTexts[lock]
   return {
     subject,
     heading,
@@ -74,8 +76,8 @@ export function lockChanged(lock: Lock): MailWords {
   }
 }
 
-/** Tells somebody that their account was suspended, and why. */
-export function accountSuspended(reason: string): MailWords {
+/** Tells the user that their account was suspended, and why. */
+export function accountSuspended(reason: string): MailContent {
   return {
     subject: 'Your Keepcase account is suspended',
     heading: 'This account is suspended.',
@@ -87,8 +89,8 @@ export function accountSuspended(reason: string): MailWords {
   }
 }
 
-/** Tells somebody that their account is closed, as they asked. */
-export function accountClosed(): MailWords {
+/** Tells the user that their account is closed, as they asked. */
+export function accountClosed(): MailContent {
   return {
     subject: 'Your Keepcase account is closed',
     heading: 'Your account is closed',

@@ -94,7 +94,10 @@ test('what was asked for before and is written later goes nowhere; the confirmat
   }
 })
 
-/** Runs the closing, or what writes to the account, while the other one is under way; gives what is left of the account. */
+/**
+ * Runs the closing of an account and a concurrent write to it, in either order; returns what is left of the
+ * account.
+ */
 async function meet(email: string, isClosingFirst: boolean) {
   let met: Promise<unknown> = Promise.resolve()
   const words = { subject: 's', heading: 'h', paragraphs: [] }

@@ -1,10 +1,12 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
-/** A letter to the team, its topic in words. `isFromOwner`: sent by the account whose confirmed address this is. */
+/**
+ * A contact message, with its topic as text. `isFromOwner`: sent by the account that confirmed this address.
+ */
 export type ContactLetter = { name: string; email: string; topic: string; message: string; isFromOwner: boolean }
 
-/** The letter as an administrator gets it. Who wrote it stands in the mail; answers go to that address. */
-export function contactLetter({ name, email, topic, message }: ContactLetter): MailWords {
+/** The message as administrators get it. The sender's address is in the text; replies go to it. */
+export function contactLetter({ name, email, topic, message }: ContactLetter): MailContent {
   return {
     subject: `Contact: ${topic}`,
     heading: topic,
@@ -18,10 +20,10 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
 }
 
 /**
- * The copy for whoever wrote. To an address that only claims to be theirs it repeats nothing: else anybody could have their
- * own words sent to any mailbox in our name.
+ * The copy for the sender. An unconfirmed address gets none of the message's text: otherwise anybody could
+ * send text of their choice to any mailbox in our name.
  */
-export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailWords {
+export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailContent {
   return {
     subject: 'We have your message',
     heading: 'We have your message',

@@ -2,13 +2,19 @@ import type { Db } from '@keepcase/db/db.ts'
 import { type OutboxMail, selectNewestMails } from './outgoing-mail.queries.ts'
 import { escapeHtml } from './render-mail.ts'
 
-/** How many mails the outbox shows. */
+/** Number of mails that the developer outbox shows. */
 const maxShown = 100
 
-/** The developer's outbox: the newest mails with their links, as a page and as JSON. For administrators on this machine. */
+/**
+ * Developer outbox: the newest mails with their links, as a page and as JSON. For administrators on this
+ * machine only.
+ */
 export type DevOutbox = { html(): Promise<string>; json(): Promise<unknown> }
 
-/** Shows what was mailed, or would have been. Whoever mounts it lets administrators on this machine through, nobody else. */
+/**
+ * Shows mails that were sent, or would have been. The caller must let only administrators on this machine
+ * through.
+ */
 export function createDevOutbox(db: Db): DevOutbox {
   return {
     html: async () => page(await selectNewestMails(db, maxShown)),
@@ -61,7 +67,7 @@ function entry(mail: OutboxMail): string {
 <div>${bodyOf(mail.bodyHtml ?? '')}</div><pre>${escapeHtml(mail.bodyText)}</pre></details>`
 }
 
-/** The inside of a mail that we rendered ourselves, values escaped. */
+/** The `<body>` content of a mail that we rendered ourselves (values are escaped). */
 function bodyOf(html: string): string {
   return /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
 }

@@ -1,7 +1,7 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
-/** Says that a drop has another start, to who asked to be reminded of it. `when` is a sentence. */
-export function rescheduledMail(dropId: string, title: string, when: string): MailWords {
+/** Tells users with a reminder that a drop has a new start. `when` is a sentence. */
+export function rescheduledMail(dropId: string, title: string, when: string): MailContent {
   return {
     subject: `${title} has a new time`,
     heading: `${title} has a new time`,
@@ -10,8 +10,8 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
   }
 }
 
-/** Says that a drop will not take place, to who asked to be reminded of it. */
-export function cancelledMail(title: string, reason: string | null | undefined): MailWords {
+/** Tells users with a reminder that a drop is cancelled. */
+export function cancelledMail(title: string, reason: string | null | undefined): MailContent {
   return {
     subject: `${title} was called off`,
     heading: `${title} was called off`,

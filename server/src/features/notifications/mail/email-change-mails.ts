@@ -1,13 +1,13 @@
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
-/** An address as the mailbox of another address may see it: the first letter and the domain. */
+/** Masks an address for a mail to another mailbox: first letter and domain. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, at > 1 ? 1 : 0)}…${email.slice(at)}`
 }
 
-/** Asks a confirmed address whether its account may move to a new one. */
-export function allowEmailChange(newEmail: string, url: string): MailWords {
+/** Asks the confirmed address of an account to allow a change to a new one. */
+export function allowEmailChange(newEmail: string, url: string): MailContent {
   return {
     subject: 'Someone asked to change your Keepcase email',
     heading: 'Allow the new email?',
@@ -20,8 +20,8 @@ export function allowEmailChange(newEmail: string, url: string): MailWords {
   }
 }
 
-/** Tells an address that was never confirmed that its account is about to move to a new one. */
-export function emailChangeRequested(newEmail: string): MailWords {
+/** Tells an unconfirmed address that its account is about to change to a new one. */
+export function emailChangeRequested(newEmail: string): MailContent {
   return {
     subject: 'Someone asked to change your Keepcase email',
     heading: 'A new email was requested',
@@ -33,8 +33,10 @@ export function emailChangeRequested(newEmail: string): MailWords {
   }
 }
 
-/** Asks the new address of a change to confirm. Says nothing of the account: the address may be mistyped. */
-export function confirmNewEmail(url: string): MailWords {
+/**
+ * Asks the new address to confirm the change. Says nothing about the account: the address may be mistyped.
+ */
+export function confirmNewEmail(url: string): MailContent {
   return {
     subject: 'Confirm your new email for Keepcase',
     heading: 'Confirm your new email',
@@ -44,8 +46,8 @@ export function confirmNewEmail(url: string): MailWords {
   }
 }
 
-/** Tells the owner of an address that another account cannot move to it. */
-export function newEmailTaken(): MailWords {
+/** Tells the owner of an address that another account tried to change to it. */
+export function newEmailTaken(): MailContent {
   return {
     subject: 'This email already has a Keepcase account',
     heading: 'This email already has an account',
@@ -58,8 +60,8 @@ export function newEmailTaken(): MailWords {
   }
 }
 
-/** Tells the old address that the account has left it, and how to undo that. */
-export function emailChanged(newEmail: string, undoUrl: string): MailWords {
+/** Tells the old address that the account has moved to a new one, and how to undo that. */
+export function emailChanged(newEmail: string, undoUrl: string): MailContent {
   return {
     subject: 'Your Keepcase email was changed',
     heading: 'Your email was changed',
@@ -72,8 +74,8 @@ export function emailChanged(newEmail: string, undoUrl: string): MailWords {
   }
 }
 
-/** Tells an address that a change away from it was undone. */
-export function emailRestored(): MailWords {
+/** Tells an address that the change away from it was undone. */
+export function emailRestored(): MailContent {
   return {
     subject: 'This is your Keepcase email again',
     heading: 'Your email is back',

@@ -1,8 +1,8 @@
 import { flairLevel, flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 
-/** Congratulates on a new flair level and names the next one. */
-export function flairReached(level: number, link: string): MailWords {
+/** Congratulates the user on a new flair level and names the next one. */
+export function flairReached(level: number, link: string): MailContent {
   const { name, purchases } = flairLevel(level)
   const next = flairLevels.find((one) => one.level === level + 1)
   return {

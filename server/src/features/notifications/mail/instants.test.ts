@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { instantIn, instantInWords, inZone } from './instants.ts'
+import { formatInstant, instantIn, inZone } from './instants.ts'
 import { renderMail } from './render-mail.ts'
 
 test('an instant is written with its zone’s own letters, summer and winter', () => {
-  expect(instantInWords('2026-11-22T00:00:00.000Z', 'America/New_York')).toBe('Nov 21, 2026, 7:00 PM EST')
-  expect(instantInWords('2026-07-22T00:00:00.000Z', 'America/New_York')).toBe('Jul 21, 2026, 8:00 PM EDT')
-  expect(instantInWords('2026-11-22T00:00:00.000Z', 'UTC')).toBe('Nov 22, 2026, 12:00 AM UTC')
+  expect(formatInstant('2026-11-22T00:00:00.000Z', 'America/New_York')).toBe('Nov 21, 2026, 7:00 PM EST')
+  expect(formatInstant('2026-07-22T00:00:00.000Z', 'America/New_York')).toBe('Jul 21, 2026, 8:00 PM EDT')
+  expect(formatInstant('2026-11-22T00:00:00.000Z', 'UTC')).toBe('Nov 22, 2026, 12:00 AM UTC')
 })
 
 test('whatever a time was given as, it stands in words as ISO text', () => {

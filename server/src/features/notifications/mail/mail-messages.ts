@@ -1,15 +1,15 @@
-/** What a mail says, before it becomes plain text and HTML. */
-export type MailWords = {
+/** Content of a mail, before it is rendered as plain text and HTML. */
+export type MailContent = {
   subject: string
   heading: string
   paragraphs: readonly string[]
-  /** A small table: what and how much. The last row stands out when `isTotalled`. */
+  /** A small table of labels and amounts. With `isTotalled` the last row is emphasized. */
   rows?: readonly (readonly [label: string, value: string])[]
   isTotalled?: boolean
-  /** A path of this site or a whole address of it. */
+  /** A path or an absolute URL of this site. */
   button?: { label: string; url: string }
-  /** Small print. */
+  /** Small print below the text. */
   note?: string
-  /** Where mails of this kind are stopped; a whole address of this site. */
+  /** Absolute URL of the page that unsubscribes from this kind of mail. */
   unsubscribeUrl?: string
 }

@@ -1,4 +1,4 @@
-/** Money as people read it: whole minor units with their currency, `$24.00`. */
+/** Formats minor units with their currency: `$24.00`. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2

@@ -1,11 +1,11 @@
 import { checkoutLink } from '../drop-link.ts'
 import type { ClaimFacts, OrderFacts } from '../facts.queries.ts'
 import { instantIn } from './instants.ts'
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 import { money } from './money.ts'
 
-/** The receipt of a paid order: every line of the quote that was accepted. */
-export function orderReceipt(orderId: string, order: OrderFacts): MailWords {
+/** The receipt of a paid order: every line of the accepted quote. */
+export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
   const inMoney = (cents: number) => money(cents, order.currency)
   const extra: [string, number][] = [
     ['Shipping', order.shippingCents],
@@ -33,7 +33,7 @@ function nextStep(order: OrderFacts): string {
     : 'We tell you when it is on its way.'
 }
 
-/** The checkout's reasons for a refund, as sentences. */
+/** Sentences for the checkout's refund reason codes. */
 const refundReasons: Readonly<Record<string, string>> = {
   late_payment: 'Your payment came after the hold had ended, and the unit had gone elsewhere.',
   claim_revoked: 'The claim was taken back before the payment was complete.',
@@ -41,19 +41,19 @@ const refundReasons: Readonly<Record<string, string>> = {
   seller: 'The seller gave it back.',
 }
 
-/** Why money went back, as a sentence that follows another; nothing for a reason without words. */
+/** A refund reason as a sentence to append; empty for a code without text. */
 export function refundReason(reason: string | null | undefined): string {
   const words = reason ? refundReasons[reason] : undefined
   return words ? ` ${words}` : ''
 }
 
-/** Says that money went back. */
+/** Tells the buyer that money was refunded. */
 export function refundMail(
   orderId: string,
   order: OrderFacts,
   amountCents: number | null,
   reason: string | null | undefined,
-): MailWords {
+): MailContent {
   const amount = amountCents === null ? 'Your money' : money(amountCents, order.currency)
   return {
     subject: `A refund for order ${order.number}`,
@@ -66,8 +66,8 @@ export function refundMail(
   }
 }
 
-/** Says that a unit came back and is held for the head of the line. */
-export function standbyOffer(claim: ClaimFacts, claimId: string): MailWords {
+/** Tells the head of a standby line that a unit came back and is held for them. */
+export function standbyOffer(claim: ClaimFacts, claimId: string): MailContent {
   return {
     subject: `It is your turn: ${claim.itemTitle}`,
     heading: 'A unit is held for you',

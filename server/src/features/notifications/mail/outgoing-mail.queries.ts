@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 /** A mail ready to send. */
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** A mail before it is written. `kept`: no mail server is configured; it is shown to the developer instead. */
+/** A mail to insert. `kept`: no mail server is configured; it is only shown in the developer outbox. */
 export type NewMail = RenderedMail & {
   recipient: string
-  /** Whose mail it is; null where the recipient is no account of ours. */
+  /** Owner of the mail; null when the recipient has no account. */
   userId: string | null
   kind: string
   causeId: string
@@ -15,7 +15,7 @@ export type NewMail = RenderedMail & {
   unsubscribeUrl: string | null
 }
 
-/** Writes mails; one of that kind and cause that is there already stays as it is. */
+/** Inserts mails; does nothing where one of that kind and cause exists. */
 export async function queueMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   if (mails.length === 0) return
   const rows = mails.map(({ text, html, ...mail }) => ({ ...mail, bodyText: text, bodyHtml: html }))
@@ -37,10 +37,10 @@ export type DueMail = {
   unsubscribeUrl: string | null
 }
 
-/** Seconds for which a mail that was taken is left alone: after a crash it is sent when they have passed. */
+/** Lease of a taken mail, in seconds: after a crash it is retried once the lease has ended. */
 const leaseSeconds = 120
 
-/** Takes mails that are due, oldest first; another process takes others. Counts the attempt. */
+/** Takes due mails, oldest first, and counts the attempt; concurrent processes take different ones. */
 export async function takeDueMails(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update outgoing_mail set attempts = attempts + 1, run_after = app_now() + make_interval(secs => ${leaseSeconds})
@@ -51,25 +51,25 @@ export async function takeDueMails(db: Db, limit: number): Promise<DueMail[]> {
   return rows
 }
 
-/** Notes that a mail was handed over. */
+/** Marks a mail as sent. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await sql`
     update outgoing_mail set state = 'sent', sent_at = app_now(), last_error = null where id = ${id}`.execute(db)
 }
 
-/** Puts a mail back until `seconds` have passed. */
+/** Schedules the next attempt in `seconds`. */
 export async function postponeMail(db: Db, id: string, error: string, seconds: number): Promise<void> {
   await sql`
     update outgoing_mail set last_error = ${error}, run_after = app_now() + make_interval(secs => ${seconds})
     where id = ${id}`.execute(db)
 }
 
-/** Gives a mail up: the server refused it for good. */
+/** Marks a mail as failed: the server refused it permanently. */
 export async function markFailed(db: Db, id: string, error: string): Promise<void> {
   await sql`update outgoing_mail set state = 'failed', last_error = ${error} where id = ${id}`.execute(db)
 }
 
-/** A mail as the developer's outbox shows it. */
+/** A mail as the developer outbox shows it. */
 export type OutboxMail = Omit<DueMail, 'attempts' | 'unsubscribeUrl'> & {
   kind: string
   state: string
@@ -84,7 +84,7 @@ const outboxColumns = [
   ...(['createdAt', 'sentAt'] as const),
 ] as const
 
-/** The newest mails, in whatever state. */
+/** The newest mails in any state. */
 export async function selectNewestMails(db: Db, limit: number): Promise<OutboxMail[]> {
   return db
     .selectFrom('outgoingMail')
@@ -95,7 +95,7 @@ export async function selectNewestMails(db: Db, limit: number): Promise<OutboxMa
     .execute()
 }
 
-/** The newest mail to an address, upper and lower case alike, in whatever state. */
+/** The newest mail to an address (case-insensitive), in any state. */
 export async function findNewestMail(db: Db, email: string): Promise<OutboxMail | undefined> {
   return db
     .selectFrom('outgoingMail')
@@ -108,8 +108,8 @@ export async function findNewestMail(db: Db, email: string): Promise<OutboxMail 
 }
 
 /**
- * Deletes every mail of an account that closes, in whatever state: its own, those to its address in any case, and the
- * team's copies of its letters.
+ * Deletes every mail of an account that closes, in any state: its own, those to its address
+ * (case-insensitive), and the team's copies of its contact messages.
  */
 export async function deleteMailsOf(tx: Tx, userId: string, email: string): Promise<void> {
   await sql`
@@ -119,8 +119,8 @@ export async function deleteMailsOf(tx: Tx, userId: string, email: string): Prom
 }
 
 /**
- * Deletes the confirmations of closings, the only mail that goes to a closed account: once sent, after a day where they
- * could not be or are only kept, and after a week in any case.
+ * Deletes account closing confirmations, the only mails sent to a closed account: once sent, after a day when
+ * failed or only stored, and after a week in any case.
  */
 export async function deleteClosings(db: Db): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { withoutUnseen } from '@keepcase/contract/api/fields.ts'
 import { inZone } from './instants.ts'
-import type { MailWords } from './mail-messages.ts'
+import type { MailContent } from './mail-messages.ts'
 import type { RenderedMail } from './outgoing-mail.queries.ts'
 
-/** The product's colours as mail programs understand them (web/app/tokens.css, light). */
+/** The product's colors as hex, which mail programs understand (web/app/tokens.css, light theme). */
 const ink = '#131a25'
 const muted = '#565d67'
 const border = '#d8dde1'
@@ -12,19 +12,19 @@ const claim = '#c30562'
 const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Writes a mail as plain text and as HTML in the product's look. Links lead to `baseUrl` and nowhere else.
- * @param timeZone in which its reader reads times; nobody has said: UTC
+ * Renders a mail as plain text and as HTML in the product's look. Links lead only to `baseUrl`.
+ * @param timeZone the reader's zone; UTC when unknown
  */
-export function renderMail(given: MailWords, baseUrl: string, timeZone = 'UTC'): RenderedMail {
-  const words = atHome(given, timeZone)
+export function renderMail(given: MailContent, baseUrl: string, timeZone = 'UTC'): RenderedMail {
+  const words = withLocalTimes(given, timeZone)
   const button = words.button && { ...words.button, url: new URL(words.button.url, baseUrl).href }
   if (button && new URL(button.url).origin !== new URL(baseUrl).origin) throw new Error('A mail links to another site')
   const complete = { ...words, subject: oneLine(words.subject), ...(button && { button }) }
   return { subject: complete.subject, text: asText(complete, baseUrl), html: asHtml(complete, baseUrl) }
 }
 
-/** The words with their instants written as the reader's clocks show them. */
-function atHome(words: MailWords, timeZone: string): MailWords {
+/** The content with its instants in the reader's zone. */
+function withLocalTimes(words: MailContent, timeZone: string): MailContent {
   const say = (text: string) => withoutUnseen(inZone(text, timeZone))
   const { subject, heading, paragraphs, rows, note } = words
   return {
@@ -35,7 +35,7 @@ function atHome(words: MailWords, timeZone: string): MailWords {
   }
 }
 
-function asText(words: MailWords, baseUrl: string): string {
+function asText(words: MailContent, baseUrl: string): string {
   const rows = (words.rows ?? []).map(([label, value]) => `  ${label}: ${value}`)
   const parts = [
     words.heading,
@@ -49,7 +49,7 @@ function asText(words: MailWords, baseUrl: string): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function asHtml(words: MailWords, baseUrl: string): string {
+function asHtml(words: MailContent, baseUrl: string): string {
   const paragraphs = words.paragraphs.map(
     (text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`,
   )
@@ -60,7 +60,7 @@ function asHtml(words: MailWords, baseUrl: string): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};${font}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 0 20px">${mark()}</td></tr>
+<tr><td style="padding:0 0 20px">${logo()}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${border};border-radius:12px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(words.heading)}</h1>
 ${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
@@ -74,14 +74,14 @@ ${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
 `
 }
 
-/** Three spines on a shelf, in table cells: mail programs show no SVG. */
-function mark(): string {
+/** The logo (three spines on a shelf) as table cells: mail programs show no SVG. */
+function logo(): string {
   const spine = (colour: string) =>
     `<td style="width:5px;height:22px;background:${colour};font-size:0;line-height:0">&nbsp;</td><td style="width:3px"></td>`
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${spine(claim)}${spine(ink)}${spine(ink)}<td style="padding-left:6px;font-size:19px;font-weight:750;letter-spacing:-0.02em;color:${ink}">Keepcase</td></tr></table>`
 }
 
-function rowsHtml({ rows = [], isTotalled = false }: MailWords): string {
+function rowsHtml({ rows = [], isTotalled = false }: MailContent): string {
   if (rows.length === 0) return ''
   const lines = rows.map(([label, value], i) => {
     const isTotal = isTotalled && i === rows.length - 1
@@ -91,28 +91,28 @@ function rowsHtml({ rows = [], isTotalled = false }: MailWords): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${border}">${lines.join('')}</table>\n`
 }
 
-function buttonHtml({ button }: MailWords): string {
+function buttonHtml({ button }: MailContent): string {
   if (!button) return ''
   const style = `display:inline-block;background:${ink};color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:12px 20px;border-radius:8px`
   return `<p style="margin:0 0 16px"><a href="${escapeHtml(button.url)}" style="${style}">${escapeHtml(button.label)}</a></p>\n`
 }
 
-function noteHtml({ note }: MailWords): string {
+function noteHtml({ note }: MailContent): string {
   return note ? `<p style="margin:0;font-size:13px;line-height:20px;color:${muted}">${escapeHtml(note)}</p>` : ''
 }
 
-function stopHtml({ unsubscribeUrl }: MailWords): string {
+function stopHtml({ unsubscribeUrl }: MailContent): string {
   if (!unsubscribeUrl) return ''
   return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Stop mails like this one</a>`
 }
 
-/** Text as HTML shows it literally, in elements and attributes. */
+/** Escapes text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** A header carries one line, without control characters. */
+/** Header value: one line, no control characters. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

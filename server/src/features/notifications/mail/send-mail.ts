@@ -11,17 +11,17 @@ import {
   takeDueMails,
 } from './outgoing-mail.queries.ts'
 
-/** Mails taken at once. */
+/** Mails taken in one batch. */
 const batchSize = 10
-/** The longest pause between two attempts, in seconds. */
-const longestPause = 3_600
+/** Longest delay between two attempts, in seconds. */
+const maxDelaySeconds = 3_600
 
-/** Hands a mail to a mail server; throws what the server said. */
+/** Hands a mail to a mail server; throws the server's error. */
 export type Post = (mail: DueMail) => Promise<void>
 
 /**
- * A mail server by its address (`smtp://user:password@host:587`). Mail comes from `no-reply@` the site's own host. The
- * library is read with the first mail: it takes some 20 MB, which a server without a mail server saves.
+ * Connects to a mail server by URL (`smtp://user:password@host:587`). The sender is `no-reply@` the site's
+ * host. The library is imported with the first mail: it takes some 20 MB, which a server without mail saves.
  */
 export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(): Promise<void> } {
   const from = { name: 'Keepcase', address: `no-reply@${new URL(baseUrl).hostname}` }
@@ -43,16 +43,17 @@ export function smtpPost(smtpUrl: string, baseUrl: string): { post: Post; close(
   }
 }
 
-/** The mail program's own button (RFC 8058): one press, without opening a page. */
+/** Headers for one-click unsubscribe (RFC 8058). */
 const stopHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
 /**
- * Sends what is due. A mail waits in the table until the server has taken it: while the server is away it is tried
- * again after 10 s, 20 s … at most an hour. Only a refusal for good (SMTP 5xx) ends it, with the server's words.
- * After a crash between handing over and noting it the same mail goes out again, with the same message id.
+ * Sends due mails. A mail stays in the table until the server has accepted it; while the server is
+ * unavailable it is retried after 10 s, 20 s … at most an hour. Only a permanent refusal (SMTP 5xx) ends it,
+ * with the server's message. After a crash between sending and recording it, the same mail is sent again with
+ * the same message id.
  */
 export async function sendDueMails(db: Db, post: Post): Promise<number> {
   const mails = await takeDueMails(db, batchSize)
@@ -66,26 +67,29 @@ async function sendOne(db: Db, post: Post, mail: DueMail): Promise<void> {
   } catch (error) {
     const words = error instanceof Error ? error.message.slice(0, 500) : String(error)
     const isForGood = isRefusedForGood(error)
-    log.warn({ err: error, mail: mail.id, attempts: mail.attempts, isForGood }, 'a mail was not sent')
+    log.warn({ err: error, mail: mail.id, attempts: mail.attempts, isForGood }, 'mail failed')
     if (isForGood) return markFailed(db, mail.id, words)
-    return postponeMail(db, mail.id, words, Math.min(longestPause, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
+    return postponeMail(db, mail.id, words, Math.min(maxDelaySeconds, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
   }
   await markSent(db, mail.id)
 }
 
-/** True for an answer 5xx to the message or its recipient; a failed login is the operator's to mend, so mail waits. */
+/**
+ * True for a 5xx answer to the message or its recipient. A failed login is for the operator to fix, so mail
+ * waits.
+ */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown }
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isAboutMail && typeof responseCode === 'number' && responseCode >= 500
 }
 
-/** Looks for due mail every second. */
+/** Runs every second. */
 export function mailTicker(db: Db, post: Post): Ticker {
   return { name: 'notifications.send-mail', everyMs: 1_000, run: () => sendDueMails(db, post) }
 }
 
-/** Sees each minute that no confirmation of a closing stays. */
+/** Deletes old account closing confirmations every minute. */
 export function closingsTicker(db: Db): Ticker {
   return { name: 'notifications.delete-closings', everyMs: 60_000, run: () => deleteClosings(db) }
 }

@@ -2,10 +2,10 @@ import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** A choice of one account. */
+/** One choice of an account. */
 export type Preference = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
-/** What these accounts have chosen; what they never touched has no row. */
+/** The stored choices of these accounts; a topic that was never changed has no row. */
 export async function selectChoices(
   db: Db | Tx,
   userIds: readonly string[],
@@ -18,7 +18,7 @@ export async function selectChoices(
     .execute()
 }
 
-/** Writes a choice. */
+/** Stores a choice. */
 export async function upsertPreference(db: Db, userId: string, { topic, channel, isOn }: Preference): Promise<void> {
   await sql`
     insert into notification_preferences (user_id, topic, channel, is_on) values (${userId}, ${topic}, ${channel}, ${isOn})

@@ -13,8 +13,7 @@ import { findTimeZone } from '../readers/readers.queries.ts'
 import { type Preference, selectChoices, upsertPreference } from './preferences.queries.ts'
 
 /**
- * Every topic with what the account has chosen for it, and what it never touched as the contract has it. With the zone of
- * its mails and its quiet hours.
+ * Every topic with the account's choice or the contract's default, with the mail time zone and quiet hours.
  */
 export async function readPreferences(db: Db, userId: string): Promise<NotificationPreferences> {
   const rows = await selectChoices(db, [userId])
@@ -33,13 +32,16 @@ export async function readPreferences(db: Db, userId: string): Promise<Notificat
   }
 }
 
-/** ConcurrencyLimiter a kind of news on or off for one way. @throws Refusal FIXED_TOPIC */
+/**
+ * Turns a topic on or off for one channel.
+ * @throws Refusal FIXED_TOPIC
+ */
 export async function setPreference(db: Db, userId: string, preference: Preference): Promise<void> {
   if (fixedTopics.has(preference.topic)) throw new Refusal('FIXED_TOPIC')
   await upsertPreference(db, userId, preference)
 }
 
-/** Sets when an account wants no pushes; null: never. */
+/** Sets the quiet hours of an account; null removes them. */
 export async function setQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
   const minutes = hours && { fromMinute: minuteOf(hours.from), toMinute: minuteOf(hours.to) }
   await upsertQuietHours(db, userId, minutes)

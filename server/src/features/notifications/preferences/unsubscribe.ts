@@ -10,12 +10,15 @@ import { emailOf } from '../facts.queries.ts'
 import { readUnsubscribeToken } from '../unsubscribe-token.ts'
 import { setPreference } from './preferences.ts'
 
-/** Where mail programs send the one press (RFC 8058), and where people find the same as a page. */
+/** Path of one-click unsubscribe for mail programs (RFC 8058) and of the page for people. */
 export const unsubscribePath = '/unsubscribe'
 
 type Deps = { db: Db; mailSecret: string }
 
-/** Stops the mails that a link is about. @throws Refusal NOT_FOUND for a link that is not ours or whose account is gone */
+/**
+ * Turns off the mails that a link names.
+ * @throws Refusal NOT_FOUND for an invalid token or an account that is gone
+ */
 export async function unsubscribe({ db, mailSecret }: Deps, token: string): Promise<{ topic: NotificationTopic }> {
   const asked = readUnsubscribeToken(mailSecret, token)
   if (!asked) logSecurityEvent('bad-signature', { what: 'unsubscribe link' })
@@ -24,7 +27,7 @@ export async function unsubscribe({ db, mailSecret }: Deps, token: string): Prom
   return { topic: asked.topic }
 }
 
-/** The one press of a mail program: a POST of another site's making, whose token says who it is. */
+/** One-click unsubscribe of mail programs: a cross-site POST, authenticated by its token alone. */
 export function addUnsubscribeRoute(app: Hono<HttpEnv>, deps: Deps): void {
   app.post(unsubscribePath, async (c) => {
     try {

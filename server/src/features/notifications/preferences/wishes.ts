@@ -8,12 +8,12 @@ import {
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { selectChoices } from './preferences.queries.ts'
 
-/** What readers want to hear, and how. */
+/** Which kinds users want on which channel. */
 export type Wishes = { wants(userId: string, kind: string, channel: NotificationChannel): boolean }
 
 /**
- * Reads what these accounts have chosen; where they have not, the contract says what is wanted (`isOnByDefault`). What is
- * fixed is wanted in any case.
+ * Reads the choices of these accounts; the contract has the defaults (`isOnByDefault`). Fixed topics are
+ * always wanted.
  */
 export async function wishesOf(db: Db | Tx, userIds: readonly string[]): Promise<Wishes> {
   const nameOf = (userId: string, topic: string, channel: string) => `${userId} ${topic} ${channel}`

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 
 export type DeviceRow = Selectable<PushSubscriptions>
 
-/** A browser's own subscription, and where it was told to us. */
+/** A browser's push subscription, and the session that registered it. */
 export type NewDevice = {
   userId: string
   sessionId: string
@@ -15,8 +15,8 @@ export type NewDevice = {
 }
 
 /**
- * Writes a browser down, or that it was seen. Whatever else stood under this address or this session goes, with what
- * waits for it: the browser has changed hands, or has a new address.
+ * Inserts a browser or updates when it was seen. Any other row with this endpoint or session is deleted with
+ * its queued pushes: the browser has changed hands or has a new endpoint.
  */
 export async function upsertDevice(tx: Tx, device: NewDevice): Promise<DeviceRow> {
   const { userId, sessionId, endpoint } = device
@@ -41,14 +41,14 @@ export async function upsertDevice(tx: Tx, device: NewDevice): Promise<DeviceRow
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets all browsers of an account but those seen last. */
-export async function deleteOldDevices(tx: Tx, userId: string, most: number): Promise<void> {
+/** Deletes an account's browsers except the most recently seen. */
+export async function deleteOldDevices(tx: Tx, userId: string, max: number): Promise<void> {
   await sql`
     delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id offset ${most})`.execute(tx)
+      select id from push_subscriptions where user_id = ${userId} order by seen_at desc, id offset ${max})`.execute(tx)
 }
 
-/** An account's browsers, the one seen last first. */
+/** An account's browsers, most recently seen first. */
 export async function selectDevices(db: Db, userId: string): Promise<DeviceRow[]> {
   return db
     .selectFrom('pushSubscriptions')
@@ -59,13 +59,13 @@ export async function selectDevices(db: Db, userId: string): Promise<DeviceRow[]
     .execute()
 }
 
-/** Whether an account has alerts on in any browser. */
+/** Whether an account has push turned on in any browser. */
 export async function selectHasDevice(db: Db | Tx, userId: string): Promise<boolean> {
   const row = await db.selectFrom('pushSubscriptions').select('id').where('userId', '=', userId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Forgets one browser of an account; false when there is none. */
+/** Deletes one browser of an account; false when there is none. */
 export async function deleteDevice(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pushSubscriptions')
@@ -75,7 +75,7 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
   return numDeletedRows > 0n
 }
 
-/** Forgets an account's browsers that are not signed in now. */
+/** Deletes an account's browsers that are not signed in. */
 export async function deleteAbsentDevices(db: Db, userId: string): Promise<void> {
   await sql`select forget_absent_devices(${userId})`.execute(db)
 }

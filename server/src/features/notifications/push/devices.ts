@@ -7,15 +7,15 @@ import { lockReaders } from '../readers/readers.queries.ts'
 import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
 import { loadWebPush } from './web-push.ts'
 
-/** Browsers that an account can have alerts on in; beyond them the one that was not seen for longest goes. */
+/** Browsers per account; beyond that the least recently seen one is deleted. */
 const maxDevices = 20
-/** What is kept of how a browser names itself. */
-const longestName = 400
+/** Stored length of a user agent, in characters. */
+const maxUserAgentLength = 400
 
 /**
- * ConcurrencyLimiter alerts on in the browser of this session, or notes that it was seen.
- * @throws Refusal FORBIDDEN for who acts in somebody's name (it is not their browser), BAD_REQUEST for keys that are none,
- * UNAUTHORIZED where the account closed meanwhile
+ * Turns push on in the browser of this session, or updates when it was seen.
+ * @throws Refusal FORBIDDEN while impersonating (it is not the user's browser), BAD_REQUEST for invalid keys,
+ * UNAUTHORIZED when the account was closed meanwhile
  */
 export async function subscribePush(
   db: Db,
@@ -27,7 +27,7 @@ export async function subscribePush(
   await assertKeys(keys)
   const { profileId: userId, sessionId } = actor
   if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
-  const name = (userAgent ?? '').slice(0, longestName)
+  const name = (userAgent ?? '').slice(0, maxUserAgentLength)
   return transact(db, async (tx) => {
     if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
@@ -36,7 +36,7 @@ export async function subscribePush(
   })
 }
 
-/** What cannot be encrypted for would fail with every message: it is refused at once. */
+/** Rejects keys that cannot be encrypted for: every later message would fail. */
 async function assertKeys({ p256dh, auth }: SubscribePush['keys']): Promise<void> {
   const webPush = await loadWebPush()
   try {
@@ -46,7 +46,7 @@ async function assertKeys({ p256dh, auth }: SubscribePush['keys']): Promise<void
   }
 }
 
-/** A browser as its owner sees it: neither its address nor its keys. */
+/** A browser as its owner sees it, without endpoint and keys. */
 export function viewDevice(row: DeviceRow, sessionId: string | null): PushDevice {
   return {
     id: row.id,

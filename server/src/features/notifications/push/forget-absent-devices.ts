@@ -6,8 +6,8 @@ import { deleteAbsentDevices } from './devices.queries.ts'
 const SignedOut = z.object({ profileId: z.uuid() })
 
 /**
- * Somebody signed out all their other devices: browsers whose session had timed out before forget their alerts as well.
- * Those that were signed in lost them with their session (trigger `session_signed_out`).
+ * After "sign out all other devices": deletes push subscriptions of browsers whose session had expired
+ * before. The trigger `session_signed_out` deletes those of sessions that were still open.
  */
 export const forgetAbsentDevices = (db: Db): EventHandler => ({
   event: 'account.signed-out-elsewhere',

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** What a push says, of what, and where it leads. */
+/** Text, subject and link of a push. */
 type Push = {
   kind: string
   causeId: string
@@ -12,21 +12,21 @@ type Push = {
   isAwaited: boolean
 }
 
-/** A push before it is written. */
+/** A push to insert. */
 export type NewPush = Push & {
   userId: string
-  /** For how long it is of use. */
+  /** How long it stays useful. */
   seconds: number
 }
 
 /**
- * Writes each push once for every browser in which its reader has alerts on. What is there already under that kind and
- * cause stays as it is; a browser that is being turned off at this moment gets none.
+ * Queues each push once for every browser in which its reader has push turned on. Existing rows with that
+ * kind and cause stay; a browser that is being removed concurrently gets none.
  */
 export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<void> {
   if (pushes.length === 0) return
   const userIds = [...new Set(pushes.map(({ userId }) => userId))]
-  // @NOTE the browsers are locked against being forgotten: a row that names one which is gone would fail the news itself
+  // @NOTE locks the browsers against deletion: a foreign key violation would fail the whole delivery
   await sql`
     with devices as materialized (
       select id, user_id from push_subscriptions where user_id = any(${userIds}::uuid[]) order by id for key share
@@ -41,7 +41,10 @@ export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<v
     on conflict do nothing`.execute(tx)
 }
 
-/** Writes a test for one browser of an account, one in ten seconds; false when it has no such browser. */
+/**
+ * Queues a test push for one browser of an account, at most one in ten seconds; false when it has no such
+ * browser.
+ */
 export async function queueTestPush(db: Db, userId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     with device as materialized (
@@ -58,7 +61,7 @@ export async function queueTestPush(db: Db, userId: string, id: string): Promise
   return rows.length > 0
 }
 
-/** A push that is due, with the browser that it is for and its reader's quiet hours. */
+/** A due push with its browser and its reader's quiet hours. */
 export type DuePush = Push & {
   id: string
   subscriptionId: string
@@ -75,16 +78,16 @@ export type DuePush = Push & {
   timeZone: string | null
 }
 
-/** How long a push that was taken is left alone: after a crash it is sent when that has passed. */
+/** Lease of a taken push: after a crash it is retried once the lease has ended. */
 const lease = '2 minutes'
 
-/** Takes pushes that are due, what is waited for first; another process takes others. Counts the attempt. */
+/** Takes due pushes, urgent ones first, and counts the attempt; concurrent processes take different ones. */
 export async function takeDuePushes(db: Db, limit: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`select * from take_due_pushes(${limit}, ${lease}::interval)`.execute(db)
   return rows
 }
 
-/** Notes that the push service has a message, and that its browser is there. */
+/** Marks a push as accepted by the push service, and its browser as working. */
 export async function markPushed(db: Db, { id, subscriptionId }: DuePush): Promise<void> {
   await sql`
     with sent as (
@@ -93,37 +96,37 @@ export async function markPushed(db: Db, { id, subscriptionId }: DuePush): Promi
     update push_subscriptions set last_success_at = app_now(), failures = 0 where id = ${subscriptionId}`.execute(db)
 }
 
-/** Puts a push back until `at`; one that was held back was not tried. */
+/** Delays a push until `at` without counting an attempt. */
 export async function holdBackPush(db: Db, { id }: DuePush, at: Date): Promise<void> {
   await sql`update outgoing_pushes set attempts = attempts - 1, run_after = ${at} where id = ${id}`.execute(db)
 }
 
-/** Puts a push back until `seconds` have passed. */
+/** Schedules the next attempt in `seconds`. */
 export async function postponePush(db: Db, { id }: DuePush, error: string, seconds: number): Promise<void> {
   await sql`
     update outgoing_pushes set last_error = ${error}, run_after = app_now() + make_interval(secs => ${seconds})
     where id = ${id}`.execute(db)
 }
 
-/** Gives a push up: it has come to late, or whoever it is for cannot be told. */
+/** Ends a push that came too late or cannot be delivered. */
 export async function giveUpPush(db: Db, { id }: DuePush, state: 'expired' | 'failed', error: string): Promise<void> {
   await sql`update outgoing_pushes set state = ${state}, last_error = ${error} where id = ${id}`.execute(db)
 }
 
-/** Gives up a push that its service refused, and the browser with it once it has refused `most` in a row. */
-export async function markRefused(db: Db, push: DuePush, error: string, most: number): Promise<void> {
+/** Ends a push that its service refused; deletes the browser after `max` refusals in a row. */
+export async function markRefused(db: Db, push: DuePush, error: string, max: number): Promise<void> {
   await giveUpPush(db, push, 'failed', error)
   await sql`update push_subscriptions set failures = failures + 1 where id = ${push.subscriptionId}`.execute(db)
-  await sql`delete from push_subscriptions where id = ${push.subscriptionId} and failures >= ${most}`.execute(db)
+  await sql`delete from push_subscriptions where id = ${push.subscriptionId} and failures >= ${max}`.execute(db)
 }
 
-/** Forgets a browser that is gone, with all that waits for it. */
+/** Deletes a browser that is gone, with its queued pushes. */
 export async function deleteGoneDevice(db: Db, { subscriptionId, endpoint }: DuePush): Promise<void> {
-  // @NOTE by its address too: it may have got a new one meanwhile
+  // @NOTE matches the endpoint too: the row may have a new one meanwhile
   await sql`delete from push_subscriptions where id = ${subscriptionId} and endpoint = ${endpoint}`.execute(db)
 }
 
-/** Deletes what was told long ago, a thousand at a time. */
+/** Deletes old pushes, a thousand at a time. */
 export async function deleteOldPushes(db: Db): Promise<void> {
   await sql`
     delete from outgoing_pushes where id in (

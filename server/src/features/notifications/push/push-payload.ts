@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { DuePush } from './outgoing-pushes.queries.ts'
 
-/** Characters of a title and a body that a lock screen could show at all; push services take 4 KB in all. */
-const longestTitle = 120
+/** Maximum characters of title and body, above what a lock screen shows; push services accept 4 KB in all. */
+const maxTitleLength = 120
 const longestBody = 300
 
-const cut = (text: string, most: number): string => {
+const cut = (text: string, max: number): string => {
   const signs = [...text]
-  return signs.length <= most ? text : `${signs.slice(0, most - 1).join('')}…`
+  return signs.length <= max ? text : `${signs.slice(0, max - 1).join('')}…`
 }
 
-/** The same for every attempt of one message: the push service and the browser let the later one replace the earlier. */
+/** The same for every attempt of one message, so that push service and browser replace the earlier one. */
 export const messageId = ({ subscriptionId, kind, causeId }: DuePush): string =>
   createHash('sha256').update(`${subscriptionId} ${kind} ${causeId}`).digest('base64url').slice(0, 32)
 
 /**
- * What the browser gets (read by `web/app/offline/service-worker/push.ts`): `path` is of this site, and of two messages with one
- * `tag` only the later one is shown. Instants stand in the words as ISO text; the browser writes them in its own zone.
+ * Payload read by `web/app/offline/service-worker/push.ts`. `path` is on this site; of pushes with one `tag`
+ * only the latest is shown. Instants are ISO text, which the browser writes in its own zone.
  */
 export function pushPayload(push: DuePush): string {
   const { title, body, link, tag } = push
   return JSON.stringify({
-    ...{ id: messageId(push), title: cut(title, longestTitle), body: cut(body, longestBody) },
+    ...{ id: messageId(push), title: cut(title, maxTitleLength), body: cut(body, longestBody) },
     ...{ path: link, tag },
   })
 }

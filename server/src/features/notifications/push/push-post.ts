@@ -1,16 +1,16 @@
-/** What goes to a push service: encrypted, and signed with our key. */
+/** Request to a push service: encrypted, and signed with our key. */
 export type PushRequest = { endpoint: string; headers: Record<string, string>; body: Buffer }
 
-/** What it answered. */
+/** Response of a push service. */
 export type PushAnswer = { status: number; retryAfter: string | null }
 
-/** Hands a message to a push service; throws where there is no answer. */
+/** Sends a message to a push service; throws when there is no response. */
 export type PushPost = (request: PushRequest) => Promise<PushAnswer>
 
-/** How long a push service may take, in milliseconds. */
+/** Timeout of a push service, in milliseconds. */
 const patience = 10_000
 
-/** The way to the real push services. Follows no redirect and reads no answer but its status. */
+/** Sends to the real push services. Follows no redirects and reads only the response's status. */
 export const postPush: PushPost = async ({ endpoint, headers, body }) => {
   const response = await fetch(endpoint, {
     method: 'POST',

@@ -1,15 +1,15 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** An account's quiet hours, in minutes of the day. */
+/** Quiet hours of an account, in minutes of the day. */
 export type QuietMinutes = { fromMinute: number; toMinute: number }
 
-/** When an account wants no pushes; undefined: never. */
+/** The quiet hours of an account; undefined when not set. */
 export async function selectQuietHours(db: Db, userId: string): Promise<QuietMinutes | undefined> {
   return db.selectFrom('quietHours').select(['fromMinute', 'toMinute']).where('userId', '=', userId).executeTakeFirst()
 }
 
-/** Writes when an account wants no pushes; null: never. */
+/** Sets the quiet hours of an account; null removes them. */
 export async function upsertQuietHours(db: Db, userId: string, hours: QuietMinutes | null): Promise<void> {
   if (hours === null) {
     await db.deleteFrom('quietHours').where('userId', '=', userId).execute()

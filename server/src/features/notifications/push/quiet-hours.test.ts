@@ -12,8 +12,8 @@ beforeEach(fixtures.begin)
 
 describe('quiet hours', () => {
   const night = { from: '22:00', to: '07:00' }
-  /** Somebody in New York with alerts on, at 23:00 there. */
-  async function sleeper() {
+  /** A user in New York with alerts on, at 23:00 local time. */
+  async function userInNewYork() {
     const ada = await listener()
     await as(ada).setTimeZone({ timeZone: 'America/New_York' })
     expect(await as(ada).setQuietHours({ quietHours: night })).toMatchObject({ quietHours: night })
@@ -23,7 +23,7 @@ describe('quiet hours', () => {
   }
 
   test('hold back until they are over, by the clocks of the reader', async () => {
-    const ada = await sleeper()
+    const ada = await userInNewYork()
     await render(orderNews(ada.profileId))
     expect(await send()).toBe(1)
     await fixtures.setClock('2026-11-22T11:59:00.000Z')
@@ -36,7 +36,7 @@ describe('quiet hours', () => {
   })
 
   test('let through what is waited for: the last minutes of a hold, an offer, the start, a test', async () => {
-    const ada = await sleeper()
+    const ada = await userInNewYork()
     const drop = await makeDrop(owner, { status: 'scheduled', startsIn: 20 * minute, endsIn: 72 * hour })
     await as(ada).remind({ dropId: drop.dropId, moments: ['15min'] })
     const open = await makeDrop(owner, { endsIn: 72 * hour })
@@ -59,7 +59,7 @@ describe('quiet hours', () => {
   })
 
   test('hold back the word of a day ahead, and what is of no use afterwards is not said', async () => {
-    const ada = await sleeper()
+    const ada = await userInNewYork()
     const drop = await makeDrop(owner, { status: 'scheduled', startsIn: 24 * hour + minute, endsIn: 72 * hour })
     await as(ada).remind({ dropId: drop.dropId })
     await fixtures.advance(minute)
@@ -74,7 +74,7 @@ describe('quiet hours', () => {
   })
 
   test('can be taken back, and are times of a day', async () => {
-    const ada = await sleeper()
+    const ada = await userInNewYork()
     const set = (from: string, to: string) => as(ada).setQuietHours({ quietHours: { from, to } })
     await expect(set('22:00', '22:00')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     await expect(set('22:00', '25:00')).rejects.toMatchObject({ code: 'BAD_REQUEST' })

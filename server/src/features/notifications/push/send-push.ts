@@ -22,23 +22,24 @@ import { loadWebPush } from './web-push.ts'
 
 export type PushDeps = {
   db: Db
-  /** Whom push services can ask about us. */
+  /** Contact address given to push services. */
   baseUrl: string
   post: PushPost
 }
 
-/** Pushes taken at once; those for different browsers are sent side by side. */
+/** Pushes taken in one batch; those for different browsers are sent concurrently. */
 const batchSize = 50
-/** The longest pause between two attempts, in seconds. */
-const longestPause = 600
-/** A browser whose service refused so many messages in a row is forgotten. */
+/** Longest delay between two attempts, in seconds. */
+const maxDelaySeconds = 600
+/** Refusals in a row after which a browser is deleted. */
 const maxRefusals = 5
 
 /**
- * Sends what is due, and what is waited for first. A push waits in the table until its service has taken it or it is of
- * no use any more: while the service is away it is tried again after 5 s, 10 s … at most 10 minutes, or when the service
- * says. A browser that is gone (404, 410) is forgotten. After a crash between handing over and noting it the same message
- * goes out again under the same id, so that the browser shows it once. Gives how many were taken.
+ * Sends due pushes, urgent ones first. A push stays in the table until its service has accepted it or it has
+ * expired; while the service is unavailable it is retried after 5 s, 10 s … at most 10 minutes, or when the
+ * service says. A browser that is gone (404, 410) is deleted. After a crash between sending and recording it,
+ * the same message is sent again with the same id, so that the browser shows it once. Returns the number of
+ * pushes taken.
  */
 export async function sendDuePushes(deps: PushDeps): Promise<number> {
   let taken = 0
@@ -47,15 +48,15 @@ export async function sendDuePushes(deps: PushDeps): Promise<number> {
     if (pushes.length > 0) {
       const keys = await readPushKeys(deps.db)
       const byDevice = [...Map.groupBy(pushes, ({ subscriptionId }) => subscriptionId).values()]
-      await Promise.all(byDevice.map((own) => sendInTurn(deps, keys, own)))
+      await Promise.all(byDevice.map((own) => sendInSequence(deps, keys, own)))
     }
     taken += pushes.length
     if (pushes.length < batchSize) return taken
   }
 }
 
-/** One browser's pushes one after the other: the later word about a thing must come last. */
-async function sendInTurn(deps: PushDeps, keys: VapidKeys, pushes: readonly DuePush[]): Promise<void> {
+/** Sends one browser's pushes in sequence: the latest message about a thing must arrive last. */
+async function sendInSequence(deps: PushDeps, keys: VapidKeys, pushes: readonly DuePush[]): Promise<void> {
   for (const push of pushes) await sendOne(deps, keys, push)
 }
 
@@ -65,24 +66,24 @@ async function sendOne(deps: PushDeps, keys: VapidKeys, push: DuePush): Promise<
   if (push.expiresAt <= push.now) return giveUpPush(db, push, 'expired', 'It would have come too late.')
   const quiet = push.isAwaited ? null : quietEnd(push)
   if (quiet) return holdBackPush(db, push, quiet)
-  const answer = await handOver(deps, keys, push)
+  const answer = await postToService(deps, keys, push)
   if (answer.status === 404 || answer.status === 410) return deleteGoneDevice(db, push)
   if (answer.status >= 200 && answer.status < 300) return markPushed(db, push)
   const service = new URL(push.endpoint).hostname
-  log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'a push was not taken')
+  log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'push failed')
   const words = answer.error ?? `answered ${answer.status}`
   if (isRefusal(answer.status)) return markRefused(db, push, words, maxRefusals)
   return postponePush(db, push, words, pauseSeconds(push, answer.retryAfter))
 }
 
-/** When the quiet hours of a push's reader are over; null when it is not in them. */
+/** End of the reader's quiet hours; null when outside of them. */
 function quietEnd({ quietFrom, quietTo, timeZone, now }: DuePush): Date | null {
   if (quietFrom === null || quietTo === null) return null
   return quietUntil({ from: timeOfDay(quietFrom), to: timeOfDay(quietTo) }, timeZone ?? 'UTC', now)
 }
 
-/** What the service answered; status 0 where there was no answer. */
-async function handOver(
+/** The service's response; status 0 when there was none. */
+async function postToService(
   { baseUrl, post }: PushDeps,
   keys: VapidKeys,
   push: DuePush,
@@ -94,7 +95,7 @@ async function handOver(
   }
 }
 
-/** The message for a push service, encrypted for its browser alone. */
+/** The request to a push service, encrypted for its browser only. */
 export async function pushRequest(push: DuePush, keys: VapidKeys, baseUrl: string): Promise<PushRequest> {
   const { endpoint, p256dh, auth, isAwaited, expiresAt, now } = push
   if (!isPushEndpoint(endpoint)) throw new Error('A push to an address that is no push service')
@@ -106,28 +107,28 @@ export async function pushRequest(push: DuePush, keys: VapidKeys, baseUrl: strin
     topic: messageId(push),
   })
   if (!body) throw new Error('A push without a payload')
-  // @NOTE fetch counts the body itself
+  // @NOTE fetch sets Content-Length itself
   const { 'Content-Length': _length, TTL, ...rest } = headers
   return { endpoint, headers: { ...rest, TTL: String(TTL) }, body }
 }
 
-/** Whom a push service can ask about us: only https and mail addresses are taken. */
+/** Contact for push services: they accept only https URLs and mail addresses. */
 function contactOf(baseUrl: string): string {
   const { protocol, hostname, origin } = new URL(baseUrl)
   return protocol === 'https:' ? origin : `mailto:no-reply@${hostname}`
 }
 
-/** An answer that another attempt would get again: 4xx, except "too many" and "took too long", and redirects. */
+/** True for a response that a retry would get again: redirects and 4xx, except 429 and 408. */
 const isRefusal = (status: number): boolean => status >= 300 && status < 500 && status !== 408 && status !== 429
 
-/** Seconds until the next attempt: what the service asks for, else twice as long each time. */
+/** Seconds until the next attempt: what the service asks for, otherwise exponential backoff. */
 function pauseSeconds({ attempts }: DuePush, retryAfter: string | null): number {
   const asked = Number(retryAfter ?? Number.NaN)
   if (Number.isFinite(asked) && asked > 0) return Math.min(3_600, asked)
-  return Math.min(longestPause, 5 * 2 ** Math.min(attempts - 1, 20))
+  return Math.min(maxDelaySeconds, 5 * 2 ** Math.min(attempts - 1, 20))
 }
 
-/** Looks for due pushes every second, and each hour deletes what was told long ago. */
+/** Sends due pushes every second and deletes old ones every hour. */
 export function pushTickers(deps: PushDeps): Ticker[] {
   return [
     { name: 'notifications.send-push', everyMs: 1_000, run: () => sendDuePushes(deps) },

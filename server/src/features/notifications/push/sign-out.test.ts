@@ -16,14 +16,14 @@ beforeEach(() => sql`delete from rate_limits`.execute(db))
 const relay = new EventRelay(db, [forgetAbsentDevices(db)])
 const password = 'correct horse'
 
-/** The calls of a browser's session. */
+/** Calls of a browser's session. */
 async function callsOf(visitor: Visitor) {
   const actor = await fixtures.readActor(visitor.headers())
   if (!actor) throw new Error('no session')
   return createRouterClient(notificationsRouter({ db, mailSecret: '' }), { context: testContext(actor) })
 }
 
-/** Somebody with alerts on in two browsers, both signed in. */
+/** A user with alerts on in two browsers, both signed in. */
 async function atTwoBrowsers(email: string) {
   const { visitor: desk, id } = await signUp(fixtures, email)
   const phone = fixtures.visitor()

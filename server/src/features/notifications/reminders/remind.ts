@@ -12,8 +12,10 @@ type Chosen = Pick<Reminder, 'moments'> & { channels?: Reminder['channels'] | un
 const notUpcoming = { title: 'Too late for a reminder', message: 'This drop has started already.' }
 
 /**
- * Sets one's reminder of a drop, or changes what was chosen; without ways chosen it comes by the usual ones. Moments that have passed already stay silent.
- * @throws Refusal NOT_FOUND for a drop that the account may not see, NOT_UPCOMING for one that has started or is called off
+ * Creates or changes a reminder of a drop; without chosen channels it uses the default ones. Moments that
+ * have passed are skipped.
+ * @throws Refusal NOT_FOUND for a drop that the account may not see, NOT_UPCOMING for one that has started or
+ * is cancelled
  */
 export async function remind(db: Db, userId: string, dropId: string, chosen: Chosen): Promise<Reminder> {
   return transact(db, async (tx) => {
@@ -25,7 +27,7 @@ export async function remind(db: Db, userId: string, dropId: string, chosen: Cho
   })
 }
 
-/** One page of an account's reminders, one row more than asked for to tell whether there is another. */
+/** One page of an account's reminders, plus one row that tells whether there is another page. */
 export async function listReminders(
   db: Db,
   userId: string,

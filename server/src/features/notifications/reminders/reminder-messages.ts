@@ -1,14 +1,14 @@
 import type { ReminderMoment } from '@keepcase/contract/notifications/reminders.rules.ts'
 import type { DropFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Push } from '../notification.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How long it is until an instant, as people say it: "15 minutes", "24 hours", "3 days". Rounded, at least a minute. */
+/** A duration as text: "15 minutes", "24 hours", "3 days". Rounded, at least a minute. */
 export function timeLeft(ms: number): string {
   const many = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
   const minutes = Math.max(1, Math.round(ms / minute))
@@ -16,12 +16,12 @@ export function timeLeft(ms: number): string {
   return ms < 2 * day ? many(Math.round(ms / hour), 'hour') : many(Math.round(ms / day), 'day')
 }
 
-/** For how long a push is of use that says that a drop is open. */
+/** How long a push that a drop has opened stays useful, in milliseconds. */
 const openFor = hour / 2
 
 /**
- * What a push says of it, and for how long that is of use. What is said a day ahead may be held back by quiet hours, so
- * it names the instant and not how long it is until then; what is said minutes ahead, or at the start, is waited for.
+ * Push text of a reminder and how long it stays useful. Quiet hours may delay a push a day ahead, so it names
+ * the instant instead of the time left; a push minutes ahead or at the start is urgent.
  */
 export function reminderPush(
   drop: DropFacts,
@@ -36,8 +36,8 @@ export function reminderPush(
   return { title, body, lastsMs: left, isAwaited: true }
 }
 
-/** What is said at a moment, by where the drop stands then: before its start, or open. Null: nothing more to say. */
-export function reminderWords(drop: DropFacts, now: Date): { title: string; body: string; mail: MailWords } | null {
+/** Text of a reminder by the drop's current status: upcoming or open. Null: nothing left to say. */
+export function reminderText(drop: DropFacts, now: Date): { title: string; body: string; mail: MailContent } | null {
   const { title, storefrontName, startDate } = drop
   if (!startDate) return null
   const at = instantIn(startDate)
@@ -57,7 +57,7 @@ export function reminderWords(drop: DropFacts, now: Date): { title: string; body
   ]
   return { title: heading, body: `${storefrontName} opens it ${at}.`, mail: words(heading, paragraphs) }
 
-  function words(subject: string, paragraphs: string[]): MailWords {
+  function words(subject: string, paragraphs: string[]): MailContent {
     return { subject, heading: subject, paragraphs, button, note }
   }
 }

@@ -4,14 +4,14 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 export type ReminderRow = {
-  /** The drop's. */
+  /** Drop id. */
   id: string
   moments: ReminderMoment[]
   channels: NotificationChannel[]
   createdAt: Date
 }
 
-/** Sets an account's reminder of a drop, or writes anew what was chosen, and plans its moments by the drop's start. */
+/** Inserts or replaces an account's reminder of a drop, and schedules its moments from the drop's start. */
 export async function upsertReminder(
   tx: Tx,
   userId: string,
@@ -27,12 +27,12 @@ export async function upsertReminder(
   return rows[0]!
 }
 
-/** Puts the moments of a drop's reminders where its start is now; of one account, or of all. */
+/** Reschedules the moments of a drop's reminders from its current start; of one account, or of all. */
 export async function planReminders(tx: Tx, dropId: string, userId: string | null = null): Promise<void> {
   await sql`select plan_reminders(${dropId}, ${userId})`.execute(tx)
 }
 
-/** Takes a reminder back; false when there was none. */
+/** Deletes a reminder; false when there was none. */
 export async function deleteReminder(db: Db, userId: string, dropId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('dropReminders')
@@ -53,16 +53,16 @@ export async function selectReminders(
   return rows
 }
 
-/** Who asked to be told of a drop, by which ways and under which address. */
+/** A user with a reminder of a drop, their channels and their address. */
 export type Reminded = { userId: string; email: string; channels: NotificationChannel[] }
 
-/** Everybody who asked to be told of a drop and may still see it. */
+/** Users with a reminder of a drop who may still see it. */
 export async function selectReminded(tx: Tx, dropId: string): Promise<Reminded[]> {
   const { rows } = await sql<Reminded>`select user_id, email, channels from reminded_of(${dropId})`.execute(tx)
   return rows
 }
 
-/** A moment that was due and is settled by this transaction. */
+/** A due moment, which this transaction settles. */
 export type DueReminder = {
   userId: string
   dropId: string
@@ -78,7 +78,7 @@ export type DueReminder = {
   now: Date
 }
 
-/** Takes due moments, oldest first; another process takes others. */
+/** Takes due moments, oldest first; concurrent processes take different ones. */
 export async function takeDueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`select * from take_due_reminders(${limit})`.execute(tx)
   return rows

@@ -3,16 +3,16 @@ import type { Ticker } from '#server/jobs/ticker.ts'
 import { type DeliveryDeps, deliver } from '../deliver.ts'
 import { type DropFacts, dropFacts } from '../facts.queries.ts'
 import type { Rendered } from '../notification.ts'
-import { reminderPush, reminderWords } from './reminder-messages.ts'
+import { reminderPush, reminderText } from './reminder-messages.ts'
 import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
 
-/** Reminders told in one transaction. */
+/** Reminders handled in one transaction. */
 const batchSize = 200
 
 /**
- * Tells every reminder that is due, once: a moment is settled in the transaction that writes its notice, mail and
- * push, and all carry the moment and the start as their cause. After a standstill only the newest moment of a reminder is told,
- * in the words of that instant. Gives how many were settled.
+ * Sends every due reminder once: a moment is settled in the transaction that writes its notification, mail
+ * and push; all have the moment and the start as their cause. After downtime only the newest moment of a
+ * reminder is sent, with text for the current time. Returns the number of moments settled.
  */
 export async function sendDueReminders(deps: DeliveryDeps): Promise<number> {
   let settled = 0
@@ -28,22 +28,22 @@ async function sendBatch(deps: DeliveryDeps): Promise<number> {
     const due = await takeDueReminders(tx, batchSize)
     if (due.length === 0) return 0
     const drops = await dropFacts(tx, [...new Set(due.map(({ dropId }) => dropId))])
-    // @NOTE the start moved and its event has not come by yet: the moment is planned anew instead of told
+    // @NOTE the start moved but its event was not handled yet: the moment is rescheduled instead of sent
     const moved = new Set(due.filter(({ isEarly }) => isEarly).map(({ dropId }) => dropId))
     for (const dropId of [...moved].sort()) await planReminders(tx, dropId)
-    const told = due.map((one) => (one.isEarly ? {} : toldBy(one, drops.get(one.dropId))))
+    const rendered = due.map((one) => (one.isEarly ? {} : render(one, drops.get(one.dropId))))
     const all = {
-      notifications: told.flatMap((one) => one.notifications ?? []),
-      mails: told.flatMap((one) => one.mails ?? []),
-      pushes: told.flatMap((one) => one.pushes ?? []),
+      notifications: rendered.flatMap((one) => one.notifications ?? []),
+      mails: rendered.flatMap((one) => one.mails ?? []),
+      pushes: rendered.flatMap((one) => one.pushes ?? []),
     }
     await deliver(tx, all, 'reminder', deps)
     return due.length
   })
 }
 
-function toldBy(due: DueReminder, drop: DropFacts | undefined): Rendered {
-  const words = drop && due.isReachable && due.isNewest ? reminderWords(drop, due.now) : null
+function render(due: DueReminder, drop: DropFacts | undefined): Rendered {
+  const words = drop && due.isReachable && due.isNewest ? reminderText(drop, due.now) : null
   if (!drop || !words) return {}
   const { userId, email, channels, moment } = due
   const causeId = `${drop.dropId}:${moment}:${drop.startDate?.toISOString()}`
@@ -60,7 +60,7 @@ function toldBy(due: DueReminder, drop: DropFacts | undefined): Rendered {
   }
 }
 
-/** Looks for due reminders every second. */
+/** Runs every second. */
 export function reminderTicker(deps: DeliveryDeps): Ticker {
   return { name: 'notifications.send-reminders', everyMs: 1_000, run: () => sendDueReminders(deps) }
 }

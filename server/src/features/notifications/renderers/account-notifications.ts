@@ -5,8 +5,8 @@ import {
   accountSuspended,
   alreadyRegistered,
   confirmEmail,
-  lockChanged,
-  locks,
+  credentialChanged,
+  credentials,
   resetPassword,
 } from '../mail/account-mails.ts'
 import type { Notification } from '../notification.ts'
@@ -16,10 +16,10 @@ import { emailChangeRenderers } from './email-change-notifications.ts'
 const OfProfile = z.object({ profileId: z.uuid() })
 const WithLink = OfProfile.extend({ email: z.email(), url: z.url() })
 
-/** The mailbox of an account. One that has closed by the time the mail is written gets none. */
+/** The mailbox of an account. A mail to an account that has closed meanwhile is not written. */
 const to = ({ profileId, email }: { profileId: string; email: string }) => ({ recipient: email, userId: profileId })
 
-/** The three notifications that every new account begins with, the first on top. */
+/** The three notifications that every new account starts with, the top one first. */
 export function firstNotifications(userId: string): Notification[] {
   const notification = (kind: string, title: string, body: string, link: string): Notification => ({
     userId,
@@ -52,7 +52,7 @@ export function firstNotifications(userId: string): Notification[] {
   ]
 }
 
-/** What we say when something happens to an account. */
+/** Renderers of account events. */
 export const accountRenderers = [
   ...emailChangeRenderers,
   renderer('account.created', OfProfile, ({ payload }) => ({ notifications: firstNotifications(payload.profileId) })),
@@ -65,11 +65,13 @@ export const accountRenderers = [
   renderer('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     mails: [{ ...to(payload), kind: 'already-registered', words: alreadyRegistered() }],
   })),
-  renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(locks) }), async ({ payload, tx }) => {
+  renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(credentials) }), async ({ payload, tx }) => {
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
     return {
-      mails: email ? [{ ...to({ profileId: payload.profileId, email }), kind, words: lockChanged(payload.lock) }] : [],
+      mails: email
+        ? [{ ...to({ profileId: payload.profileId, email }), kind, words: credentialChanged(payload.lock) }]
+        : [],
     }
   }),
   renderer('account.suspended', OfProfile.extend({ reason: z.string() }), async ({ payload, tx }) => {
@@ -99,7 +101,7 @@ export const accountRenderers = [
     ],
   })),
   renderer('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
-    // @NOTE no `userId`: the only mail that goes to an account which is closed
+    // @NOTE no `userId`: the only mail that goes to a closed account
     mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
   })),
   renderer('account.reactivated', OfProfile, ({ payload }) => ({

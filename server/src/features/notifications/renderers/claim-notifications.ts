@@ -3,18 +3,18 @@ import { checkoutLink, dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
 import { standbyOffer } from '../mail/order-mails.ts'
-import type { Heard, Notification, Push, Rendered } from '../notification.ts'
+import type { Notification, Push, Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
 
 const OfClaim = z.object({ claimId: z.uuid(), userId: z.uuid(), dropId: z.uuid(), reason: z.nullish(z.string()) })
 type OfClaim = z.infer<typeof OfClaim>
 
-/** A notice about a claim whose names are known; nothing when the claim is gone. */
-function aboutClaim(say: (claim: ClaimFacts, payload: OfClaim) => Omit<Notification, 'userId' | 'causeId'>) {
-  return async ({ payload, tx }: Heard<OfClaim>): Promise<Rendered> => {
+/** Renders a notification about a claim; nothing when the claim is gone. */
+function aboutClaim(render: (claim: ClaimFacts, payload: OfClaim) => Omit<Notification, 'userId' | 'causeId'>) {
+  return async ({ payload, tx }: RenderInput<OfClaim>): Promise<Rendered> => {
     const claim = await claimFacts(tx, payload.claimId)
     if (!claim) return {}
-    return { notifications: [{ ...say(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
+    return { notifications: [{ ...render(claim, payload), userId: claim.userId, causeId: payload.claimId }] }
   }
 }
 
@@ -25,20 +25,20 @@ const releasedByOthers = aboutClaim((claim) => ({
   link: dropLink(claim.dropId, claim.dropItemId),
 }))
 
-/** A reason that somebody wrote, as the end of a sentence; codes of the database are not for people. */
+/** A reason written by a person, as the end of a sentence; empty for internal codes. */
 function because(reason: string | null | undefined): string {
   return reason?.includes(' ') ? ` The reason: ${reason}` : ''
 }
 
-/** What a hold's end cost, as the end of a sentence; nothing where it cost nothing. */
-function strikeWords(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
+/** The cost of a hold's end, as the end of a sentence; empty when there was none. */
+function strikeText(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
   if (!strike) return ''
   const until = strike.blockedUntil
   return ` This counts as one strike.${until ? ` It is the third within 90 days: you can claim again on ${instantIn(until)}.` : ''}`
 }
 
-/** What an offer from the line says. Who reads it may come late, so it names the instant. */
-const standbyWords = (claim: ClaimFacts, claimId: string) => ({
+/** Text of a standby offer. It names the instant, because it may be read late. */
+const standbyText = (claim: ClaimFacts, claimId: string) => ({
   userId: claim.userId,
   kind: 'standby-offered',
   causeId: claimId,
@@ -47,29 +47,31 @@ const standbyWords = (claim: ClaimFacts, claimId: string) => ({
   link: checkoutLink(claimId),
 })
 
-/** Of use as long as the offer stands. */
+/** Useful as long as the offer is open. */
 const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
-  ...standbyWords(claim, claimId),
+  ...standbyText(claim, claimId),
   tag: `hold:${claimId}`,
   lastsMs: claim.expiresAt.getTime() - claim.now.getTime(),
   isAwaited: true,
 })
 
-/** What we say when a claim moves without its buyer watching. A claim that was just made is said by the button itself. */
+/**
+ * Renderers of claim changes that happen without the buyer's doing. The button itself reports a new claim.
+ */
 export const claimRenderers = [
-  renderer('claim.expired', OfClaim, async (heard) => {
-    const cost = strikeWords(await strikeFacts(heard.tx, heard.payload.claimId))
+  renderer('claim.expired', OfClaim, async (input) => {
+    const cost = strikeText(await strikeFacts(input.tx, input.payload.claimId))
     return aboutClaim((claim) => ({
       kind: 'claim-expired',
       title: 'Your hold has ended',
       body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.${cost}`,
       link: dropLink(claim.dropId, claim.dropItemId),
-    }))(heard)
+    }))(input)
   }),
-  renderer('claim.released', OfClaim, (heard) => {
-    // @NOTE without a reason it was the buyer's own press, and the page has said so
-    if (!heard.payload.reason) return {}
-    return releasedByOthers(heard)
+  renderer('claim.released', OfClaim, (input) => {
+    // @NOTE no reason: the buyer gave it back, and the page has said so
+    if (!input.payload.reason) return {}
+    return releasedByOthers(input)
   }),
   renderer(
     'claim.revoked',
@@ -83,11 +85,11 @@ export const claimRenderers = [
   ),
   renderer('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
     const claim = await claimFacts(tx, claimId)
-    // @NOTE an offer that was paid, given back or passed on before it could be told: what became of it says itself
+    // @NOTE the offer was paid, given back or passed on meanwhile; that has its own notification
     if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
     const words = standbyOffer(claim, claimId)
     return {
-      notifications: [{ ...standbyWords(claim, claimId), isPushed: false }],
+      notifications: [{ ...standbyText(claim, claimId), isPushed: false }],
       pushes: [standbyPush(claim, claimId)],
       mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
     }

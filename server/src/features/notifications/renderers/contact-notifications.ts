@@ -1,6 +1,6 @@
 import { ContactTopic, contactTopicNames } from '@keepcase/contract/accounts/contact.rules.ts'
 import * as z from 'zod'
-import { administratorEmails, isLetterKept } from '../facts.queries.ts'
+import { administratorEmails, contactMessageExists } from '../facts.queries.ts'
 import { contactCopy, contactLetter } from '../mail/contact-mails.ts'
 import { renderer } from '../renderer.ts'
 
@@ -13,11 +13,11 @@ const Letter = z.object({
   isFromOwner: z.boolean().default(false),
 })
 
-/** A letter to the team: to every administrator, and a copy to whoever wrote it. */
+/** A contact message: to every administrator, and a copy to the sender. */
 export const contactRenderers = [
   renderer('contact.received', Letter, async ({ payload, tx }) => {
-    // @NOTE whoever closes the account takes the letters along
-    if (!(await isLetterKept(tx, payload.messageId))) return {}
+    // @NOTE closing the account deletes its messages
+    if (!(await contactMessageExists(tx, payload.messageId))) return {}
     const letter = { ...payload, topic: contactTopicNames[ContactTopic.parse(payload.topic)] }
     const team = (await administratorEmails(tx)).filter((email) => email !== payload.email)
     return {

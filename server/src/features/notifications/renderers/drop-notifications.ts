@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { dropAudience } from '../facts.queries.ts'
 import { cancelledMail, rescheduledMail } from '../mail/drop-mails.ts'
 import { instantIn } from '../mail/instants.ts'
-import type { MailWords } from '../mail/mail-messages.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import type { Mail, Notification, Push } from '../notification.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
 import { renderer } from '../renderer.ts'
@@ -15,8 +15,8 @@ const OfDrop = z.object({
   reason: z.nullish(z.string()),
 })
 
-/** Whom a change of a drop's plan concerns: who has a part in it, and who asked to be reminded. */
-async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
+/** Users affected by a change of a drop's plan: participants, and those with a reminder. */
+async function affectedUsers(tx: Tx, dropId: string): Promise<AffectedUsers> {
   const reminded = await selectReminded(tx, dropId)
   const audience = await dropAudience(tx, dropId)
   const by = (channel: 'in_app' | 'push') =>
@@ -25,11 +25,11 @@ async function concerned(tx: Tx, dropId: string): Promise<Concerned> {
   return { inApp, byPush: [...new Set([...audience, ...by('push')])], reminded }
 }
 
-type Concerned = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
+type AffectedUsers = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
 
-/** The same words in the app and by push; who asked to be reminded has chosen by which of them. */
+/** The same text in the app and by push; users with a reminder have chosen their channels. */
 function notificationsTo(
-  { inApp, byPush }: Concerned,
+  { inApp, byPush }: AffectedUsers,
   notification: Omit<Notification, 'userId' | 'isPushed'>,
   tag: string,
 ) {
@@ -39,25 +39,25 @@ function notificationsTo(
   }
 }
 
-const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailWords): Mail[] =>
+const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailContent): Mail[] =>
   reminded
     .filter(({ channels }) => channels.includes('email'))
     .map(({ userId, email }) => ({ userId, recipient: email, kind, words }))
 
-/** A drop that is announced, or no longer: nobody needs to be told, but reminders follow its start. */
+/** A drop was announced or unannounced: nobody is notified, but reminders are rescheduled. */
 const planned = (event: string) =>
   renderer(event, OfDrop, async ({ payload, tx }) => {
     await planReminders(tx, payload.dropId)
     return {}
   })
 
-/** What we say to those whom a drop concerns when its plan changes. */
+/** Renderers of changes to a drop's plan. */
 export const dropRenderers = [
   planned('drop.published'),
   planned('drop.unpublished'),
   renderer('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
-    const people = await concerned(tx, dropId)
+    const people = await affectedUsers(tx, dropId)
     const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
@@ -68,7 +68,7 @@ export const dropRenderers = [
   }),
   renderer('drop.cancelled', OfDrop, async ({ payload: { dropId, title, reason }, tx }) => {
     await planReminders(tx, dropId)
-    const people = await concerned(tx, dropId)
+    const people = await affectedUsers(tx, dropId)
     const kind = 'drop-cancelled'
     const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
     const notification = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }

@@ -10,7 +10,7 @@ const profileId = randomUUID()
 const [oldEmail, newEmail] = ['old.mailbox@example.test', 'new.mailbox@elsewhere.test']
 const url = `${baseUrl}/link?token=x`
 
-/** The mail that an event makes, as it goes out. */
+/** The mail of an event, as it is sent. */
 async function mailOf(event: string, payload: object) {
   const renderer = emailChangeRenderers.find((one) => one.event === event)
   const told = await renderer?.render({ payload, rowId: profileId } as never, {} as Tx)

@@ -9,7 +9,7 @@ import {
 } from '../mail/email-change-mails.ts'
 import { renderer } from '../renderer.ts'
 
-/** `email` is the mailbox that is written to, whatever the account's address is by then. */
+/** `email` is the recipient, whatever the account's address is by then. */
 const ToMailbox = z.object({ profileId: z.uuid(), email: z.email() })
 const ToOld = ToMailbox.extend({ newEmail: z.email() })
 const url = z.url()

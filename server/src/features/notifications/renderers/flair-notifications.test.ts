@@ -29,7 +29,7 @@ async function buyer(): Promise<Buyer> {
 
 const stall = () => makeDrop(owner, { units: [9], cooldownSeconds: 0 })
 
-/** Holds an item of a drop of its own, with the money for it there: one call away from being paid. */
+/** A hold whose payment is authorized: one call away from being paid. */
 async function hold({ token }: Buyer): Promise<string> {
   const sale = await stall()
   const [answer] = await claimBatch(pool, sale.dropId, [{ token, item: sale.items[0] ?? '' }])

@@ -7,7 +7,7 @@ import { communityFixtures } from '#server/features/community/testing/community-
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { notificationsRouter } from '../notifications.router.ts'
 import { notificationsFeature } from '../public.ts'
-import { followWords } from './follow-notifications.ts'
+import { followTitle } from './follow-notifications.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close, setClock } = testDb
@@ -33,9 +33,9 @@ const inbox = (actor: Actor) =>
   createRouterClient(notificationsRouter({ db, mailSecret: 'x' }), { context: testContext(actor) })
 
 test('the words name the newest, and the other where there are two', () => {
-  expect(followWords(['Ada'], 1, 'you')).toBe('Ada follows you')
-  expect(followWords(['Ada', 'Ben'], 2, 'you')).toBe('Ada and Ben follow you')
-  expect(followWords(['Ada', 'Ben'], 4, 'Odd Lots')).toBe('Ada and 3 others follow Odd Lots')
+  expect(followTitle(['Ada'], 1, 'you')).toBe('Ada follows you')
+  expect(followTitle(['Ada', 'Ben'], 2, 'you')).toBe('Ada and Ben follow you')
+  expect(followTitle(['Ada', 'Ben'], 4, 'Odd Lots')).toBe('Ada and 3 others follow Odd Lots')
 })
 
 test('followers stand in one notice while it is unread, and in a new one once it was read', async () => {

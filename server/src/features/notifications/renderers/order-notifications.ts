@@ -11,7 +11,7 @@ const OfRefund = OfOrder.extend({
   reason: z.nullish(z.string()),
 })
 
-/** What we say when money moved. */
+/** Renderers of payments and refunds. */
 export const orderRenderers = [
   renderer('order.paid', OfOrder, async ({ payload: { orderId }, tx }) => {
     const order = await orderFacts(tx, orderId)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { holdersOf, reportFacts } from '../facts.queries.ts'
 import { renderer } from '../renderer.ts'
 
-/** Who is told of reports: who decides on them, and who may do everything. */
+/** Permissions whose holders are notified of reports. */
 const moderators: readonly PermissionName[] = ['platform.contentModeration.manage', 'platform.admin.access']
 
 const subjects: Readonly<Record<ReportSubject, string>> = {
@@ -23,16 +23,18 @@ const reasons: Readonly<Record<ReportReason, string>> = {
   other: 'Something else',
 }
 
-/** The first characters of what the reporter wrote. */
+/** The first 140 characters of what the reporter wrote. */
 const briefly = (details: string): string => (details.length > 140 ? `${details.slice(0, 139)}…` : details)
 
-/** What we say to the moderators of a report: of one thing once a day, however many report it; never who did. */
+/**
+ * Notifies moderators of reports: one notification a day for each reported thing, never naming the reporter.
+ */
 export const reportRenderers = [
   renderer('report.made', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
     const report = await reportFacts(tx, reportId)
     if (!report) return {}
     const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
-    const told = details === '' ? '' : ` ${briefly(details)}`
+    const excerpt = details === '' ? '' : ` ${briefly(details)}`
     const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
     const readers = await holdersOf(tx, moderators)
     return {
@@ -43,7 +45,7 @@ export const reportRenderers = [
           kind: 'report-made',
           causeId: `${subjectKind}:${subjectId}:${day}`,
           title: subjects[subjectKind],
-          body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${told}`,
+          body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${excerpt}`,
           link,
         })),
     }

@@ -7,7 +7,7 @@ const Matched = z.object({
   dropId: z.uuid(),
   title: z.string(),
   startDate: z.nullable(z.string()),
-  /** The lot that came on stage, or whether a hint came out; neither: the drop was announced. */
+  /** Title of the lot that came on stage; `isHint`: a hint was published; neither: the drop was announced. */
   lotTitle: z.optional(z.nullable(z.string())),
   isHint: z.optional(z.boolean()),
   people: z.array(
@@ -15,14 +15,16 @@ const Matched = z.object({
       profileId: z.uuid(),
       reason: z.nullable(z.string()),
       causeId: z.optional(z.uuid()),
-      /** The item that they want, or the lot. */
+      /** The wanted item, or the lot. */
       dropItemId: z.nullish(z.uuid()),
     }),
   ),
 })
 type Matched = z.infer<typeof Matched>
 
-/** What we say to those whose saved search or wanted thing something new fits: once for each drop or lot and person. */
+/**
+ * Notifies users whose saved search or wanted item matches something new: once for each drop or lot and user.
+ */
 export const searchRenderers = [
   renderer('search.matched', Matched, ({ payload }) => ({
     notifications: payload.people.map(({ profileId, reason, causeId = payload.dropId, dropItemId }) => ({
@@ -41,7 +43,7 @@ function titleOf({ title, lotTitle, isHint }: Matched): string {
   return isHint ? `A hint of ${title} came out` : `${title} was announced`
 }
 
-/** When it starts, unless it is more than announced by now. */
+/** The start as text; empty for a lot or a hint. */
 function startOf({ startDate, lotTitle, isHint }: Matched): string {
   return startDate && !lotTitle && !isHint ? ` It starts ${instantIn(startDate)}.` : ''
 }

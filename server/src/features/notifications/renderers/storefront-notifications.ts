@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { instantIn } from '../mail/instants.ts'
 import { money } from '../mail/money.ts'
-import type { Heard, Rendered } from '../notification.ts'
+import type { Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
 import { type SubscriptionFacts, storefrontName, subscriptionFacts } from '../storefront-facts.queries.ts'
 import { insertDelivery } from '../updates/deliveries.queries.ts'
@@ -14,7 +14,7 @@ const OfSubscription = z.object({
 type OfSubscription = z.infer<typeof OfSubscription>
 
 function aboutSubscription(say: (facts: SubscriptionFacts, payload: OfSubscription) => Rendered) {
-  return async ({ payload, tx }: Heard<OfSubscription>): Promise<Rendered> => {
+  return async ({ payload, tx }: RenderInput<OfSubscription>): Promise<Rendered> => {
     const facts = await subscriptionFacts(tx, payload.subscriptionId)
     return facts ? say(facts, payload) : {}
   }
@@ -24,7 +24,7 @@ const settings = '/settings/subscriptions'
 const until = ({ currentPeriodEnd }: SubscriptionFacts) =>
   currentPeriodEnd ? ` until ${instantIn(currentPeriodEnd)}` : ''
 
-/** Why a subscription ended, as a whole sentence. */
+/** Why a subscription ended, as a sentence. */
 const endings: Readonly<Record<string, string>> = {
   cancelled: 'It ended as you asked. Nothing more is charged.',
   storefront_closed: 'The storefront is closed. Nothing more is charged.',
@@ -130,14 +130,14 @@ const TierReached = z.object({
   tier: z.string(),
   threshold: z.int(),
   welcome: z.string(),
-  /** Of a tier that gives a discount code. */
+  /** Set for a tier that gives a discount code. */
   code: z.nullish(z.string()),
   codePercent: z.nullish(z.int()),
 })
 
 const seePage = 'See what it opens on the storefront’s page.'
 
-/** What we say of subscriptions, loyalty tiers, and what storefronts post. */
+/** Renderers of subscriptions, loyalty tiers and storefront posts. */
 export const storefrontRenderers = [
   renderer('subscription.started', OfSubscription, started),
   renderer('subscription.renewal_failed', OfSubscription, renewalFailed),
@@ -162,7 +162,7 @@ export const storefrontRenderers = [
     }
   }),
   renderer('storefront.update_posted', z.object({ updateId: z.uuid() }), async ({ payload: { updateId }, tx }) => {
-    // @NOTE a storefront may have ten thousand followers: they are told apart, in batches
+    // @NOTE a storefront may have ten thousand followers: they are notified separately, in batches
     await insertDelivery(tx, updateId)
     return {}
   }),

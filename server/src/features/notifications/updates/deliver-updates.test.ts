@@ -9,7 +9,7 @@ import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { notificationsFeature } from '../public.ts'
-import { deliverUpdates, updateWords } from './deliver-updates.ts'
+import { deliverUpdates, updateTitle } from './deliver-updates.ts'
 
 const { db, owner, url, close, setClock, advance } = await openTestDb()
 afterAll(close)
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 async function follow(count: number): Promise<void> {
-  // the search counts them one by one, and here they come in one statement
+  // search documents count follows one by one; here they come in one statement
   await owner.query('alter table storefront_follows disable trigger user')
   await owner.query(
     `with people as (
@@ -49,7 +49,7 @@ const connectionsOfTarget = async (): Promise<number> =>
   (await owner.query(`select from pg_stat_activity where datname = current_database() and application_name ~ 'victim'`))
     .rowCount ?? 0
 
-/** Posts an update and lets its event be heard; nobody is told yet. */
+/** Posts an update and handles its event; nobody is notified yet. */
 async function post(title: string): Promise<string> {
   const { rows } = await owner.query(
     `insert into storefront_updates (storefront_id, author_id, title, body) values ($1, $2, $3, 'Text') returning id`,
@@ -63,7 +63,7 @@ async function post(title: string): Promise<string> {
   return updateId
 }
 
-/** How many notices of the storefront's posts there are, for how many people, and how many posts they tell of. */
+/** Number of notifications about the storefront's posts, of people who got one, and of posts in them. */
 async function told(): Promise<{ notifications: number; people: number; posts: number }> {
   const { rows } = await owner.query(
     `select count(*)::int as notifications, count(distinct n.user_id)::int as people, coalesce(sum(b.updates), 0)::int as posts
@@ -116,7 +116,7 @@ test('a post that is taken back in the middle is told to nobody more', async () 
   expect(await told()).toEqual({ notifications: 0, people: 0, posts: 0 })
 })
 
-/** The notices of the storefront's posts, in the order in which they began. */
+/** Notifications about the storefront's posts, in the order of creation. */
 async function notifications(): Promise<{ title: string; body: string; version: number; isRead: boolean }[]> {
   const { rows } = await owner.query(
     `select title, body, version, read_at is not null as "isRead" from notifications
@@ -126,7 +126,7 @@ async function notifications(): Promise<{ title: string; body: string; version: 
   return rows
 }
 
-async function postAndTell(...titles: string[]): Promise<void> {
+async function postAndDeliver(...titles: string[]): Promise<void> {
   for (const title of titles) {
     await post(title)
     await deliverUpdates(deps, 20)
@@ -149,7 +149,7 @@ test('posts in a row are one notice, with their number and the newest title, and
     `insert into notification_preferences (user_id, topic, channel, is_on) values ($1, 'people', 'push', true)`,
     [follower],
   )
-  await postAndTell('Closed on Monday', 'Open on Tuesday', 'Closed again')
+  await postAndDeliver('Closed on Monday', 'Open on Tuesday', 'Closed again')
   expect(await notifications()).toEqual([
     { title: 'Odd Lots posted 3 updates', body: 'Closed again', version: 3, isRead: false },
   ])
@@ -162,7 +162,7 @@ test('posts in a row are one notice, with their number and the newest title, and
 
 test('each storefront has a notice of its own', async () => {
   await follow(1)
-  await postAndTell('Here')
+  await postAndDeliver('Here')
   const { rows } = await owner.query(
     `with other as (insert into storefronts (owner_id, name) values ($1, 'Even Lots') returning id)
      insert into storefront_follows (profile_id, storefront_id)
@@ -171,7 +171,7 @@ test('each storefront has a notice of its own', async () => {
   )
   const here = storefrontId
   storefrontId = rows[0].id
-  await postAndTell('There')
+  await postAndDeliver('There')
   expect(await notifications()).toMatchObject([{ title: 'Even Lots posted an update' }])
   storefrontId = here
   expect(await notifications()).toMatchObject([{ title: 'Odd Lots posted an update' }])
@@ -195,7 +195,7 @@ test.each([
   [4, false, 'Odd Lots posted 4 updates'],
   [4, true, 'Odd Lots posted 4 updates for subscribers'],
 ])('%i posts, for subscribers alone: %s, are %j', (updates, subscribersOnly, words) => {
-  expect(updateWords('Odd Lots', { updates, subscribersOnly })).toBe(words)
+  expect(updateTitle('Odd Lots', { updates, subscribersOnly })).toBe(words)
 })
 
 test('a process that is killed in the middle of ten thousand loses nobody and tells nobody twice', async () => {
@@ -211,7 +211,7 @@ test('a process that is killed in the middle of ten thousand loses nobody and te
   }
   target.kill('SIGKILL')
   expect(await died).toEqual([null, 'SIGKILL'])
-  // What its connection was in the midst of goes on in the database for a moment.
+  // The database may still finish statements of the killed process.
   await expect.poll(connectionsOfTarget, { timeout: 10_000 }).toBe(0)
   const left = (await told()).people
   expect(left).toBeGreaterThan(0)
@@ -225,14 +225,14 @@ test('a process that is killed in the middle of ten thousand loses nobody and te
 test('a notice that was read, or is a day old, is left alone, and the next post begins another', async () => {
   await setClock('2026-03-01T12:00:00.000Z')
   await follow(1)
-  await postAndTell('First')
+  await postAndDeliver('First')
   await owner.query(`update notifications set read_at = app_now() where link like '/storefront/' || $1 || '?%'`, [
     storefrontId,
   ])
   await advance(60_000)
-  await postAndTell('Second', 'Third')
+  await postAndDeliver('Second', 'Third')
   await advance(86_400_000)
-  await postAndTell('Fourth')
+  await postAndDeliver('Fourth')
   expect(await notifications()).toMatchObject([
     { title: 'Odd Lots posted an update', body: 'First', isRead: true },
     { title: 'Odd Lots posted 2 updates', body: 'Third', isRead: false },

@@ -4,38 +4,39 @@ import type { Ticker } from '#server/jobs/ticker.ts'
 import { type DeliveryDeps, deliver } from '../deliver.ts'
 import type { Notification } from '../notification.ts'
 import { type UpdateFacts, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
-import { bundleUpdate, lockDelivery, type UpdateBundle, writeTold } from './deliveries.queries.ts'
+import { bundleUpdate, lockDelivery, type UpdateBundle, writeProgress } from './deliveries.queries.ts'
 
-/** Readers told in one transaction. */
+/** Users notified in one transaction. */
 const batchSize = 500
 
 /**
- * Tells storefronts' posts to whom they concern, a batch in a transaction: who was told and how far the post has come
- * are written together, so that a process which dies in the middle loses nobody and tells nobody twice. Several posts of
- * a storefront are one notice for each reader, until it is read or a day old. Gives how many were told.
+ * Notifies followers and subscribers of storefront posts, one batch per transaction. Notifications and
+ * progress are written together, so that a crash neither skips nor repeats anybody. Several posts of a
+ * storefront are one notification for each user, until it is read or a day old. Returns the number of users
+ * notified.
  */
 export async function deliverUpdates(deps: DeliveryDeps, size: number = batchSize): Promise<number> {
-  let all = 0
+  let total = 0
   for (;;) {
-    const told = await tellBatch(deps, size)
-    if (told === null) return all
-    all += told
+    const count = await deliverBatch(deps, size)
+    if (count === null) return total
+    total += count
   }
 }
 
 /** One batch of one post; null when there is nothing to do. */
-async function tellBatch(deps: DeliveryDeps, size: number): Promise<number | null> {
+async function deliverBatch(deps: DeliveryDeps, size: number): Promise<number | null> {
   return transact(deps.db, async (tx) => {
-    const telling = await lockDelivery(tx)
-    if (!telling) return null
-    const { updateId, lastProfileId } = telling
+    const delivery = await lockDelivery(tx)
+    if (!delivery) return null
+    const { updateId, lastProfileId } = delivery
     const facts = await updateFacts(tx, updateId)
     const readers = facts ? await nextReaders(tx, updateId, lastProfileId, size) : []
     if (facts) {
       const bundles = await bundleUpdate(tx, updateId, readers)
-      await deliver(tx, { notifications: bundles.map((bundle) => noticeOf(facts, bundle)) }, updateId, deps)
+      await deliver(tx, { notifications: bundles.map((bundle) => notificationOf(facts, bundle)) }, updateId, deps)
     }
-    await writeTold(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
+    await writeProgress(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
     return readers.length
   })
 }
@@ -43,15 +44,15 @@ async function tellBatch(deps: DeliveryDeps, size: number): Promise<number | nul
 const nextReaders = (tx: Tx, updateId: string, after: string | null, limit: number) =>
   updateAudienceAfter(tx, updateId, { after, limit })
 
-/** `causeId` is the notice's own: a push says it once, when the notice begins. */
-function noticeOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notification {
+/** `causeId` identifies the notification: it is pushed once, when it is created. */
+function notificationOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notification {
   const { userId, notificationId: id, newestTitle: body, subscribersOnly } = bundle
   const link = `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`
-  return { userId, kind: 'update-posted', id, causeId: id, title: updateWords(storefrontName, bundle), body, link }
+  return { userId, kind: 'update-posted', id, causeId: id, title: updateTitle(storefrontName, bundle), body, link }
 }
 
-/** `Odd Lots posted an update`, `Odd Lots posted 3 updates`; whether all of them are for subscribers is told too. */
-export function updateWords(
+/** `Odd Lots posted an update`, `Odd Lots posted 3 updates`; says when all of them are for subscribers. */
+export function updateTitle(
   name: string,
   { updates, subscribersOnly }: Pick<UpdateBundle, 'updates' | 'subscribersOnly'>,
 ) {
@@ -59,7 +60,7 @@ export function updateWords(
   return `${name} posted ${updates} updates${subscribersOnly ? ' for subscribers' : ''}`
 }
 
-/** Goes on with posts that are being told, every second. */
+/** Continues deliveries every second. */
 export function updateTicker(deps: DeliveryDeps): Ticker {
   return { name: 'notifications.tell-updates', everyMs: 1_000, run: () => deliverUpdates(deps) }
 }

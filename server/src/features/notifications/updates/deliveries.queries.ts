@@ -2,10 +2,10 @@ import type { Tx } from '@keepcase/db/db.ts'
 import type { UpdateTellings } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 
-/** A storefront's post on its way: those up to `lastProfileId` were told. */
+/** Progress of a post's delivery: profiles up to `lastProfileId` were notified. */
 export type DeliveryRow = Selectable<UpdateTellings>
 
-/** Asks for a post to be told; again changes nothing. */
+/** Starts the delivery of a post. Idempotent. */
 export async function insertDelivery(tx: Tx, updateId: string): Promise<void> {
   await sql`
     insert into update_tellings (update_id) select id from storefront_updates where id = ${updateId}
@@ -13,8 +13,8 @@ export async function insertDelivery(tx: Tx, updateId: string): Promise<void> {
 }
 
 /**
- * Locks the post that was told least so far, so that a short list need not wait for a long one; undefined when none is
- * left that nobody else works on.
+ * Locks the delivery with the least progress, so that a short list need not wait for a long one; undefined
+ * when none is left that no other process works on.
  */
 export async function lockDelivery(tx: Tx): Promise<DeliveryRow | undefined> {
   const { rows } = await sql<DeliveryRow>`
@@ -23,25 +23,27 @@ export async function lockDelivery(tx: Tx): Promise<DeliveryRow | undefined> {
   return rows[0]
 }
 
-/** Writes down how far a post has come; without a last reader it has come to its end. */
-export async function writeTold(tx: Tx, updateId: string, last: string | null, count: number): Promise<void> {
+/** Stores the progress of a delivery; without a last profile it is complete. */
+export async function writeProgress(tx: Tx, updateId: string, last: string | null, count: number): Promise<void> {
   await sql`
     update update_tellings set told = told + ${count}, last_profile_id = coalesce(${last}::uuid, last_profile_id),
       done_at = case when ${last}::uuid is null then app_now() end
     where update_id = ${updateId}`.execute(tx)
 }
 
-/** What the notice of a storefront's posts says to one reader. */
+/** Content of one user's notification about a storefront's posts. */
 export type UpdateBundle = {
   userId: string
   notificationId: string
   updates: number
-  /** All of them are for subscribers. */
+  /** All of the posts are for subscribers. */
   subscribersOnly: boolean
   newestTitle: string
 }
 
-/** Puts a post into the readers' notices of that storefront, or begins new ones; see `bundle_update`. */
+/**
+ * Adds a post to the users' notifications about that storefront, or creates new ones; see `bundle_update`.
+ */
 export async function bundleUpdate(tx: Tx, updateId: string, userIds: readonly string[]): Promise<UpdateBundle[]> {
   const { rows } = await sql<UpdateBundle>`
     select * from bundle_update(${updateId}, ${[...userIds]}::uuid[])`.execute(tx)

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** A PNG decoded as far as its rows: size, bytes of a pixel, and whether each row is whole. Throws for what is no PNG. */
+/**
+ * Decodes a PNG down to its rows: size, bytes per pixel, and whether each row is complete. Throws for
+ * anything that is not a PNG.
+ */
 export function decodePng(png: Buffer): { width: number; height: number; colors: number } {
   if (!png.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) throw new Error('No PNG')
   let at = 8

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-/** A mail server on a port of its own that takes everything but mail for `gone@…`, and keeps what it was given. */
+/** A mail server on its own port that accepts all mail except for `gone@…`, and records it. */
 export async function startMailServer(): Promise<{ url: string; taken: string[]; close(): void }> {
   const taken: string[] = []
   const server = createServer((socket) => {

@@ -19,17 +19,17 @@ export const hour = 60 * minute
 
 const baseUrl = 'https://keepcase.example'
 
-/** Who calls, in which session. */
+/** Caller and session. */
 export type Session = { profileId: string; sessionId: string }
 
-/** News of a parcel for an account: what is pushed by itself, and can wait. */
+/** A non-urgent notification about a parcel, which is pushed. */
 export const orderNews = (userId: string, more: Partial<Push> = {}): Push => ({
   ...{ userId, kind: 'order-shipped', causeId: randomUUID(), title: 'Your parcel is on its way' },
   ...{ body: 'Order #12 was sent 2026-11-21T18:00:00.000Z.', link: '/orders/12' },
   ...more,
 })
 
-/** The notifications room over a database of the test's own, with a push service to which every message goes. */
+/** The notifications feature on the test's own database, with a push service that receives every message. */
 export async function openPushFixtures() {
   const fixtures = await openTestDb()
   const { db, owner } = fixtures
@@ -37,11 +37,11 @@ export async function openPushFixtures() {
   const deliveryDeps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
   const pushDeps = { db, baseUrl, post: service.post }
   const context = { readActor: async () => null, take: async () => null }
-  const room = notificationsFeature({
+  const feature = notificationsFeature({
     ...{ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context },
     postPush: service.post,
   })
-  const relay = new EventRelay(db, room.events ?? [])
+  const relay = new EventRelay(db, feature.events ?? [])
 
   const as = ({ profileId, sessionId }: Session, impersonatedBy: string | null = null) =>
     createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), {
@@ -54,14 +54,14 @@ export async function openPushFixtures() {
       ),
     })
 
-  /** Somebody new who is signed in once. */
+  /** A new user with one session. */
   async function somebody(): Promise<Session & { token: string }> {
     const [buyer] = await makeBuyers(owner, 1)
     const { rows } = await owner.query('select id from auth.session where user_id = $1', [buyer?.id])
     return { profileId: buyer?.id ?? '', sessionId: rows[0].id, token: buyer?.token ?? '' }
   }
 
-  /** Somebody who has alerts on in one browser. */
+  /** A user with alerts on in one browser. */
   async function listener() {
     const session = await somebody()
     const browser = makeBrowser()
@@ -81,14 +81,14 @@ export async function openPushFixtures() {
       await transact(db, (tx) => emitEvents(tx, [{ name, rowId: 'a', payload }]))
       while (await relay.run());
     },
-    /** How far the pushes for an account have come, in the order in which they were written. */
+    /** States of an account's pushes, in the order they were written. */
     async statesOf(userId: string) {
       const { rows } = await sql<{ state: string }>`
         select o.state from outgoing_pushes o join push_subscriptions s on s.id = o.subscription_id
         where s.user_id = ${userId} order by o.seq`.execute(db)
       return rows.map(({ state }) => state)
     },
-    /** Every test begins at the same time, with nothing to tell. */
+    /** Resets clock and pending work before each test. */
     async begin() {
       await fixtures.setClock('2026-11-21T20:00:00.000Z')
       await sql`delete from outgoing_pushes`.execute(db)

@@ -4,10 +4,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushPost } from '../push-post.ts'
 
-/** What a push service was given for one browser. */
+/** A request that the push service received for one browser. */
 export type TakenPush = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** A push service on a port of its own. It answers 201, or what `answerWith` says of that browser; `post` leads to it. */
+/**
+ * A push service on its own port. Answers 201, or what `answerWith` sets for a browser; `post` sends to it.
+ */
 export async function startPushService() {
   const taken: TakenPush[] = []
   const answers = new Map<string, { status: number; retryAfter?: string }>()
@@ -37,10 +39,10 @@ export async function startPushService() {
   }
 }
 
-/** What a browser gets, readable only with its own keys. */
+/** A decrypted push message. */
 export type ReadPush = { id: string; title: string; body: string; path: string; tag: string }
 
-/** A browser's own half: the subscription that it gives away, and the keys that stay in it. */
+/** A browser's part: its subscription, and its private keys. */
 export function makeBrowser() {
   const keys = createECDH('prime256v1')
   const p256dh = keys.generateKeys().toString('base64url')
@@ -55,7 +57,7 @@ export type Browser = ReturnType<typeof makeBrowser>
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** Opens a message as browsers do (RFC 8291 over RFC 8188, one record). */
+/** Decrypts a message as browsers do (RFC 8291 over RFC 8188, one record). */
 function opened(body: Buffer, keys: ECDH, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const theirs = body.subarray(21, 21 + body.readUInt8(20))
@@ -68,7 +70,7 @@ function opened(body: Buffer, keys: ECDH, auth: Buffer): string {
   return text.subarray(0, text.lastIndexOf(2)).toString()
 }
 
-/** What the sender says of itself, with the key that it names; throws unless that key has signed it. */
+/** Public key and claims of a VAPID header; throws unless that key has signed it. */
 export function readSender(authorization: unknown): { publicKey: string; claims: Record<string, unknown> } {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(authorization)) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
