@@ -1,6 +1,9 @@
 import { shareOf } from '../orders/money.rules.ts'
 
-/** How often a renewal is tried, and how long after each failure the next try is, in minutes. Source: docs/decisions. */
+/**
+ * How often a renewal is tried, and how long after each failure the next try is, in minutes.
+ * Source: docs/decisions/0016-subscription-billing.md.
+ */
 export const renewalRetryMinutes = [6 * 60, 24 * 60] as const
 export const renewalAttempts = renewalRetryMinutes.length + 1
 

@@ -1,7 +1,7 @@
 /**
  * What this device keeps for the time without a network, as the pages and their service worker both know it. The worker
  * keeps pages with what they are built of, the pages keep what they read; why, and until when:
- * docs/decisions/kept-for-offline.md.
+ * docs/decisions/0023-offline-cache.md.
  */
 
 /** The browser's caches by what is in them. `assets` and `offline` are the same for everybody and stay at a sign-out. */

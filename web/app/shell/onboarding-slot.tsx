@@ -17,7 +17,7 @@ export function isAtStake(holds: number, reminders: readonly Pick<Reminder, 'sta
 /**
  * The set-up's overlay, held back while something is at stake for its viewer. That is decided once, on their arrival:
  * nothing comes up, or goes away, under their hands. While it is not known, because it could not be read, nothing comes up
- * either. Source: design, 4h; docs/decisions/a-set-up-waits-for-its-viewer.md.
+ * either. Source: design, 4h; docs/decisions/0030-onboarding-waits-for-the-viewer.md.
  */
 export function SetUpSlot({ me }: { me: Me }) {
   const { claims, isFetching } = useActiveClaims()

@@ -1,7 +1,7 @@
 /**
  * The service worker: what a device can show without a network. It answers navigations (the network always first),
  * hashed files and pictures, and nothing else: no call passes it, least of all a claim or a payment. What it keeps and
- * for how long: docs/decisions/kept-for-offline.md. Beside that it shows the alerts that arrive (`push.ts`).
+ * for how long: docs/decisions/0023-offline-cache.md. Beside that it shows the alerts that arrive (`push.ts`).
  *
  * A new version waits until a page lets it take over, or no page of the old one is left. It reloads no page.
  */
