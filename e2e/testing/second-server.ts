@@ -4,7 +4,7 @@ import { untilReady } from '../../tools/stampede/servers.ts'
 import { freePort } from '../../tools/testing/start-keepcase.ts'
 import { runningServer } from './running-server.ts'
 
-const program = join(import.meta.dirname, '../../server/src/boot/main.ts')
+const serverEntry = join(import.meta.dirname, '../../server/src/boot/main.ts')
 
 /**
  * Starts another server on the database of the one under test, with its secrets; returns its address and its stop

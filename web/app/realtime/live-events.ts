@@ -23,7 +23,7 @@ type Handlers = { [Name in LiveEvent['name']]?: (event: LiveEventNamed<Name>, mo
  *
  *     export const claimsLive = defineLiveHandlers({ 'claim.changed': (event, { queryClient }) => … }, { reads })
  */
-export function defineLiveHandlers(handlers: Handlers, rest: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
+export function defineLiveHandlers(handlers: Handlers, options: Omit<LiveHandlers, 'handle'> = {}): LiveHandlers {
   return {
     handle: (event, moment) => {
       const handler = handlers[event.name] as ((event: LiveEvent, moment: LiveEventContext) => void) | undefined

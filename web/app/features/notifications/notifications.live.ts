@@ -1,8 +1,8 @@
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
 import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
-import { keepPush } from './push/browser-push.ts'
-import { keepUnread } from './use-notifications.ts'
+import { renewPush } from './push/browser-push.ts'
+import { cacheUnread } from './use-notifications.ts'
 
 // Newest version seen of each notification: events may be duplicated.
 const seen = new Map<string, number>()

@@ -11,7 +11,7 @@ import { emitEvents, nudgeRelay } from '#server/realtime/outbox.ts'
 import { createEmailChangeLinks } from '../email-change/email-change-links.ts'
 import { isEmailReserved } from '../email-change/email-changes.queries.ts'
 import { reservedEmailHeader } from '../email-change/reserved-email.ts'
-import { accountOfReset, refuseEasyPassword } from '../passwords/new-password.ts'
+import { accountOfReset, rejectWeakPassword } from '../passwords/new-password.ts'
 import { clearOfflineSignOut, forgetSession, hintFor, isSignedOutOffline } from '../sessions/hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from '../sessions/session-cookie.ts'
 import {

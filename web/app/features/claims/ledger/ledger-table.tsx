@@ -173,7 +173,7 @@ function Pagination({ count, page, onPage }: { count: number; page: number; onPa
           <ChevronLeft className="rtl:-scale-x-100" aria-hidden="true" />
           Earlier
         </Button>
-        <Button variant="outline" isWaiting={leaf === last} onClick={() => onLeaf(leaf + 1)}>
+        <Button variant="outline" isWaiting={page === last} onClick={() => onPage(page + 1)}>
           Later
           <ChevronRight className="rtl:-scale-x-100" aria-hidden="true" />
         </Button>
