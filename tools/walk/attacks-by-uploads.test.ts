@@ -102,7 +102,7 @@ describe('an upload', () => {
       `/media//etc/passwd`,
     ]) {
       const { status, text } = await rawRequest(application.url, { path: odd })
-      expect(status, odd).toBe(odd.includes('%00') || odd.includes('//') ? 400 : 404)
+      expect(status, odd).toBe(odd.includes('%00') ? 400 : 404)
       expect(text, odd).not.toMatch(/keepcase"|root:/)
     }
   })

@@ -22,7 +22,9 @@ describe('a wrong input is refused by name, and nothing is written', () => {
           const what = `${procedure.id}: ${field} ${why}`
           // @NOTE an empty id in the path, or one with a slash, is another path
           checkAnswer(answer, inPath.has(field) ? [400, 404, 405] : 400, what)
-          if (answer.status === 400)
+          // A control character in the path is refused with the request's target, before any field is read.
+          const isTargetRefused = inPath.has(field) && /\p{Cc}/u.test(String((input as Record<string, unknown>)[field]))
+          if (answer.status === 400 && !isTargetRefused)
             expect(namesField(answer, field), `${what}: ${JSON.stringify(answer.body)}`).toBe(true)
         })
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { Fulfilment, PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { workPatience } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { Hono } from 'hono'
@@ -58,7 +59,7 @@ const promptKnobs: SandboxKnobs = {
 
 /** A database, the sandbox provider, and the checkout's API with its webhooks on a port of its own. */
 export async function openCheckoutFixtures() {
-  const testDb = await openTestDb()
+  const testDb = await openTestDb({ patience: workPatience })
   const app = new Hono<HttpEnv>()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', () => resolve()))
