@@ -43,7 +43,7 @@ test('what is measured of a visit is told on both pages, and where it is measure
     'features/vitals/begin-measuring.ts',
   ])
   expect(read('features/vitals/begin-measuring.ts')).toMatch(
-    /globalPrivacyControl[\s\S]+doNotTrack[\s\S]+if \(wantsNoCount\(\)\) return/,
+    /globalPrivacyControl[\s\S]+doNotTrack[\s\S]+if \(optsOutOfMeasuring\(\)\) return/,
   )
   for (const text of [cookiesText, privacyText]) {
     expect(textOf(text)).toMatch(/how fast it was[\s\S]+Global Privacy Control or Do Not Track/)
