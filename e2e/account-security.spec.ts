@@ -215,7 +215,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   await expect(elsewhere).toHaveURL(/\/dashboard$/)
 
   const again = await visit()
-  await again.goto(undoLink)
+  await open(again, undoLink)
   await again.getByRole('button', { name: 'Undo the change' }).click()
   await expect(again.getByText('This link was used already, or its 7 days are over.')).toBeVisible()
   await lookAt(again, 'undo-email-used')

@@ -69,7 +69,7 @@ test('an item is reported from its card, and who moderates is led to it', async 
   const drop = await shop.drop({
     lots: [{ title: 'Dusk Patrol' }, { title: 'A very long title of a tape that nobody knows' }],
   })
-  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Derator')])
+  const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Castellane')])
   await sql(
     `insert into platform_permissions (profile_id, permission_id)
      select $1, id from permissions where name = 'platform.contentModeration.manage'`,

@@ -26,8 +26,11 @@ export const chunks = {
     ...within('format', 'clock use-clock format'),
     ...within('accessibility', 'announce shortcuts'),
     'features/share-images/display/house-art',
+    // The landing page's own few modules: alone they compress worse.
+    'features/accounts/profile/shown-settings',
+    'features/drops/cards/next-drops-shelf',
+    'features/drops/drops.reads',
     ...within('features/drops/display', 'shelf drop-type'),
-    'features/share-images/display/empty-state',
   ],
   /** Small elements that many pages show, cards among them. */
   marks: within('ui', 'chip time tabs'),

@@ -41,7 +41,7 @@ export const shouldRevalidate = () => false
 
 /** The document. The script before the paint sets its classes and attributes, so React must not reset them. */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const nonce = use(NonceContext)
+  const nonce = import.meta.env.SSR ? use(NonceContext) : undefined
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
