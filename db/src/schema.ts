@@ -469,6 +469,7 @@ export interface EmailChanges {
   oldEmail: string;
   profileId: string;
   requestedAt: Generated<Timestamp>;
+  twoFactorId: string | null;
   undoneAt: Timestamp | null;
   undoUntil: Timestamp | null;
 }

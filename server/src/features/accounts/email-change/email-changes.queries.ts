@@ -107,7 +107,10 @@ export async function markAllowed(tx: Tx, id: string): Promise<void> {
  */
 export async function applyEmailChange(tx: Tx, { id, profileId, newEmail }: EmailChange): Promise<void> {
   await sql`
-    update email_changes set changed_at = app_now(), undo_until = app_now() + make_interval(days => ${undoDays})
+    update email_changes set changed_at = app_now(), undo_until = app_now() + make_interval(days => ${undoDays}),
+      two_factor_id = (
+        select t.id from auth.two_factor t join auth.app_user u on u.id = t.user_id
+        where u.id = ${profileId} and u.two_factor_enabled)
     where id = ${id}`.execute(tx)
   await setEmail(tx, profileId, newEmail)
 }
@@ -119,6 +122,17 @@ export async function revertEmailChange(tx: Tx, { id, profileId, oldEmail }: Ema
     where profile_id = ${profileId} and undone_at is null
       and changed_at >= (select changed_at from email_changes where id = ${id})`.execute(tx)
   await setEmail(tx, profileId, oldEmail)
+}
+
+/** Removes a second factor that was set up after an email change; one that the account had before stays. */
+export async function removeLaterTwoFactor(tx: Tx, { id, profileId }: EmailChange): Promise<void> {
+  const { rows } = await sql`
+    delete from auth.two_factor
+    where user_id = ${profileId} and id is distinct from (select two_factor_id from email_changes where id = ${id})
+    returning 1`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    update auth.app_user set two_factor_enabled = false, updated_at = app_now() where id = ${profileId}`.execute(tx)
 }
 
 /** Sets the address as confirmed: a mailed link has proven it. */

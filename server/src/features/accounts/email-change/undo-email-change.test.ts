@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccountsFixtures } from '../testing/accounts-fixtures.ts'
-import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
+import { emailChangeSteps, lockWaits, password, totpCode } from '../testing/email-change-fixtures.ts'
 import { deletePastEmailChanges } from './email-changes.queries.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
-const { account, ask, change, emailOf, linkOf, mailed, open, signIn, undo } = emailChangeSteps(fixtures)
+const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open, signIn, undo, undoToken } =
+  emailChangeSteps(fixtures)
 const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
@@ -66,6 +67,30 @@ describe('the undo link', () => {
     expect((await undo(token, ada.visitor)).status).toBe(200)
     for (const name of ['keepcase.session_token', 'kc_in']) expect([...ada.visitor.cookies.keys()]).not.toContain(name)
     expect(await emailOf(ada.id)).toBe('lasting@example.test')
+  })
+
+  test('removes a second factor that was set up since, and keeps the one from before', async () => {
+    const secondFactor = async (profileId: string) => {
+      const { rows } = await sql<{ isOn: boolean; secrets: number }>`
+        select coalesce(two_factor_enabled, false) as is_on,
+          (select count(*)::int from auth.two_factor where user_id = u.id) as secrets
+        from auth.app_user u where id = ${profileId}`.execute(db)
+      return rows[0]
+    }
+    const ada = await account('factor@example.test')
+    const token = await change(ada.visitor, ada.id, 'factor.thief@example.test')
+    await enableTwoFactor(ada.visitor)
+    expect((await undo(token)).status).toBe(200)
+    expect(await secondFactor(ada.id)).toEqual({ isOn: false, secrets: 0 })
+
+    const own = await account('own.factor@example.test')
+    const { totpURI } = await enableTwoFactor(own.visitor)
+    const code = totpCode(totpURI)
+    expect((await ask(own.visitor, 'own.thief@example.test', { code })).status).toBe(200)
+    await open(own.visitor, await linkOf(own.id, 'account.confirm-new-email'))
+    expect(await emailOf(own.id)).toBe('own.thief@example.test')
+    expect((await undo(await undoToken(own.id))).status).toBe(200)
+    expect(await secondFactor(own.id)).toEqual({ isOn: true, secrets: 1 })
   })
 
   test('works for 7 days and no longer', async () => {

@@ -10,6 +10,7 @@ import {
   deleteUnfinishedSignIns,
   insertResetToken,
   lockCredentials,
+  removeLaterTwoFactor,
   revertEmailChange,
   selectEmailChange,
 } from './email-changes.queries.ts'
@@ -18,9 +19,9 @@ const resetMs = 3_600_000
 
 /**
  * Undoes an email change by the link mailed to the old address: once, within 7 days. The account gets that
- * address back, whatever happened since. Later changes are undone too, all sessions and other links end, and
- * the password is invalidated, because whoever changed the address knew it. Returns a token to set a new
- * password.
+ * address back, whatever happened since. Later changes are undone too, all sessions and other links end, a second
+ * factor that was set up since is removed, and the password is invalidated, because whoever changed the address
+ * knew it. Returns a token to set a new password.
  * @throws OwnCallError INVALID_TOKEN
  */
 export async function undoEmailChange(
@@ -37,6 +38,7 @@ export async function undoEmailChange(
     if (!change?.canBeUndone) throw new OwnCallError('INVALID_TOKEN', 401)
     // @NOTE ends all links except undo links, as every password change does
     await clearPassword(tx, profileId)
+    await removeLaterTwoFactor(tx, change)
     await revertEmailChange(tx, change)
     await deleteUnfinishedSignIns(tx, profileId)
     await endSessions(tx, profileId, 'Your email was changed back. Sign in with a new password.')
