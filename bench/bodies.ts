@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { median } from './bars.ts'
 import { bodyKinds, callsOf, type HeavyCall, plainBody } from './body-kinds.ts'
+import { type BenchBuyer, makeBuyers } from './fixtures.ts'
 import { loadNow, type Place } from './report.ts'
 import { type Host, openHost, type Stage } from './stage.ts'
-import { type BenchBuyer, makeBuyers } from './world.ts'
 
 /** Maximum CPU time of a call with its worst body, as a multiple of a bare POST of the same size. */
 const promised = 3

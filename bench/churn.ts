@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChurnAnswer, ChurnAsk } from './hosts/churners.ts'
+import { makeHotDrop } from './fixtures.ts'
+import type { ChurnRequest, ChurnResponse } from './hosts/churners.ts'
 import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Stage } from './stage.ts'
-import { makeHotDrop } from './world.ts'
 
 /** Response times of a drop's JSON, alone and while sockets churn, and what the sockets did. */
-export type ChurnResult = { alone: Timed; beside: Timed; churned: ChurnAnswer; warnings: number }
+export type ChurnResult = { alone: Timed; beside: Timed; churned: ChurnResponse; warnings: number }
 /** `cpuSeconds` of the server process during the measurement. */
 type Timed = LoadResult & { cpuSeconds: number }
 
@@ -31,7 +31,7 @@ export async function measureChurn(stage: Stage): Promise<ChurnResult> {
   const linesBefore = warningsOf(stage)
   const child = fork(join(import.meta.dirname, 'hosts/churners.ts'), { execPath: process.execPath })
   try {
-    child.send({ url: stage.url, origin: stage.url, ...churning } satisfies ChurnAsk)
+    child.send({ url: stage.url, origin: stage.url, ...churning } satisfies ChurnRequest)
     await sleep(1_000)
     const beside = await read()
     return { alone, beside, churned: await countsOf(child), warnings: warningsOf(stage) - linesBefore }
@@ -40,11 +40,11 @@ export async function measureChurn(stage: Stage): Promise<ChurnResult> {
   }
 }
 
-async function countsOf(child: ChildProcess): Promise<ChurnAnswer> {
+async function countsOf(child: ChildProcess): Promise<ChurnResponse> {
   const answered = once(child, 'message')
   child.send('counts')
   const [answer] = await answered
-  return answer as ChurnAnswer
+  return answer as ChurnResponse
 }
 
 const warningsOf = (stage: Stage): number => stage.output().match(/"level":"warn"/g)?.length ?? 0

@@ -1,6 +1,6 @@
+import { type BenchBuyer, makeHotDrop } from './fixtures.ts'
 import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Host, Stage } from './stage.ts'
-import { type BenchBuyer, makeHotDrop } from './world.ts'
 
 /** Result of one round of claims, checked against the database. */
 export type RushResult = LoadResult & {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimRequests } from './claim-rush.ts'
-import type { Answer, Ask, Change } from './hosts/listeners.ts'
+import { type BenchBuyer, makeHotDrop } from './fixtures.ts'
+import type { Change, ListenerRequest, ListenerResponse } from './hosts/listeners.ts'
 import { load } from './load.ts'
 import type { Stage } from './stage.ts'
-import { type BenchBuyer, makeHotDrop } from './world.ts'
 
 /** Delays until clients received changes, in milliseconds, and the rate of claims meanwhile. */
 export type LiveResult = {
@@ -51,11 +51,11 @@ export async function liveRush(
   }
 }
 
-async function ask(child: ChildProcess, question: Ask): Promise<Answer> {
+async function ask(child: ChildProcess, question: ListenerRequest): Promise<ListenerResponse> {
   const answered = once(child, 'message')
   child.send(question)
   const [answer] = await answered
-  return answer as Answer
+  return answer as ListenerResponse
 }
 
 async function claimAndNote(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type BenchBuyer, makeHotDrop } from './fixtures.ts'
 import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Host, Stage } from './stage.ts'
-import { type BenchBuyer, makeHotDrop } from './world.ts'
 
 export type PageResult = {
   page: LoadResult

@@ -6,11 +6,11 @@ import { runBodies } from './bodies.ts'
 import { churnText, measureChurn } from './churn.ts'
 import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush.ts'
 import { runDiscovery } from './discovery.ts'
+import { type BenchBuyer, makeBuyers } from './fixtures.ts'
 import { liveRush } from './live.ts'
 import { pageRush } from './pages.ts'
 import { barsTable, figuresText, loadNow, type Place, roundsTable } from './report.ts'
 import { type Host, openHost, openStage, type Stage } from './stage.ts'
-import { type BenchBuyer, makeBuyers } from './world.ts'
 
 // `npm run bench`: measures all targets of the claim path in one run on one machine. Prints the figures as
 // JSON and as tables, writes them into docs/performance.md, and exits with 1 when a target is missed.

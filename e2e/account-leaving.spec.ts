@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { axeViolations, lookAt } from './testing/look.ts'
+import { axeViolations, checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
 import { password } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
@@ -42,13 +42,13 @@ test('leaving for good: everything personal is gone, and the address is free', a
   })
   await open(page, '/settings/data')
   await page.getByRole('button', { name: 'Close my account' }).click()
-  await lookAt(page, 'settings-close')
+  await checkPage(page, 'settings-close')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Close my account for good' }).click()
   await expect(page).toHaveURL(/\/goodbye$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is closed' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible()
-  await lookAt(page, 'goodbye')
+  await checkPage(page, 'goodbye')
   const [left] = await sql('select display_name, email, closed_at from profiles where id = $1', [person.id])
   expect(left).toMatchObject({ display_name: null, email: `closed-${person.id}@closed.invalid` })
   expect(await sql('select 1 from addresses where profile_id = $1', [person.id])).toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { checkPage } from './testing/check-page.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { lookAt } from './testing/look.ts'
 import { runningServer, sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -46,7 +46,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   const section = page.getByRole('region', { name: 'Profile picture' })
   const shown = section.locator('img')
   await expect(section.getByRole('button', { name: 'Choose a picture' })).toBeVisible()
-  await lookAt(page, 'settings-picture-none')
+  await checkPage(page, 'settings-picture-none')
 
   const choosing = page.waitForEvent('filechooser')
   await tabTo(page, 'Choose a picture')
@@ -54,7 +54,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   await (await choosing).setFiles({ name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer: jpeg })
   await expect(section.getByText('This is how others will see it.')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Save picture' })).toBeFocused()
-  await lookAt(page, 'settings-picture-chosen')
+  await checkPage(page, 'settings-picture-chosen')
   await section.getByRole('button', { name: 'Save picture' }).press('Enter')
   await expect(page.getByText('Picture saved', { exact: true })).toBeVisible()
   await expect(shown).toHaveAttribute('src', /^\/media\/[0-9a-f]{64}\/512\.webp$/)
@@ -65,19 +65,19 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
     .toBuffer({ resolveWithObject: true })
   const at = (y: number) => [...kept.data.subarray((y * 512 + 256) * 3, (y * 512 + 256) * 3 + 3)]
   expect([at(100)[0]! > 150, at(400)[2]! > 150], 'turned as the camera held it').toEqual([true, true])
-  await lookAt(page, 'settings-picture')
+  await checkPage(page, 'settings-picture')
 
   await page.setViewportSize({ width: 1360, height: 900 })
   const guest = await login('Bo Lindqvist')
   await open(guest.page, `/profile/${person.id}`)
   await expect(guest.page.getByRole('main').locator(`img[src="${first}"]`).first()).toBeVisible()
-  await lookAt(guest.page, 'profile-picture')
+  await checkPage(guest.page, 'profile-picture')
 
   const input = section.locator('input[type=file]')
   await input.setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('<html>not a cat</html>') })
   await expect(section.getByRole('alert')).toContainText('We cannot read this file as a picture.')
   await expect(shown).toHaveAttribute('src', first)
-  await lookAt(page, 'settings-picture-refused')
+  await checkPage(page, 'settings-picture-refused')
 
   const other = await sharp(jpeg).negate().jpeg().toBuffer()
   await give(page, 'drop', other)
@@ -121,7 +121,7 @@ test('who moderates takes a picture off that breaks the rules, and its owner rea
   await mo.page.getByRole('button', { name: 'More about Ada Reyes' }).click()
   await mo.page.getByRole('menuitem', { name: 'Remove picture…' }).click()
   await mo.page.getByLabel('Reason').fill('It shows somebody else.')
-  await lookAt(mo.page, 'profile-picture-removing')
+  await checkPage(mo.page, 'profile-picture-removing')
   await mo.page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(mo.page.getByText('Picture removed', { exact: true })).toBeVisible()
   await expect(shown).toHaveCount(0)

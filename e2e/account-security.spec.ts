@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { checkPage } from './testing/check-page.ts'
 import { tabTo } from './testing/keyboard.ts'
-import { lookAt } from './testing/look.ts'
 import { mailsTo } from './testing/mails.ts'
 import { password } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
@@ -42,13 +42,13 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = await page.getByRole('definition').first().innerText()
-  await lookAt(page, 'settings-two-factor')
+  await checkPage(page, 'settings-two-factor')
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list').filter({ hasText: /^\S{5}-\S{5}/ })
   await expect(codes.getByRole('listitem').first()).toBeVisible()
   const recovery = await codes.getByRole('listitem').first().innerText()
-  await lookAt(page, 'settings-recovery-codes')
+  await checkPage(page, 'settings-recovery-codes')
   // The session has a new token; nothing may take it for expired.
   await expect(page.getByText('You are signed out')).toHaveCount(0)
   const saving = page.waitForEvent('download')
@@ -108,7 +108,7 @@ test('too many wrong codes lead on by themselves: to the password, and after the
   await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await lookAt(page, 'sign-in-anew')
+  await checkPage(page, 'sign-in-anew')
 
   const lock = (seconds: number) =>
     sql(`update auth.two_factor set locked_until = now() + make_interval(secs => $2) where user_id = $1`, [
@@ -122,7 +122,7 @@ test('too many wrong codes lead on by themselves: to the password, and after the
   await send.click()
   await expect(page.getByText(/You can try again in (10:00|9:5\d)\./)).toBeVisible()
   await expect(code).toHaveCount(0)
-  await lookAt(page, 'sign-in-locked')
+  await checkPage(page, 'sign-in-locked')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Start over' }).click()
   await lock(4)
@@ -179,7 +179,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   await page.getByLabel('Your password').fill('not my password')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('That password is not right.')).toBeVisible()
-  await lookAt(page, 'settings-change-email')
+  await checkPage(page, 'settings-change-email')
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Nothing changes until you do.')).toBeVisible()
@@ -188,7 +188,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
     .toContain('security-email-requested')
   await page.goto(await mailedLink(address, 'verify-email-change'))
   await expect(page.getByText('Your new email is confirmed. Sign in with it from now on.')).toBeVisible()
-  await lookAt(page, 'email-changed')
+  await checkPage(page, 'email-changed')
   await open(page, '/settings/security')
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -197,7 +197,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   const elsewhere = await visit()
   await elsewhere.goto(undoLink)
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Undo the email change' })).toBeVisible()
-  await lookAt(elsewhere, 'undo-email')
+  await checkPage(elsewhere, 'undo-email')
   await elsewhere.setViewportSize({ width: 1360, height: 900 })
   // Opening the page has changed nothing.
   await open(page, '/settings/security')
@@ -218,7 +218,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   await open(again, undoLink)
   await again.getByRole('button', { name: 'Undo the change' }).click()
   await expect(again.getByText('This link was used already, or its 7 days are over.')).toBeVisible()
-  await lookAt(again, 'undo-email-used')
+  await checkPage(again, 'undo-email-used')
 })
 
 test('a session that ended elsewhere is told at the first refused reading, before any word of the socket', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
 import { sql } from './testing/running-server.ts'
 import { fillSignUp } from './testing/steps.ts'
@@ -15,7 +15,7 @@ test('a new account is led through its profile, leaves, and goes on where it was
   const dialog = page.getByRole('dialog', { name: 'Set up your profile' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('Step 1 of 4')).toBeVisible()
-  await lookAt(page, 'onboarding-overlay')
+  await checkPage(page, 'onboarding-overlay')
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByLabel('Display name').fill('Newcomer')
   await dialog.getByRole('button', { name: 'Next' }).click()
@@ -30,7 +30,7 @@ test('a new account is led through its profile, leaves, and goes on where it was
   await expect(page).toHaveURL(/\/onboarding$/)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
-  await lookAt(page, 'onboarding')
+  await checkPage(page, 'onboarding')
   await page.getByRole('checkbox', { name: 'VHS' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
@@ -47,7 +47,7 @@ test('from the pitch to a storefront, with an address that is checked while it i
   const visitor = await visit()
   await open(visitor, '/storefront-onboarding')
   await expect(visitor.getByText('You receive', { exact: true })).toBeVisible()
-  await lookAt(visitor, 'storefront-onboarding')
+  await checkPage(visitor, 'storefront-onboarding')
   await visitor.getByLabel('Store Name *').fill('Static Age')
   await visitor.getByRole('button', { name: 'Sign in to open it' }).click()
   await expect(visitor).toHaveURL(/\/signin\?next=/)
@@ -63,7 +63,7 @@ test('from the pitch to a storefront, with an address that is checked while it i
   await page.getByRole('button', { name: 'Open my storefront' }).click()
   await expect(page.getByText('Store Created')).toBeVisible()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
-  await lookAt(page, 'storefront-onboarding-steps')
+  await checkPage(page, 'storefront-onboarding-steps')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Skip Flow' }).click()
   await expect(page.getByText('You can set up your store later in the settings.')).toBeVisible()
@@ -75,7 +75,7 @@ test('the waitlist takes an address once', async ({ visit, watch }) => {
   watch.allow(/409/)
   const page = await visit()
   await open(page, '/waitlist')
-  await lookAt(page, 'waitlist')
+  await checkPage(page, 'waitlist')
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await expect(page.getByText('Email is required')).toBeVisible()
   const address = `early.${randomUUID().slice(0, 8)}@keepcase.test`
@@ -98,7 +98,7 @@ test('a message to the team arrives, with a confirmation for who wrote it', asyn
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
-  await lookAt(page, 'contact')
+  await checkPage(page, 'contact')
   const { page: own, person } = await login('Ada Reyes')
   await open(own, '/contact?order=1134')
   await expect(own.getByLabel('Email')).toHaveValue(person.email)

@@ -9,9 +9,9 @@ import {
   spaceOut,
   withoutEdge,
 } from './testing/bars.ts'
+import { overflow } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
 import { longDrop } from './testing/long-drop.ts'
-import { overflow } from './testing/look.ts'
 import { claim, type Lot, openShop, type Shop } from './testing/shop.ts'
 import { payByCall, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'

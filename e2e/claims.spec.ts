@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
+import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { lookAt } from './testing/look.ts'
 import { type Person, signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, expireHold } from './testing/shop.ts'
@@ -257,7 +257,7 @@ test('holds that end unpaid are strikes; their owner reads what they come to and
   await expect(strikes).toContainText('Three strikes within 90 days. You can claim again on ')
   await expect(strikes.getByRole('link', { name: 'Tell us' })).toHaveCSS('text-decoration-line', 'underline')
   await strikes.scrollIntoViewIfNeeded()
-  await lookAt(page, 'dashboard-strikes')
+  await checkPage(page, 'dashboard-strikes')
   await open(page, `/drop/${drop.id}`)
   await expect(claimButton(page, 'Fourth tape')).toBeDisabled()
   await expect(page.getByText('Your dashboard says when you can claim again.').first()).toBeVisible()

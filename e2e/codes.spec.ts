@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { claim, openShop, type Shop } from './testing/shop.ts'
 import { chooseCard, moneyOf, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, type SignedIn, test } from './testing/test.ts'
@@ -45,16 +45,16 @@ test('a tier’s code is given, offered at the checkout, and pays less', async (
   await tiers.getByText('What each opens').click()
   await expect(tiers).toContainText('A code of your own: 15% off one order here.')
   await tiers.scrollIntoViewIfNeeded()
-  await lookAt(page, 'storefront-own-code')
+  await checkPage(page, 'storefront-own-code')
 
   await hold(shop, ada, 'Coastal Static')
   await expect(parcel(page, shop)).toContainText('Your Inner Circle code: 15% off')
-  await lookAt(page, 'checkout-code-offered')
+  await checkPage(page, 'checkout-code-offered')
   await wide(page)
   await page.getByRole('button', { name: 'Use your Inner Circle code' }).click()
   await expect(parcel(page, shop)).toContainText('15% off: −$9.60')
   await expect(summary(page)).toContainText('Discount−$9.60')
-  await lookAt(page, 'checkout-code-applied')
+  await checkPage(page, 'checkout-code-applied')
   await wide(page)
   expect(await pay(page)).toBe('Pay $59.20')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
@@ -66,7 +66,7 @@ test('a tier’s code is given, offered at the checkout, and pays less', async (
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect(totals).toContainText(/Discount, THANKS-[0-9A-F]{10}−\$9\.60/)
   await expect(totals).toContainText('Total$59.20')
-  await lookAt(page, 'order-with-code')
+  await checkPage(page, 'order-with-code')
 
   await hold(shop, ada, 'Signal to Noise')
   await expect(codeField(page, shop)).toBeVisible()
@@ -103,7 +103,7 @@ test('a seller makes a code and switches it off; a buyer is told why one does no
   await old.getByRole('button', { name: 'Switch off: OLD-CODE' }).click()
   await expect(old).toContainText('Off')
   await expect(old.getByRole('button', { name: 'Switch on: OLD-CODE' })).toBeVisible()
-  await lookAt(manage, 'storefront-manage-codes')
+  await checkPage(manage, 'storefront-manage-codes')
 
   const ada = await login('Ada Reyes')
   const { page, person } = ada
@@ -115,7 +115,7 @@ test('a seller makes a code and switches it off; a buyer is told why one does no
   await apply.click()
   await expect(parcel(page, shop)).toContainText('This seller has no such code.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await lookAt(page, 'checkout-code-unknown')
+  await checkPage(page, 'checkout-code-unknown')
   await wide(page)
   await field.fill('old-code')
   await field.press('Enter')
@@ -170,7 +170,7 @@ test('a seller changes how long and how often a code counts, and removes one tha
   const limits = manage.getByRole('form', { name: 'Limits of KNOWN' })
   await limits.getByLabel(/^Orders at most/).fill('3')
   await limits.getByLabel(/^Last day/).fill('2099-12-24')
-  await lookAt(manage, 'storefront-manage-code-limits')
+  await checkPage(manage, 'storefront-manage-code-limits')
   await wide(manage)
   await limits.getByRole('button', { name: 'Save limits' }).click()
   await expect(limits).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { buy, fillSignUp } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -13,7 +13,7 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   const { page, person } = await login(longName)
   await open(page, '/profile')
   await expect(page.getByText('No items in collection yet')).toBeVisible()
-  await lookAt(page, 'profile-empty')
+  await checkPage(page, 'profile-empty')
   await buy(shop, person, 'Night of the Comet, clamshell, first release')
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/profile')
@@ -24,12 +24,12 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   await expect(page.getByText('Flair Level', { exact: true }).locator('..')).toContainText('1/7')
   await expect(page.getByText('Storefronts Bought From').locator('..')).toContainText('1')
   await expect(page.getByText('250+')).toBeVisible()
-  await lookAt(page, 'profile')
+  await checkPage(page, 'profile')
 
   const bo = await login('Bo Lindqvist')
   await open(bo.page, `/profile/${person.id}`)
   await expect(bo.page.getByText('This collection is private.')).toBeVisible()
-  await lookAt(bo.page, 'profile-private')
+  await checkPage(bo.page, 'profile-private')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('switch', { name: /Public collection/ }).click()
   await expect(page.getByRole('switch')).toBeChecked()
@@ -72,7 +72,7 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await ada.page.getByRole('button', { name: 'More about Bo Lindqvist' }).click()
   await ada.page.getByRole('menuitem', { name: 'Block…' }).click()
   await expect(ada.page.getByRole('dialog')).toContainText('They are not told.')
-  await lookAt(ada.page, 'block')
+  await checkPage(ada.page, 'block')
   await ada.page.setViewportSize({ width: 1360, height: 900 })
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(ada.page.getByText('You have blocked Bo Lindqvist.')).toBeVisible()
@@ -92,7 +92,7 @@ test('two who blocked each other find the block in their settings, where it can 
   await open(ada.page, '/settings')
   const blocked = ada.page.getByRole('region', { name: 'Blocked people' })
   await expect(blocked.getByRole('listitem')).toHaveText(/Bo Lindqvist\s*Blocked just now/)
-  await lookAt(ada.page, 'settings-blocked')
+  await checkPage(ada.page, 'settings-blocked')
   await blocked.getByRole('button', { name: 'Unblock: Bo Lindqvist' }).press('Enter')
   await expect(blocked).toContainText('You have blocked nobody.')
   await expect(blocked.getByRole('heading')).toBeFocused()
@@ -108,7 +108,7 @@ test('a person is reported once', async ({ login }) => {
     await ada.page.getByLabel(/^What happened/).fill('Wrote the same insult under every drop.')
   }
   await report()
-  await lookAt(ada.page, 'report')
+  await checkPage(ada.page, 'report')
   await ada.page.setViewportSize({ width: 1360, height: 900 })
   await ada.page.getByRole('button', { name: 'Send report' }).click()
   await expect(ada.page.getByText('Report sent')).toBeVisible()
@@ -124,7 +124,7 @@ test('a closed account has left', async ({ login }) => {
   await sql('update profiles set closed_at = app_now(), is_active = false where id = $1', [bo.person.id])
   await open(ada.page, `/profile/${bo.person.id}`)
   await expect(ada.page.getByText('This collector has left.')).toBeVisible()
-  await lookAt(ada.page, 'profile-left')
+  await checkPage(ada.page, 'profile-left')
 })
 
 test('signed out, a profile asks for a sign-in and comes back to it', async ({ visit }) => {

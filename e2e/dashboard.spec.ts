@@ -1,4 +1,4 @@
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { countShifts, shiftsOf } from './testing/shifts.ts'
 import { openShop } from './testing/shop.ts'
@@ -17,7 +17,7 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Bought Eightball 3' })).toBeVisible()
   expect(await shiftsOf(page), 'what is read moves nothing').toBeLessThan(0.05)
-  await lookAt(page, 'dashboard-activity')
+  await checkPage(page, 'dashboard-activity')
   const tabs = [
     ['Claims', 'claims', false, () => page.getByText('Purchased')],
     ['Following', 'following', false, () => page.getByText('You follow nobody yet.')],
@@ -29,7 +29,7 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
     await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
     await expect(page).toHaveURL(new RegExp(`tab=${value}`))
     await expect(sight()).toBeVisible()
-    if (isLookedAt) await lookAt(page, `dashboard-${value}`)
+    if (isLookedAt) await checkPage(page, `dashboard-${value}`)
   }
   await page.setViewportSize({ width: 1360, height: 900 })
   await expect(page.getByRole('tab', { name: 'Consignor' })).toHaveCount(0)
@@ -59,17 +59,17 @@ test('a seller sees what sells and what waits to be packed; others may not', asy
   await open(page, '/dashboard?tab=storefront')
   await expect(page.getByText('Total Sales').locator('..')).toContainText('$64.00')
   await expect(page.getByText('1 order to pack.')).toBeVisible()
-  await lookAt(page, 'dashboard-seller')
+  await checkPage(page, 'dashboard-seller')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('link', { name: 'Go to full Storefront Management' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Storefront')
   await expect(page.getByRole('link', { name: 'Night Shift' }).first()).toBeVisible()
-  await lookAt(page, 'storefront-dashboard')
+  await checkPage(page, 'storefront-dashboard')
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/profile?tab=storefronts')
   await expect(page.getByText('You manage 1 storefront.')).toBeVisible()
   await expect(page.getByText('Storefront Owner')).toBeVisible()
-  await lookAt(page, 'profile-storefronts')
+  await checkPage(page, 'profile-storefronts')
 })
 
 test('consignors and administrators have parts of their own', async ({ login }) => {
@@ -87,5 +87,5 @@ test('consignors and administrators have parts of their own', async ({ login }) 
   expect(Number((await total.innerText()).replaceAll(',', ''))).toBeLessThanOrEqual(people?.n ?? 0)
   await page.getByRole('tab', { name: 'Consignor' }).click()
   await expect(page.getByText('No consignment agreements yet.')).toBeVisible()
-  await lookAt(page, 'dashboard-consignor')
+  await checkPage(page, 'dashboard-consignor')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import type { Shop } from './testing/shop.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
 
@@ -183,7 +183,7 @@ test('a card says which item was meant where its title does not, and nothing of 
   await expect(card('Science fiction night').locator('mark')).toHaveText(word)
   await expect(card('An estate').locator('mark')).toHaveText(word)
   await expect(card(`${word} posters`).locator('mark')).toHaveCount(0)
-  await lookAt(page, 'discover-matches')
+  await checkPage(page, 'discover-matches')
   await shop.reveal(live.id)
   await open(page, `/discover?q=${word}`)
   await expect(card('Live evening')).toContainText(`Has “A ${word} mask”`)
@@ -212,7 +212,7 @@ test('a saved search and a wanted thing tell of the drop that has them', async (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Remove the search “${word}”, 80s` }).click()
   await expect(page.getByText('No saved searches yet.')).toBeVisible()
-  await lookAt(page, 'settings-searches')
+  await checkPage(page, 'settings-searches')
 })
 
 test('what cannot be found is put on the want list, and a lot that comes on stage calls', async ({ shop, login }) => {
@@ -264,7 +264,7 @@ test('users are searched by members alone', async ({ login, visit }) => {
   const { page } = await login(name)
   await open(page, `/discover?type=users&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('article')).toContainText(name)
-  await lookAt(page, 'discover-users')
+  await checkPage(page, 'discover-users')
   const stranger = await visit()
   await open(stranger, `/discover?type=users&q=${encodeURIComponent(name)}`)
   await expect(stranger.getByRole('main')).toContainText('Sign in to search users.')
@@ -278,14 +278,14 @@ test('the looks of it: filtered, storefronts, the search open', async ({ shop, v
   const page = await visit()
   await open(page, `/discover?q=${word}&kind=marketplace,live&category=vhs,vinyl&era=80s,90s&fulfillment=shipping`)
   await expect(titles(page).first()).toBeVisible()
-  await lookAt(page, 'discover-filtered')
+  await checkPage(page, 'discover-filtered')
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/discover?type=storefronts')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await lookAt(page, 'discover-storefronts')
+  await checkPage(page, 'discover-storefronts')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.keyboard.press('Control+k')
   await page.keyboard.type(word)
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('3 results')
-  await lookAt(page, 'search')
+  await checkPage(page, 'search')
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import type { Page } from '@playwright/test'
+import { axeViolations, checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { axeViolations, lookAt } from './testing/look.ts'
 import { sql } from './testing/running-server.ts'
 import { startSecondServer } from './testing/second-server.ts'
 import { countShifts, shiftsOf } from './testing/shifts.ts'
@@ -156,7 +156,7 @@ test('a lost click says who was ahead and what became of the unit', async ({ sho
   await bob.page.keyboard.press('Escape')
   await open(ada.page, `/drop/${drop.id}`)
   await expect(ada.page.getByRole('button', { name: /^Why not me/ }), 'who has it lost nothing').toHaveCount(0)
-  await lookAt(bob.page, 'drop-lost')
+  await checkPage(bob.page, 'drop-lost')
 })
 
 test('the ledger is verified in the browser; one that was tampered with names its entry', async ({
@@ -178,7 +178,7 @@ test('the ledger is verified in the browser; one that was tampered with names it
   await ada.page.getByRole('button', { name: 'Verify 6 entries' }).click()
   await expect(ada.page.getByText('6 entries stand in order, each continuing the one before')).toBeVisible()
   await expect(ada.page.getByText('3 claims of yours')).toBeVisible()
-  await lookAt(ada.page, 'fairness')
+  await checkPage(ada.page, 'fairness')
 
   const stranger = await visit()
   await stranger.route(/\/rpc\/claims\/ledger/, async (route) => {
@@ -196,7 +196,7 @@ test('the ledger is verified in the browser; one that was tampered with names it
   ).toBeVisible()
   await stranger.getByRole('button', { name: 'Show the entry' }).click()
   await expect(stranger.locator('tr[data-broken]')).toContainText('Broken here')
-  await lookAt(stranger, 'fairness-broken')
+  await checkPage(stranger, 'fairness-broken')
 })
 
 test('ledger and program can be taken along, and a private drop’s stay private', async ({
@@ -295,8 +295,8 @@ test('the room in its states', async ({ shop, login, visit }) => {
   await shop.seller.call<ChatMessage>('POST', `/drops/${drop.id}/chat`, { body: `Long${' and longer'.repeat(20)}` })
   await open(page, `/drop/${drop.id}`)
   await expect(chat(page).getByText('Is the sleeve split?')).toBeVisible()
-  await lookAt(page, 'drop-room')
+  await checkPage(page, 'drop-room')
   await open(ada.page, `/drop/${drop.id}`)
   await expect(field(ada.page)).toBeVisible()
-  await lookAt(ada.page, 'drop-room-signed-in')
+  await checkPage(ada.page, 'drop-room-signed-in')
 })

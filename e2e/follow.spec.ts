@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import type { Shop } from './testing/shop.ts'
@@ -52,7 +52,7 @@ test('who sells is followed on the page of a drop: signed out it asks', async ({
   const { id } = await findable(shop)
   const page = await visit()
   await open(page, `/drop/${id}?tab=seller`)
-  await lookAt(page, 'drop-seller')
+  await checkPage(page, 'drop-seller')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: `Follow: ${shop.seller.name}` }).click()
   await expect(page.getByText('Please sign in to follow sellers')).toBeVisible()
@@ -134,7 +134,7 @@ test('a person is followed on their page, and stands in the list of who follows'
   await expect(ada.page.getByText(/^(Just now|\d+ min ago)$/)).toBeVisible()
   await ada.page.goBack()
   await expect(ada.page.getByRole('link', { name: 'Bo Lindqvist' })).toBeVisible()
-  await lookAt(ada.page, 'profile-following')
+  await checkPage(ada.page, 'profile-following')
 })
 
 test('without a network a follow waits for it', async ({ shop, login, watch }) => {

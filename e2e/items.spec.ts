@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { lookAt } from './testing/look.ts'
 import { claim, type Lot } from './testing/shop.ts'
 import { chooseCard, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -49,7 +49,7 @@ test('a card opens all that its seller tells, before the start and while it can 
   ]) {
     await expect(told.locator('div', { has: page.getByText(name!, { exact: true }) }).last()).toContainText(value!)
   }
-  await lookAt(page, 'drop-item')
+  await checkPage(page, 'drop-item')
   await told.getByRole('button', { name: `Claim: ${tape.title}` }).click()
   await expect(told.getByText('Claimed', { exact: true })).toBeVisible()
   await told.getByRole('link', { name: 'Pay now' }).click()
@@ -100,7 +100,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await expect(page.getByText('Grave Dancers of Lake Ennis').first()).toBeVisible()
   await expect(page.getByText('What is inside')).toBeVisible()
   await expect(page.getByText('Grave Dancers, first pressing.')).toBeVisible()
-  await lookAt(page, 'order-mystery')
+  await checkPage(page, 'order-mystery')
 
   const stranger = await visit()
   await open(stranger, `/drop/${drop.id}`)
@@ -127,7 +127,7 @@ test('after the sale a mystery says what it waits for, and stays sealed where no
   for (const { id } of [quiet, held]) await shop.seller.call('POST', `/drops/${id}/end`, {})
   await open(page, `/drop/${quiet.id}`)
   await expect(page.getByText('Nothing was sold, so it stays sealed.')).toBeVisible()
-  await lookAt(page, 'mystery-unsold')
+  await checkPage(page, 'mystery-unsold')
   await open(page, `/drop/${held.id}`)
   await expect(page.getByText('It is opened once the last hold is paid or has ended.')).toBeVisible()
   await page.getByRole('button', { name: /^Release claim/ }).click()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { claimButton, noteOpening, openedAt } from './testing/claim-button.ts'
+import { claimButton, openedAt, recordOpening } from './testing/claim-button.ts'
 import { moveStart, readDrop } from './testing/shop.ts'
 import { fillAddress, fillSignUp, pay } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -44,7 +44,7 @@ for (const [words, look] of Object.entries(looks)) {
     await open(page, `/drop/${drop.id}`)
     await expect(claimButton(page, 'Night of the Comet')).toBeDisabled()
     await expect(page.getByRole('timer', { name: title }).first()).toHaveText(/^0:0\d$/)
-    await noteOpening(page, 'Night of the Comet')
+    await recordOpening(page, 'Night of the Comet')
     const startsAt = Date.parse((await readDrop(shop.seller, drop.id)).startDate ?? '')
     expect(Math.abs((await openedAt(page)) - startsAt), 'milliseconds from the start to the open button').toBeLessThan(
       400,

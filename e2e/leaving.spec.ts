@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 // Code inside `page.evaluate` runs in the browser and needs the DOM types.
-import { bar, isSignInPageCached, keep, keepClaim, lost, personal, someTime } from './testing/device.ts'
-import { lookAt } from './testing/look.ts'
+
+import { checkPage } from './testing/check-page.ts'
+import { bar, cacheClaim, cachePage, isSignInPageCached, lost, personal, someTime } from './testing/device.ts'
 import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 import { openWire, type Wire } from './testing/wire.ts'
@@ -26,7 +27,7 @@ test('signing out forgets what was kept, and so does a session that ended elsewh
   const drop = await shop.drop()
   const ada = await login('Ada Reyes')
   const { page } = ada
-  const kept = await keepClaim(ada, drop)
+  const kept = await cacheClaim(ada, drop)
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(/\/signin/)
   await expect
@@ -38,7 +39,7 @@ test('signing out forgets what was kept, and so does a session that ended elsewh
 
   const other = await login('Ben Okafor')
   await open(other.page, '/orders')
-  await keep(other.page, '/orders', '"orders","mine"', 'accounts')
+  await cachePage(other.page, '/orders', '"orders","mine"', 'accounts')
   await sql('delete from auth.session where user_id = $1', [other.person.id])
   watch.allow(/401/)
   await open(other.page, '/help')
@@ -56,7 +57,7 @@ test('signing out without a network forgets everything here at once, and the ses
   const drop = await shop.drop()
   const ada = await login('Ada Reyes', { proxy: wire.proxy })
   const { page, person } = ada
-  const kept = await keepClaim(ada, drop)
+  const kept = await cacheClaim(ada, drop)
   await isSignInPageCached(page)
   const other = await page.context().newPage()
   await open(other, '/orders')
@@ -70,7 +71,7 @@ test('signing out without a network forgets everything here at once, and the ses
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   await expect(page.getByText('You’re signed out, and nothing of yours is left on this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
-  await lookAt(page, 'signed-out-offline')
+  await checkPage(page, 'signed-out-offline')
   // The other tab follows, and stays signed out after a reload.
   await expect(other.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await page.reload()
@@ -118,7 +119,7 @@ test('a session that ended while the device was away is noticed by a page that r
   const drop = await shop.drop({ lots: [{ title: 'Night Shift VHS' }, { title: 'Late Fees' }] })
   const di = await login('Di Moreau')
   const { page, person } = di
-  const kept = await keepClaim(di, drop)
+  const kept = await cacheClaim(di, drop)
   const own = async () => (await personal(page)).filter((path) => /claims|orders|accounts|owner/.test(path))
   await page.context().setOffline(true)
   await page.goto(kept)
@@ -130,7 +131,7 @@ test('a session that ended while the device was away is noticed by a page that r
 
   // With no page of the account open an alert is enough: the worker checks the session and deletes the data.
   const again = await login('Fay Brandt')
-  await keepClaim(again, drop, 1)
+  await cacheClaim(again, drop, 1)
   const worker = again.page.context().serviceWorkers()[0]!
   await again.page.goto('/api/time')
   await again.page.evaluate(() => localStorage.setItem('recent-searches', '["night shift"]'))

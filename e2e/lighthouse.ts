@@ -13,7 +13,7 @@ import { browserFlags } from './testing/flags.ts'
 import { type Frames, scrollThrough } from './testing/frames.ts'
 import { type Category, judge, type Verdict } from './testing/lighthouse.ts'
 import { longDrop } from './testing/long-drop.ts'
-import { middleOf } from './testing/median.ts'
+import { medianBy } from './testing/median.ts'
 import { measureOpenings, type Openings } from './testing/openings.ts'
 import {
   frameBars,
@@ -71,7 +71,7 @@ async function measureLists(shop: Shop): Promise<void> {
   const drop = await longDrop(shop, 500)
   const found: Frames[] = []
   for (let i = 0; i < runs; i += 1) found.push(await scrollThrough(`${keepcase.url}/drop/${drop.id}`))
-  const frames = middleOf(found, ({ perSecond }) => perSecond)
+  const frames = medianBy(found, ({ perSecond }) => perSecond)
   const { cards, perSecond, late, longest } = frames
   console.log(
     `Scrolling ${cards} cards: perSecond ${perSecond.toFixed(1)}, late ${late.toFixed(3)}, longest ${longest}`,
@@ -114,7 +114,7 @@ async function measure(name: string, { path, press }: Visited): Promise<PageFind
     verdicts.push(await judge(`${keepcase.url}${path}`, categories))
     visits.push(await feel(`${keepcase.url}${path}`, press))
   }
-  const verdict = middleOf(verdicts, ({ scores }) => scores.performance ?? 0)
+  const verdict = medianBy(verdicts, ({ scores }) => scores.performance ?? 0)
   const findings = { name, verdict, vitals: medians<keyof Vitals>(visits) }
   tell(findings)
   return findings
@@ -141,9 +141,9 @@ function fall(words: string): void {
 
 /** Each figure's own median. */
 function medians<What extends string>(visits: readonly Record<What, number>[]): Record<What, number> {
-  const first = middleOf(visits, () => 0)
+  const first = medianBy(visits, () => 0)
   const each = Object.keys(first) as What[]
-  return Object.fromEntries(each.map((what) => [what, middleOf(visits, (one) => one[what])[what]])) as Record<
+  return Object.fromEntries(each.map((what) => [what, medianBy(visits, (one) => one[what])[what]])) as Record<
     What,
     number
   >

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Code inside `page.evaluate` runs in the browser and needs the DOM types.
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, openShop, type Shop } from './testing/shop.ts'
 import { moneyOf, pay, saveAddress } from './testing/steps.ts'
@@ -52,7 +52,7 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
   await expect(flair).toContainText('You reached The Seeker.')
   await expect(flair).toContainText('2 of 5. 3 more purchases to The Curator.')
   await expect(tier.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20')
-  await lookAt(page, 'checkout-tier-reached')
+  await checkPage(page, 'checkout-tier-reached')
   expect((await moneyOf(person.id)).captured).toBe(1)
   await wide(page)
   await page.getByRole('button', { name: /^Notifications, \d unread/ }).click()
@@ -62,7 +62,7 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
   await expect(parcel(page, 'Gatefold Society')).toContainText(
     'Your tier: Frequent Flyer. 2 of 10. 8 more purchases to Inner Circle.',
   )
-  await lookAt(page, 'checkout-tier')
+  await checkPage(page, 'checkout-tier')
   await wide(page)
   await pay(page)
   await expect(tier).toContainText('3 of 10. 7 more purchases to Inner Circle.')
@@ -117,7 +117,7 @@ test('a private drop stands in the tab of a subscriber, who claims there; nobody
   const { page } = ada
   await open(page, `/storefront/${shop.storefrontId}?tab=subscribers`)
   await expect(page.getByRole('tabpanel').getByText('The locked crate')).toBeVisible()
-  await lookAt(page, 'storefront-private-drop')
+  await checkPage(page, 'storefront-private-drop')
   await wide(page)
   await page
     .getByRole('tabpanel')
@@ -164,7 +164,7 @@ test('a tier’s hints are read ten minutes ahead, by its holders alone', async 
   await expect(ahead).toContainText('It came from Duluth.')
   await expect(ahead).not.toContainText('It plays at 45.')
   await ahead.scrollIntoViewIfNeeded()
-  await lookAt(ada.page, 'drop-hints-ahead')
+  await checkPage(ada.page, 'drop-hints-ahead')
   await open(bo.page, `/drop/${drop.id}`)
   await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('What is in the crate')
   await expect(bo.page.getByText('It came from Duluth.')).toHaveCount(0)

@@ -1,5 +1,5 @@
+import { checkPage } from './testing/check-page.ts'
 import { longDrop } from './testing/long-drop.ts'
-import { lookAt } from './testing/look.ts'
 import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, expireHold, openShop, readDrop } from './testing/shop.ts'
@@ -21,7 +21,7 @@ test('followers arrive in the bell, in one notice that grows', async ({ login })
   for (const fan of fans.slice(1)) await fan.call('PUT', `/profiles/${person.id}/follow`)
   await expect(bell.getByText(/(Di Moreau|Bo Lindqvist) and 2 others follow you/)).toBeVisible({ timeout: 20_000 })
   await expect(bell.getByText('Ada Reyes follows you')).toHaveCount(0)
-  await lookAt(page, 'notifications-followers')
+  await checkPage(page, 'notifications-followers')
 })
 
 test('a notice about one item leads to it, in a long list too, and Back finds the place that was left', async ({
@@ -40,7 +40,7 @@ test('a notice about one item leads to it, in a long list too, and Back finds th
   const card = page.getByRole('article', { name: 'Tape 50', exact: true })
   await expect(card).toBeFocused()
   await expect(card).toBeInViewport({ ratio: 0.9 })
-  await lookAt(page, 'drop-item-asked')
+  await checkPage(page, 'drop-item-asked')
   // Opening the address alone does it as well, as from a push or a mail.
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.goto('/help')
@@ -78,7 +78,7 @@ test('an item is reported from its card, and who moderates is led to it', async 
   await open(mo.page, '/dashboard')
   await open(ada.page, `/drop/${drop.id}`)
   await ada.page.getByRole('button', { name: 'Report Dusk Patrol' }).scrollIntoViewIfNeeded()
-  await lookAt(ada.page, 'drop-item-report')
+  await checkPage(ada.page, 'drop-item-report')
   await ada.page.setViewportSize({ width: 1360, height: 900 })
   await ada.page
     .getByRole('article', { name: 'Dusk Patrol' })
@@ -128,7 +128,7 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
   const row = page.getByRole('link', { name: /Midnight in London has a new time/ })
   await expect(row).toContainText(clock, { timeout: 20_000 })
   await expect(row.locator(`time[datetime="${start.toISOString()}"]`)).toBeVisible()
-  await lookAt(page, 'notifications-times')
+  await checkPage(page, 'notifications-times')
   const mails = () =>
     sql<{ body_text: string }>(
       `select body_text from outgoing_mail where recipient = $1 and kind = 'drop-rescheduled'`,
@@ -157,7 +157,7 @@ test('a wanted thing arrives in the bell when a drop that has it is announced, a
   const toast = page.getByRole('dialog').getByRole('link', { name: /A box from the attic was announced/ })
   await expect(toast).toContainText(`It fits “${wanted}”.`)
   await expect(toast).toContainText(/[AP]M E[SD]T/)
-  await lookAt(page, 'notifications-want')
+  await checkPage(page, 'notifications-want')
   await page.setViewportSize({ width: 1360, height: 900 })
   await toast.click()
   await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))

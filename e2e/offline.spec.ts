@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 // Code inside `page.evaluate` runs in the browser and needs the DOM types.
+
+import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { bar, keep, lost, someTime } from './testing/device.ts'
-import { lookAt } from './testing/look.ts'
+import { bar, cachePage, lost, someTime } from './testing/device.ts'
 import { sql } from './testing/running-server.ts'
 import { claim } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
@@ -41,13 +42,13 @@ test('a drop, a claim and an order that were looked at are read without a networ
   // Opened by client-side navigation, like most pages.
   await page.getByRole('link', { name: 'Kept for later' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kept for later' })).toBeVisible()
-  await keep(page, `/drop/${drop.id}`, '"drops","byId"')
+  await cachePage(page, `/drop/${drop.id}`, '"drops","byId"')
   await open(page, `/claims/${held.id}`)
-  await keep(page, `/claims/${held.id}`, '"one"', 'accounts')
+  await cachePage(page, `/claims/${held.id}`, '"one"', 'accounts')
   await open(page, `/orders/${order!.id}`)
-  await keep(page, `/orders/${order!.id}`, '"orders","byId"')
+  await cachePage(page, `/orders/${order!.id}`, '"orders","byId"')
   await open(page, '/checkout')
-  await keep(page, '/checkout', '"claims","mine"')
+  await cachePage(page, '/checkout', '"claims","mine"')
 
   await page.context().setOffline(true)
   await page.goto(`/drop/${drop.id}?tab=details`)
@@ -90,11 +91,11 @@ test('a page that was not looked at says so, and leads to what is kept; it loads
   const [known, unknown] = [await shop.drop({ title: 'Known drop' }), await shop.drop({ title: 'Unknown drop' })]
   const { page } = await login('Ada Reyes')
   await open(page, `/drop/${known.id}`)
-  await keep(page, `/drop/${known.id}`, `/kept/title//drop/${known.id}`)
+  await cachePage(page, `/drop/${known.id}`, `/kept/title//drop/${known.id}`)
   await page.context().setOffline(true)
   await page.goto(`/drop/${unknown.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
-  await lookAt(page, 'offline')
+  await checkPage(page, 'offline')
   // After its week a page is not offered any more, though it may still be stored.
   await page.clock.setFixedTime(Date.now() + 7 * 86_400_000 + 60_000)
   await page.reload()
@@ -136,7 +137,7 @@ test('a claim that was pressed offline never fires later, and no call is ever ke
   const drop = await shop.drop({ lots: [{ title: 'Coastal Static', units: 2 }] })
   const { page, person } = await login('Ada Reyes')
   await open(page, `/drop/${drop.id}`)
-  await keep(page, `/drop/${drop.id}`, '"drops","byId"')
+  await cachePage(page, `/drop/${drop.id}`, '"drops","byId"')
   await page.context().setOffline(true)
   await page.goto(`/drop/${drop.id}`)
   await expect(claimButton(page, 'Coastal Static')).toBeDisabled()

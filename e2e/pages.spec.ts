@@ -1,5 +1,5 @@
+import { checkFrame, checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { lookAt, lookAtFrame } from './testing/look.ts'
 import { claim, type Lot, type Shop } from './testing/shop.ts'
 import { chooseCard, fillAddress, pay, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -49,33 +49,33 @@ test.describe('signed out', () => {
     await shop.drop({ title: 'Night Shift VHS', lots: shelf })
     const page = await visit()
     await open(page, '/')
-    await lookAt(page, 'landing')
-    await lookAtFrame(page, 'landing')
+    await checkPage(page, 'landing')
+    await checkFrame(page, 'landing')
     await open(page, '/discover')
     await expect(page.getByRole('article').first()).toBeVisible()
-    await lookAt(page, 'discover')
+    await checkPage(page, 'discover')
     await open(page, '/discover?q=nothing-has-this-name')
     await expect(page.getByRole('heading', { name: 'No drops found' })).toBeVisible()
-    await lookAt(page, 'discover-empty')
+    await checkPage(page, 'discover-empty')
   })
 
   test('a drop before its start', async ({ shop, visit }) => {
     const drop = await shop.drop({ title: 'Blue Note first pressings', startsIn: 5 * hour, lots: shelf })
     const page = await visit()
     await open(page, `/drop/${drop.id}`)
-    await lookAt(page, 'drop-before')
+    await checkPage(page, 'drop-before')
   })
 
   test('a marketplace drop that is open', async ({ shop, visit }) => {
     const drop = await shop.drop({ title: 'Night Shift VHS', lots: shelf })
     const page = await visit()
     await open(page, `/drop/${drop.id}`)
-    await lookAt(page, 'drop-marketplace')
+    await checkPage(page, 'drop-marketplace')
     for (const tab of ['Details', 'Seller']) {
       await page.setViewportSize({ width: 1360, height: 900 })
       await page.getByRole('tab', { name: tab }).click()
       await page.getByRole('tab', { name: tab }).scrollIntoViewIfNeeded()
-      await lookAt(page, `drop-${tab.toLowerCase()}`)
+      await checkPage(page, `drop-${tab.toLowerCase()}`)
     }
   })
 
@@ -83,11 +83,11 @@ test.describe('signed out', () => {
     const drop = await shop.drop({ title: 'Live from the vault', type: 'live', lots: shelf })
     const page = await visit()
     await open(page, `/drop/${drop.id}`)
-    await lookAt(page, 'drop-live-waiting')
+    await checkPage(page, 'drop-live-waiting')
     for (let lot = 0; lot < 3; lot += 1) await shop.reveal(drop.id)
     await expect(page.getByRole('complementary', { name: 'This drop' })).toContainText('Lot 3 of 6')
     await expect(claimButton(page, shelf[2]!.title)).toBeEnabled()
-    await lookAt(page, 'drop-live')
+    await checkPage(page, 'drop-live')
   })
 
   test('a mystery drop', async ({ shop, visit }) => {
@@ -104,7 +104,7 @@ test.describe('signed out', () => {
     await shop.seller.call('POST', `/drops/${drop.id}/reveal-hint`, { hintId: drop.allHints[0]!.id })
     const page = await visit()
     await open(page, `/drop/${drop.id}`)
-    await lookAt(page, 'drop-mystery')
+    await checkPage(page, 'drop-mystery')
   })
 
   test('a drop that has ended, one that was cancelled, one that is not there', async ({ shop, visit, watch }) => {
@@ -114,25 +114,25 @@ test.describe('signed out', () => {
     await shop.seller.call('POST', `/drops/${cancelled.id}/cancel`, { reason: 'The shelf was lost in the post.' })
     const page = await visit()
     await open(page, `/drop/${ended.id}`)
-    await lookAt(page, 'drop-ended')
+    await checkPage(page, 'drop-ended')
     await open(page, `/drop/${cancelled.id}`)
-    await lookAt(page, 'drop-cancelled')
+    await checkPage(page, 'drop-cancelled')
     await open(page, '/drop/00000000-0000-4000-8000-000000000000')
-    await lookAt(page, 'drop-missing')
+    await checkPage(page, 'drop-missing')
     await open(page, '/no/such/page')
-    await lookAt(page, 'not-found')
+    await checkPage(page, 'not-found')
   })
 
   test('the way in, with its errors', async ({ visit }) => {
     const page = await visit()
     await open(page, '/signup')
-    await lookAt(page, 'sign-up')
+    await checkPage(page, 'sign-up')
     await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-    await lookAt(page, 'sign-up-errors')
+    await checkPage(page, 'sign-up-errors')
     await open(page, '/signin')
-    await lookAt(page, 'sign-in')
+    await checkPage(page, 'sign-in')
     await open(page, '/forgot')
-    await lookAt(page, 'forgot')
+    await checkPage(page, 'forgot')
   })
 
   test('the menu of a phone', async ({ visit }) => {
@@ -140,7 +140,7 @@ test.describe('signed out', () => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await lookAt(page, 'menu')
+    await checkPage(page, 'menu')
   })
 })
 
@@ -155,11 +155,11 @@ test.describe('signed in', () => {
     await claimButton(page, shelf[4]!.title).click()
     await expect(claimButton(page, shelf[4]!.title)).toHaveText('Claimed')
     await page.getByRole('region', { name: 'Held for you' }).scrollIntoViewIfNeeded()
-    await lookAt(page, 'drop-claimed')
+    await checkPage(page, 'drop-claimed')
     await page.setViewportSize({ width: 1360, height: 900 })
     await page.getByRole('button', { name: /^Claimed Items/ }).click()
     await expect(page.getByText('Proceed to Checkout')).toBeVisible()
-    await lookAt(page, 'cart')
+    await checkPage(page, 'cart')
   })
 
   test('the notifications, and a question', async ({ shop, login }) => {
@@ -169,11 +169,11 @@ test.describe('signed in', () => {
     await open(page, '/dashboard')
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await expect(page.getByRole('dialog')).toContainText('Mark all read')
-    await lookAt(page, 'notifications')
+    await checkPage(page, 'notifications')
     await open(page, `/drop/${drop.id}`)
     await page.getByRole('button', { name: /^Release claim/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await lookAt(page, 'release')
+    await checkPage(page, 'release')
   })
 
   test('the dashboard, empty and with claims, and a claim', async ({ shop, login }) => {
@@ -181,16 +181,16 @@ test.describe('signed in', () => {
     const { page, person } = await login('Maximiliane Featherstonehaugh-Cholmondeley von und zu')
     await open(page, '/dashboard?tab=claims')
     await expect(page.getByText('No claims right now.')).toBeVisible()
-    await lookAt(page, 'dashboard-empty')
+    await checkPage(page, 'dashboard-empty')
     const { claim: held } = await claim(person, drop.allItems[4]!.id)
     await claim(person, drop.allItems[0]!.id)
     await open(page, '/dashboard')
     await expect(page.getByRole('timer').first()).toBeVisible()
-    await lookAt(page, 'dashboard')
-    await lookAtFrame(page, 'dashboard')
+    await checkPage(page, 'dashboard')
+    await checkFrame(page, 'dashboard')
     await open(page, `/claims/${held!.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await lookAt(page, 'claim')
+    await checkPage(page, 'claim')
   })
 
   test('the checkout: nothing to pay, no address yet, a declined card', async ({ shop, login }) => {
@@ -198,19 +198,19 @@ test.describe('signed in', () => {
     const { page, person } = await login('Ada Reyes')
     await open(page, '/checkout')
     await expect(page.getByText('Nothing to pay. Your claims will wait here.')).toBeVisible()
-    await lookAt(page, 'checkout-empty')
+    await checkPage(page, 'checkout-empty')
     await claim(person, drop.allItems[4]!.id)
     await claim(person, drop.allItems[0]!.id)
     await open(page, '/checkout')
     await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
-    await lookAt(page, 'checkout')
+    await checkPage(page, 'checkout')
     await page.setViewportSize({ width: 1360, height: 900 })
     await page.getByRole('button', { name: 'Save address' }).click()
     await fillAddress(page)
     await chooseCard(page, 'Test card that is declined')
     await pay(page)
     await expect(page.getByRole('alert')).toContainText('card declined')
-    await lookAt(page, 'checkout-declined')
+    await checkPage(page, 'checkout-declined')
   })
 
   test('what was paid: the last page of the checkout, the orders, one order', async ({ shop, login }) => {
@@ -218,22 +218,22 @@ test.describe('signed in', () => {
     const { page, person } = await login('Ada Reyes')
     await open(page, '/orders')
     await expect(page.getByText('Paid claims become orders here.').first()).toBeVisible()
-    await lookAt(page, 'orders-empty')
+    await checkPage(page, 'orders-empty')
     await saveAddress(person)
     await claim(person, drop.allItems[4]!.id)
     await claim(person, drop.allItems[0]!.id)
     await open(page, '/checkout')
     await pay(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('They are yours.')
-    await lookAt(page, 'checkout-paid')
+    await checkPage(page, 'checkout-paid')
     await open(page, '/orders')
     await expect(page.getByRole('link', { name: /Order \d+/ }).first()).toBeVisible()
-    await lookAt(page, 'orders')
+    await checkPage(page, 'orders')
     await page
       .getByRole('link', { name: /Order \d+/ })
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/)
-    await lookAt(page, 'order')
+    await checkPage(page, 'order')
   })
 })

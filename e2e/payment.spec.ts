@@ -1,4 +1,4 @@
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import type { Shop } from './testing/shop.ts'
 import { claim, setHold } from './testing/shop.ts'
@@ -43,7 +43,7 @@ test('a saved card pays at once; one that ran out cannot be chosen, and one that
   await expect(page.getByRole('radio', { name: /your default/ })).toBeChecked()
   await expect(page.getByRole('radio', { disabled: true })).toHaveCount(1)
   await expect(page.getByText(/^Expired \d\d\/20$/)).toBeVisible()
-  await lookAt(page, 'checkout-saved-cards')
+  await checkPage(page, 'checkout-saved-cards')
   await page.setViewportSize({ width: 1360, height: 900 })
   await pay(page)
   await expect(page.getByRole('alert')).toContainText(/card declined, held until \d+:\d\d [AP]M/)

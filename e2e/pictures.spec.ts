@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { runningServer } from './testing/running-server.ts'
 import { claim } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
@@ -125,7 +125,7 @@ test('a badge that a payment reached is shared as a picture, with a name only wh
   await expect(picture).toHaveAttribute('alt', 'I’m The Seeker on Keepcase. Level 1 of 7.')
   const plain = await picture.getAttribute('src')
   expect(await sizeIn(page, plain ?? '')).toEqual([1200, 630])
-  await lookAt(page, 'share-badge')
+  await checkPage(page, 'share-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByRole('checkbox', { name: 'With my name on it' }).check()
   await expect(picture).toHaveAttribute('alt', 'Ada Reyes is The Seeker on Keepcase. Level 1 of 7.')
@@ -160,7 +160,7 @@ test('every badge that was reached is shared from one’s own profile and dashbo
 
   await open(page, '/profile')
   await expect(page.getByRole('button', { name: 'Share badge' })).toBeVisible()
-  await lookAt(page, 'profile-share-badge')
+  await checkPage(page, 'profile-share-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share badge' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share your badge' })
@@ -172,13 +172,13 @@ test('every badge that was reached is shared from one’s own profile and dashbo
   await expect(dialog.getByRole('radio', { name: 'The Seeker' })).toBeChecked()
   await expect(picture).toHaveAttribute('alt', 'I’m The Seeker on Keepcase. Level 1 of 7.')
   expect(await sizeIn(page, (await picture.getAttribute('src')) ?? '')).toEqual([1200, 630])
-  await lookAt(page, 'share-earned-badge')
+  await checkPage(page, 'share-earned-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.keyboard.press('Escape')
 
   await open(page, '/dashboard')
   await expect(page.getByRole('button', { name: 'Share badge' })).toBeVisible()
-  await lookAt(page, 'dashboard-share-badge')
+  await checkPage(page, 'dashboard-share-badge')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share badge' }).click()
   await expect(picture).toHaveAttribute('alt', 'I’m The Curator on Keepcase. Level 2 of 7.')

@@ -2,7 +2,7 @@
 // Code inside `page.evaluate` and the init scripts runs in the browser and needs the DOM types.
 import { createECDH, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { password } from './testing/people.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -67,7 +67,7 @@ test('a reminder by push: the browser asks at that press alone, and the next rem
   await expect(push).not.toBeChecked()
   await expect(choices).toContainText('Your browser asks first.')
   expect(await page.evaluate(() => sessionStorage.getItem('asked'))).toBeNull()
-  await lookAt(page, 'reminder-push-off')
+  await checkPage(page, 'reminder-push-off')
   await page.setViewportSize({ width: 1360, height: 900 })
   await push.click()
   await expect(push).toBeChecked()
@@ -115,7 +115,7 @@ test('in the settings each browser is listed, tested and turned off; kinds and q
   const preferences = () => person.call<Preferences>('GET', '/notifications/preferences')
   await expect.poll(async () => (await preferences()).quietHours).toEqual({ from: '23:15', to: '07:00' })
   expect((await preferences()).topics.find(({ topic }) => topic === 'people')?.push).toBe(true)
-  await lookAt(page, 'settings-push')
+  await checkPage(page, 'settings-push')
   await page.setViewportSize({ width: 1360, height: 900 })
 
   await section.getByRole('button', { name: /^Send a test/ }).click()
@@ -179,7 +179,7 @@ test('a browser whose owner says no explains how that is undone', async ({ shop,
   await choices.getByRole('checkbox', { name: 'Push' }).click()
   await expect(choices).toContainText('Your browser blocks alerts from Keepcase.')
   await expect(choices.getByRole('checkbox', { name: 'Push' })).toBeDisabled()
-  await lookAt(page, 'reminder-push-denied')
+  await checkPage(page, 'reminder-push-denied')
 })
 
 test('an iPhone is asked to put Keepcase on its Home Screen', async ({ shop, login }) => {

@@ -1,4 +1,4 @@
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { moveStart, openShop } from './testing/shop.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
@@ -30,7 +30,7 @@ test('a card reminds with one press; the choices, the calendar and the way back 
   const button = page.getByRole('button', { name: `Reminded: ${title}` })
   const choices = page.getByRole('dialog', { name: `Reminder: ${title}` })
   await expect(choices).toBeVisible()
-  await lookAt(page, 'reminder-choices')
+  await checkPage(page, 'reminder-choices')
   await page.setViewportSize({ width: 1360, height: 900 })
   await button.scrollIntoViewIfNeeded()
   await choices.getByRole('checkbox', { name: '24 hours before' }).click()
@@ -73,7 +73,7 @@ test('the readiness card is filled line by line until one line is left', async (
   const line = (name: string) => card.getByRole('listitem').filter({ hasText: name })
   await expect(line('Signed in')).toContainText('done')
   await expect(line('Limits read')).toContainText('5 claims each, 5 s apart, pay within 60 min')
-  await lookAt(page, 'readiness-open')
+  await checkPage(page, 'readiness-open')
   await page.setViewportSize({ width: 1360, height: 900 })
 
   await card.getByRole('button', { name: 'Add address: Address saved' }).click()
@@ -87,7 +87,7 @@ test('the readiness card is filled line by line until one line is left', async (
   await expect(line('Address saved')).toContainText('done')
 
   await card.getByRole('button', { name: 'Add card: Payment method saved' }).click()
-  await lookAt(page, 'readiness-card-sheet')
+  await checkPage(page, 'readiness-card-sheet')
   await page.setViewportSize({ width: 1360, height: 900 })
   await sheet.getByRole('button', { name: 'Save card' }).click()
   await expect(line('Payment method saved')).toContainText('done')
@@ -100,7 +100,7 @@ test('the readiness card is filled line by line until one line is left', async (
   await card.getByRole('button', { name: 'Remind Me: Alerts on' }).click()
   await expect(card.getByText('You’re ready.')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(0)
-  await lookAt(page, 'readiness-complete')
+  await checkPage(page, 'readiness-complete')
   await reopen(page)
   await expect(card.getByText('You’re ready.')).toBeVisible()
 })
@@ -131,13 +131,13 @@ test('at the start the reminder arrives in the bell of an open page, and the lis
   await page.getByRole('link', { name: 'See all notifications' }).click()
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Today' }).getByRole('listitem')).toHaveCount(4)
-  await lookAt(page, 'notifications')
+  await checkPage(page, 'notifications')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Mark all read' }).click()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Unread' }).click()
   await expect(page.getByText('No new notifications.')).toBeVisible()
-  await lookAt(page, 'notifications-none')
+  await checkPage(page, 'notifications-none')
 })
 
 test('what is heard is chosen kind by kind, and a mail’s link does the same without a sign-in', async ({
@@ -152,7 +152,7 @@ test('what is heard is chosen kind by kind, and a mail’s link does the same wi
   await box.click()
   await expect(box).not.toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Account and security: Email' })).toBeDisabled()
-  await lookAt(page, 'settings-notifications')
+  await checkPage(page, 'settings-notifications')
   await reopen(page)
   await expect(box).not.toBeChecked()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
-import { lookAt } from './testing/look.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Site-wide shortcuts, and that they do not disturb typing.
@@ -21,7 +21,7 @@ test('a key lists all shortcuts; two keys lead to a place', async ({ login }) =>
   await showList(page)
   for (const name of ['Search', 'Open or close the sidebar', 'Discover', 'Orders', /^Claim the lot on stage/])
     await expect(list(page).getByRole('switch', { name }).first()).toBeChecked()
-  await lookAt(page, 'shortcuts')
+  await checkPage(page, 'shortcuts')
   // An open overlay handles its own keys.
   await page.keyboard.type('gd', { delay: 50 })
   await page.keyboard.press('Escape')
@@ -164,7 +164,7 @@ test('each shortcut can be switched off, in the settings and in the list, which 
   const settings = page.getByRole('region', { name: 'Keyboard shortcuts' })
   for (const name of [/^Claim the lot on stage/, /^Show the shortcuts/, /^Search, with one key/, /^Discover/])
     await settings.getByRole('switch', { name }).click()
-  await lookAt(page, 'settings-appearance')
+  await checkPage(page, 'settings-appearance')
   await page.setViewportSize({ width: 1360, height: 900 })
   // The search button does not show a key that is off.
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' })

@@ -1,4 +1,4 @@
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop } from './testing/shop.ts'
 import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
@@ -15,13 +15,13 @@ test('a storefront shows its drops, what is over, what is on offer and what it t
   await open(page, addressOf(shop))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd Lots')
   await expect(panel(page).getByText('Tapes of the flood')).toBeVisible()
-  await lookAt(page, 'storefront-drops')
+  await checkPage(page, 'storefront-drops')
   await page.setViewportSize({ width: 1360, height: 900 })
   await tab(page, 'Past Drops').click()
   await expect(panel(page).getByText('Last year’s shelf')).toBeVisible()
   await tab(page, 'Inventory').click()
   await expect(panel(page).getByRole('link', { name: 'Dusk Patrol' })).toBeVisible()
-  await lookAt(page, 'storefront-inventory')
+  await checkPage(page, 'storefront-inventory')
 })
 
 test('what a storefront tells is open, and what it tells its subscribers is locked until it is paid for', async ({
@@ -32,19 +32,19 @@ test('what a storefront tells is open, and what it tells its subscribers is lock
   await open(page, addressOf(shop))
   await tab(page, 'Updates').click()
   await expect(panel(page).getByRole('heading', { name: 'A garage in Duluth' })).toBeVisible()
-  await lookAt(page, 'storefront-updates')
+  await checkPage(page, 'storefront-updates')
   await page.setViewportSize({ width: 390, height: 844 })
   await tab(page, /Subscribers Only/).click()
   await expect(tab(page, /Subscribers Only/)).toBeInViewport()
   await expect(tab(page, /Premium/)).toBeVisible()
   await expect(panel(page).getByText('For subscribers. $9.99/mo, cancel any time.')).toBeVisible()
-  await lookAt(page, 'storefront-locked')
+  await checkPage(page, 'storefront-locked')
   expect(await page.content()).not.toContain('What did not make it')
   await page.goBack()
   await expect(tab(page, 'Updates')).toHaveAttribute('aria-selected', 'true')
   await page.getByText('What each opens').click()
   await expect(page.getByText('Limited edition access')).toBeVisible()
-  await lookAt(page, 'storefront-tiers')
+  await checkPage(page, 'storefront-tiers')
 })
 
 test('every tab says what will be there while there is nothing', async ({ visit }) => {
@@ -59,7 +59,7 @@ test('every tab says what will be there while there is nothing', async ({ visit 
     await open(page, addressOf(shop, name))
     await expect(panel(page).getByText(words)).toBeVisible()
   }
-  await lookAt(page, 'storefront-empty')
+  await checkPage(page, 'storefront-empty')
 })
 
 test('who runs a storefront posts and removes updates, edits tiers and sets the price; others find no such page', async ({
@@ -80,7 +80,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await page.getByLabel('Text').fill('Parcels leave on Tuesday.')
   await page.getByRole('button', { name: 'Post update' }).click()
   await expect(page.getByRole('article').getByText('Closed on Monday')).toBeVisible()
-  await lookAt(page, 'storefront-manage')
+  await checkPage(page, 'storefront-manage')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Remove the update Closed on Monday' }).click()
   await page.getByRole('button', { name: 'Remove update' }).click()
@@ -93,7 +93,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await page.getByLabel('From purchases').nth(1).fill('3')
   await page.getByRole('button', { name: 'Save tiers' }).click()
   await expect(page.getByText('Tiers saved')).toBeVisible()
-  await lookAt(page, 'storefront-manage-tiers')
+  await checkPage(page, 'storefront-manage-tiers')
   await page.setViewportSize({ width: 1360, height: 900 })
 
   await tab(page, 'Subscription').click()
@@ -120,7 +120,7 @@ test('a seller of one storefront is met there; a storefront of a suspended keepe
   await shop.seller.call('POST', '/storefronts', { name: 'Third Encore' })
   await open(page, `/seller/${shop.seller.id}`)
   await expect(page.getByRole('link', { name: 'Third Encore' })).toBeVisible()
-  await lookAt(page, 'seller')
+  await checkPage(page, 'seller')
   await sql(
     `with ended as (delete from auth.session where user_id = $1)
      update profiles set suspended_at = app_now(), is_active = false where id = $1`,

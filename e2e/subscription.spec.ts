@@ -1,5 +1,5 @@
+import { checkPage } from './testing/check-page.ts'
 import { runJob } from './testing/jobs.ts'
-import { lookAt } from './testing/look.ts'
 import type { Person } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, openShop } from './testing/shop.ts'
@@ -37,7 +37,7 @@ test('subscribing asks for a sign-in, charges once, opens the locked tab, and is
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Subscribe to Deadwax Library' })).toBeVisible()
-  await lookAt(page, 'storefront-subscribe')
+  await checkPage(page, 'storefront-subscribe')
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByRole('radio', { name: /declined/ }).click()
   await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
@@ -56,7 +56,7 @@ test('subscribing asks for a sign-in, charges once, opens the locked tab, and is
     [person.id],
   )
   expect(taken).toEqual([{ n: 1 }])
-  await lookAt(page, 'storefront-subscribed')
+  await checkPage(page, 'storefront-subscribed')
   await page.setViewportSize({ width: 1360, height: 900 })
 
   await until.click()
@@ -65,7 +65,7 @@ test('subscribing asks for a sign-in, charges once, opens the locked tab, and is
   await expect(panel(page).getByRole('heading', { name: 'What did not make it' })).toBeVisible()
   await open(page, '/settings/subscriptions')
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
-  await lookAt(page, 'settings-subscriptions')
+  await checkPage(page, 'settings-subscriptions')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Resume the subscription to Deadwax Library' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume subscription' }).click()
@@ -89,7 +89,7 @@ test('a subscription is paid with a saved card, the default first', async ({ log
   await expect(dialog.getByRole('radio', { disabled: true })).toHaveCount(1)
   await expect(dialog.getByText(/^Expired \d\d\/20$/)).toBeVisible()
   await expect(dialog.getByRole('radio', { name: /^Test card that pays/ })).toBeVisible()
-  await lookAt(page, 'storefront-subscribe-saved')
+  await checkPage(page, 'storefront-subscribe-saved')
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByRole('button', { name: 'Pay $9.99' }).click()
   await expect(dialog).toBeHidden()
@@ -152,7 +152,7 @@ test('a month that is over is renewed with the saved card, without a press', asy
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByText(/Renews on/)).toBeVisible()
-  await lookAt(page, 'settings-subscription-renewed')
+  await checkPage(page, 'settings-subscription-renewed')
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, addressOf(shop))
   await expect(until).toBeVisible()
@@ -185,7 +185,7 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
   await expect(page.getByText('Renewal not paid yet')).toBeVisible()
   await expect(page.getByText('Everything stays open while we try again.')).toBeVisible()
   await expect(page.getByText(/Renews on/)).toHaveCount(0)
-  await lookAt(page, 'settings-subscription-not-renewed')
+  await checkPage(page, 'settings-subscription-not-renewed')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
   await expect(page.getByRole('dialog')).toContainText('A renewal did not go through')
@@ -206,7 +206,7 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
     .toBe('past_due')
   await open(page, '/settings/subscriptions')
   await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
-  await lookAt(page, 'settings-subscription-stopped')
+  await checkPage(page, 'settings-subscription-stopped')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('link', { name: 'Subscribe again' }).click()
   await page

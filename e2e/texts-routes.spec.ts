@@ -1,4 +1,4 @@
-import { sees } from './testing/sees.ts'
+import { expectTexts } from './testing/expect-texts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Every address of the specification's route table for visitors and buyers: its page, its guard, its redirect.
@@ -69,7 +69,7 @@ test('who is signed in has every page of their own, and is led past sign-in and 
     await expect.soft(page, path).toHaveURL(/\/dashboard$/)
   }
   await open(page, '/')
-  await sees(page.getByRole('main'), ["What's Dropping"])
+  await expectTexts(page.getByRole('main'), ["What's Dropping"])
   await expect(page.getByRole('link', { name: 'Keepcase, home' })).toHaveAttribute('href', '/dashboard')
   await page.goto('/claims/00000000-0000-4000-8000-000000000000')
   await expect(heading).toBeVisible()

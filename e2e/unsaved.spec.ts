@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Unsaved text: closing a dialog and signing out ask first, as leaving the page does.
@@ -38,7 +38,7 @@ test('a dialog asks before what was typed in it goes, however it is closed', asy
     await details(page).focus()
   }
   await page.keyboard.press('Escape')
-  await lookAt(page, 'unsaved-question')
+  await checkPage(page, 'unsaved-question')
   await page.setViewportSize({ width: 1360, height: 900 })
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

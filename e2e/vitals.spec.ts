@@ -2,7 +2,7 @@
 // Code inside the init scripts runs in the browser and needs the DOM types.
 import { bucketOf } from '@keepcase/contract/vitals/vitals.rules.ts'
 import type { Page, Request } from '@playwright/test'
-import { lookAt } from './testing/look.ts'
+import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -92,7 +92,7 @@ test('an administrator sees how fast pages are, by time and by device', async ({
   await expect(first).toContainText(/Fair40,\d{3} views/)
   await expect(first).toContainText(/Poor39,\d{3} views/)
   await section.scrollIntoViewIfNeeded()
-  await lookAt(page, 'page-speed')
+  await checkPage(page, 'page-speed')
   await section.getByLabel('Device').selectOption('Phones')
   await expect(section.getByRole('heading', { name: '/waitlist' })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@keepcase/contract'
 import { type RouteLine, routesOf } from '@keepcase/server/api/contract-check.ts'
-import type { Kind } from './walk/walk-fixtures.ts'
+import type { CallerKind } from './walk/walk-fixtures.ts'
 import { samples } from './walk/walk-samples.ts'
 
 /** Path of the generated page. */
@@ -30,7 +30,7 @@ with right input and with wrong, and compares the database before and after what
 |---|---|---|---|---|---|---|
 `
 
-const names: Readonly<Partial<Record<Kind, string>>> = {
+const names: Readonly<Partial<Record<CallerKind, string>>> = {
   buyer: 'its buyer',
   seller: 'owner',
   clerk: 'staff',

@@ -3,7 +3,7 @@
  * database is DATABASE_URL's, or the embedded one of DATA_DIR while it runs. Exit code 0: all hold; 1: some
  * do not; 2: the database could not be read.
  */
-import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import {
   findViolations,
@@ -13,11 +13,11 @@ import {
 } from '../server/src/features/invariants/find-violations.ts'
 import type { Invariant, Violation } from '../server/src/features/invariants/invariant.ts'
 
-const patience = { ...workPatience, statementMs: 600_000, answerMs: 605_000 }
+const patience = { ...workTimeouts, statementMs: 600_000, answerMs: 605_000 }
 
 /** @returns the violations, and whether holds could be checked (I02 needs a worker) */
 async function check(url: string): Promise<{ violations: Violation[]; hasWorker: boolean; checkedAt: Date }> {
-  const { db, close } = createDb({ url, max: 1, name: 'keepcase-invariants', patience, role: null })
+  const { db, close } = createDb({ url, max: 1, name: 'keepcase-invariants', timeouts: patience, role: null })
   try {
     return await db
       .transaction()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findTests, testsIn } from './coverage/find-tests.ts'
-import { fixedTexts, names, testsOf } from './coverage/fixed-texts.ts'
+import { fixedTexts, matchesText, testsOf } from './coverage/fixed-texts.ts'
 import { coverageReport } from './coverage/report.ts'
 
 const texts = fixedTexts()
@@ -43,7 +43,7 @@ describe('how tests are found', () => {
   })
 
   test('a short text, or one inside another, must be all that is named', () => {
-    const met = (literal: string, text: string) => names(literal, text, texts)
+    const met = (literal: string, text: string) => matchesText(literal, text, texts)
     expect([met('Claim', 'Claim'), met('Claim: Basket Case', 'Claim'), met('Claim limit reached', 'Claim')]).toEqual([
       true,
       true,

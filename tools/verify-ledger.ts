@@ -12,7 +12,7 @@ import {
   verdictLines,
   verifyLedger,
 } from '@keepcase/contract/claims/ledger.rules.ts'
-import { createDb, type Tx, workPatience } from '@keepcase/db/db.ts'
+import { createDb, type Tx, workTimeouts } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { readLedger } from '../server/src/features/claims/ledger/ledger.ts'
 import { rowsAgainst, violationText } from '../server/src/features/invariants/find-violations.ts'
@@ -36,7 +36,7 @@ async function againstClaims(tx: Tx, dropId: string): Promise<string[]> {
 }
 
 async function verifyDrop(url: string, dropId: string): Promise<boolean> {
-  const { db, close } = createDb({ url, max: 1, name: 'keepcase-verify-ledger', patience: workPatience })
+  const { db, close } = createDb({ url, max: 1, name: 'keepcase-verify-ledger', timeouts: workTimeouts })
   try {
     return await db
       .transaction()

@@ -2,18 +2,18 @@
 // Runs in its own process, so that generating the load takes no time from what is measured.
 
 /** Request of the bench: each socket has `topics` at once, `perSecond` times a second. */
-export type ChurnAsk = { url: string; origin: string; sockets: number; topics: number; perSecond: number }
+export type ChurnRequest = { url: string; origin: string; sockets: number; topics: number; perSecond: number }
 /** Counts until the next request. */
-export type ChurnAnswer = { connects: number; refused: number; messages: number }
+export type ChurnResponse = { connects: number; refused: number; messages: number }
 
-const done: ChurnAnswer = { connects: 0, refused: 0, messages: 0 }
+const done: ChurnResponse = { connects: 0, refused: 0, messages: 0 }
 
-process.on('message', (ask: ChurnAsk | 'counts') => {
+process.on('message', (ask: ChurnRequest | 'counts') => {
   if (ask === 'counts') process.send?.(done)
   else for (let i = 0; i < ask.sockets; i++) churn(ask)
 })
 
-function churn(ask: ChurnAsk): void {
+function churn(ask: ChurnRequest): void {
   const { url, origin, topics, perSecond } = ask
   const given = { headers: { origin } } as unknown as string[]
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, given)

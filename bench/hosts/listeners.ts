@@ -6,17 +6,21 @@ import { connect, type Socket } from 'node:net'
 // (420), ping (2).
 
 /** Requests of the bench: open sockets that listen; then report how late they received these changes. */
-export type Ask = { port: number; origin: string; topic: string; count: number } | { changes: readonly Change[] }
+export type ListenerRequest =
+  | { port: number; origin: string; topic: string; count: number }
+  | { changes: readonly Change[] }
 /**
  * A change of an item: its held units after the change, and when it was written, in milliseconds since 1970.
  */
 export type Change = { held: number; at: number }
-export type Answer = { joined: number } | { heard: number; missed: number; p50: number; p99: number; max: number }
+export type ListenerResponse =
+  | { joined: number }
+  | { heard: number; missed: number; p50: number; p99: number; max: number }
 
 type Received = { held: number; at: number }
 const receivedBySocket: Received[][] = []
 
-process.on('message', async (ask: Ask) => {
+process.on('message', async (ask: ListenerRequest) => {
   const answer = 'changes' in ask ? delaysOf(ask.changes) : { joined: await listenAll(ask) }
   process.send?.(answer)
 })
@@ -99,7 +103,7 @@ function frameAtStart(bytes: Buffer): { isText: boolean; text: string; end: numb
 }
 
 /** For each socket and change: time until the first frame with it or a later one. */
-function delaysOf(changes: readonly Change[]): Answer {
+function delaysOf(changes: readonly Change[]): ListenerResponse {
   const delays: number[] = []
   let missed = 0
   for (const received of receivedBySocket) {

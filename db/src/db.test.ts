@@ -75,7 +75,7 @@ describe('patience', () => {
 
   test('a late answer costs the connection, so that the next query does not wait behind it', async () => {
     const patience = { connectMs: 700, lockMs: 1_000, statementMs: 10_000, answerMs: 200 }
-    const { pool, close } = createDb({ url: own.url, max: 1, patience })
+    const { pool, close } = createDb({ url: own.url, max: 1, timeouts: patience })
     const client = await pool.connect()
     await expect(client.query('select pg_sleep(5)')).rejects.toSatisfy(isUnavailable)
     client.release()

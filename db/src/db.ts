@@ -17,7 +17,7 @@ export type Tx = Transaction<DB>
 export const appRole = 'keepcase_app'
 
 /** Time limits, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** For a free connection of the pool, or a new one. */
   connectMs: number
   /** For a row or table lock. */
@@ -32,10 +32,10 @@ export interface Patience {
  * For requests: connect and answer together stay below 3 s, in which a request must fail when the database
  * hangs.
  */
-export const requestPatience: Patience = { connectMs: 700, lockMs: 2_000, statementMs: 2_100, answerMs: 2_250 }
+export const requestTimeouts: Timeouts = { connectMs: 700, lockMs: 2_000, statementMs: 2_100, answerMs: 2_250 }
 
 /** For jobs and commands that may read a whole table. */
-export const workPatience: Patience = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, answerMs: 65_000 }
+export const workTimeouts: Timeouts = { connectMs: 5_000, lockMs: 5_000, statementMs: 60_000, answerMs: 65_000 }
 
 export interface DbOptions {
   /** `postgresql://` URL; a socket folder goes into `?host=`. */
@@ -44,8 +44,8 @@ export interface DbOptions {
   max?: number
   /** Shown in `pg_stat_activity`. */
   name?: string
-  /** Default: {@link requestPatience}. */
-  patience?: Patience
+  /** Default: {@link requestTimeouts}. */
+  timeouts?: Timeouts
   /** The role to use; `null` keeps the connecting user (migrations, tests). Default {@link appRole}. */
   role?: string | null
   /** Called with the error of an idle connection that broke. The pool replaces it. */
@@ -88,7 +88,7 @@ class TimeoutClient extends pg.Client {
 }
 
 /** Session settings in PostgreSQL's `options` startup parameter. */
-function startupOptions(patience: Patience, role: string | null): string {
+function startupOptions(patience: Timeouts, role: string | null): string {
   const settings = [`lock_timeout=${patience.lockMs}`, `statement_timeout=${patience.statementMs}`, 'TimeZone=UTC']
   if (role !== null) settings.push(`role=${role}`)
   return settings.map((setting) => `-c ${setting}`).join(' ')
@@ -99,7 +99,7 @@ function startupOptions(patience: Patience, role: string | null): string {
  * crashes the process.
  */
 export function createPool(options: DbOptions): pg.Pool {
-  const patience = options.patience ?? requestPatience
+  const patience = options.timeouts ?? requestTimeouts
   const onIdleError = options.onIdleError ?? (() => undefined)
   const pool = new pg.Pool({
     connectionString: options.url,

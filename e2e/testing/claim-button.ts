@@ -7,7 +7,7 @@ export const claimButton = (page: Page, title: string): Locator =>
 type OpeningWatch = { kcOpenedAt?: Promise<number> }
 
 /** Records when this item's button becomes pressable. */
-export async function noteOpening(page: Page, title: string): Promise<void> {
+export async function recordOpening(page: Page, title: string): Promise<void> {
   await page.evaluate((name) => {
     const selector = `button[data-claim="claim"][aria-label="Claim: ${name}"]:not([disabled])`
     const noting = globalThis as OpeningWatch

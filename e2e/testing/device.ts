@@ -16,7 +16,7 @@ export const someTime = /^You’re offline\. Showing what we loaded at \d\d?:\d\
  * Opens a page until this device has cached it, with the queries of each of these names. Whatever cannot be fetched at
  * that moment is cached at the next visit.
  */
-export async function keep(page: Page, path: string, ...reads: string[]): Promise<void> {
+export async function cachePage(page: Page, path: string, ...reads: string[]): Promise<void> {
   let looks = 0
   await expect(async () => {
     if (looks++ > 0) await reopen(page)
@@ -38,10 +38,10 @@ const isCached = (page: Page, path: string, reads: readonly string[]): Promise<b
 /**
  * Claims an item of a drop as somebody, and opens that claim until the device has cached it. Returns the claim's page.
  */
-export async function keepClaim({ page, person }: SignedIn, { allItems }: SellerDrop, item = 0): Promise<string> {
+export async function cacheClaim({ page, person }: SignedIn, { allItems }: SellerDrop, item = 0): Promise<string> {
   const path = `/claims/${(await claim(person, allItems[item]!.id)).claim!.id}`
   await open(page, path)
-  await keep(page, path, '"one"', 'accounts')
+  await cachePage(page, path, '"one"', 'accounts')
   return path
 }
 

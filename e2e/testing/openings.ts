@@ -1,7 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { chromium, type Page } from '@playwright/test'
 import { requireBrowser } from '../../tools/browser.ts'
-import { noteOpening, openedAt, tickErrors } from './claim-button.ts'
+import { openedAt, recordOpening, tickErrors } from './claim-button.ts'
 import { browserFlags } from './flags.ts'
 import { medianOf } from './median.ts'
 import { signUp } from './people.ts'
@@ -60,7 +60,7 @@ export async function watchStart(shop: Shop, page: Page, look = async () => {}):
   const startsAt = Date.parse((await shop.seller.call<SellerDrop>('GET', `/drops/${drop.id}/seller`)).startDate!)
   const timer = page.getByRole('timer', { name: drop.title }).first()
   const [ticks] = await Promise.all([tickErrors(timer, startsAt), look()])
-  await noteOpening(page, 'First light')
+  await recordOpening(page, 'First light')
   return { ticks, late: (await openedAt(page)) - startsAt }
 }
 
@@ -76,7 +76,7 @@ export async function watchReveals(shop: Shop, page: Page, lots: readonly string
 
 /** Reveals the next lot; returns milliseconds from the reveal's time in the database until its button opens. */
 export async function revealAndMeasure(shop: Shop, dropId: string, title: string, page: Page): Promise<number> {
-  await noteOpening(page, title)
+  await recordOpening(page, title)
   const drop = await shop.reveal(dropId)
   const lot = drop.items.find((item) => item.title === title)
   await page.getByRole('complementary', { name: 'This drop' }).getByRole('heading', { name: title }).waitFor()

@@ -40,7 +40,7 @@ const updatesAccess = async (db: Db, profileId: string, storefrontId: string): P
  * transaction.
  */
 export function joinFeatures(deps: FeatureDeps): Joined {
-  const { env, db, workDb, patientDb, emitToUser, take, selfUrl } = deps
+  const { env, db, workDb, longQueryDb, emitToUser, countCall, selfUrl } = deps
   const { baseUrl, authSecret, smtpUrl, isSandboxAllowed } = env
   const databaseUrl = env.databaseUrl ?? ''
   const signInDeps = { db, baseUrl, secret: authSecret }
@@ -50,7 +50,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const claimPool = deps.openPool('claims', claimConnections)
   const features: Feature[] = [
     settingsFeature({ db }),
-    uploadsFeature({ db, workDb, context: { readActor, take } }),
+    uploadsFeature({ db, workDb, context: { readActor, countCall } }),
     accountsFeature({
       ...signInDeps,
       workDb,
@@ -59,7 +59,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       checkPassword: signIn.checkPassword,
     }),
     onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
-    storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, take } } }),
+    storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
     communityFeature({ db, workDb }),
     dropsFeature({ db }),
     claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
@@ -69,12 +69,12 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
     subscriptionsFeature({ db, workDb, payments }),
     loyaltyFeature({ db }),
-    discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, take } } }),
-    notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, take } }),
-    shareImagesFeature({ db, context: { readActor, take } }),
+    discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, countCall } } }),
+    notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, countCall } }),
+    shareImagesFeature({ db, context: { readActor, countCall } }),
     adminFeature({ db }),
     vitalsFeature({ db, workDb }),
-    invariantsFeature({ db, patientDb }),
+    invariantsFeature({ db, longQueryDb }),
   ]
   if (env.isDemo)
     features.push(demoFeature({ db: workDb, pool: deps.openPool('demo', demoConnections), features: [...features] }))

@@ -33,7 +33,7 @@ function metBy({ isLater = false, later = [], answers = [], missing = [] }: Area
  * Whether a literal of a test matches this text. A text that is a single word, or part of another fixed text,
  * must be the whole literal, or its beginning before a colon or a number: `Wait 4s`, `Claim: Basket Case`.
  */
-export function names(literal: string, text: string, all: readonly FixedText[]): boolean {
+export function matchesText(literal: string, text: string, all: readonly FixedText[]): boolean {
   if (literal === text) return true
   if (!literal.includes(text)) return false
   const behind = literal.slice(text.length)
@@ -54,6 +54,6 @@ const rank = (test: FoundTest): number => (isOfTexts(test) ? 0 : test.file.start
 export function testsOf(one: FixedText, all: readonly FixedText[], tests: readonly FoundTest[]): FoundTest[] {
   return tests
     .filter(({ file }) => onScreen.test(file) === (one.met === 'screen'))
-    .filter(({ literals }) => literals.some((literal) => names(literal, one.text, all)))
+    .filter(({ literals }) => literals.some((literal) => matchesText(literal, one.text, all)))
     .sort((a, b) => rank(a) - rank(b))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { enterActor, testActor } from '../../server/src/api/testing/test-context.ts'
 import { suspendUser } from '../../server/src/features/accounts/suspend-user.ts'
@@ -138,8 +138,8 @@ async function reveal(owner: pg.Pool, { dropId, items }: DropFixture, index: num
 async function suspendAll({ servers, owner }: Ground, ids: readonly string[], withinMs: number): Promise<void> {
   const [admin] = await makeBuyers(owner, 1)
   // @NOTE this process is busy simulating the crowd: it may notice a new connection late
-  const patience = { ...workPatience, connectMs: 30_000, answerMs: 90_000 }
-  const options = { url: servers.keepcase.databaseUrl, max: 1, name: 'administrator', patience }
+  const patience = { ...workTimeouts, connectMs: 30_000, answerMs: 90_000 }
+  const options = { url: servers.keepcase.databaseUrl, max: 1, name: 'administrator', timeouts: patience }
   const { db, close } = createDb(options)
   try {
     const deps = { db, onSuspended: [releaseHoldsOf] }

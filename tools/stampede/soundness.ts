@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { verifyLedger } from '@keepcase/contract/claims/ledger.rules.ts'
-import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { readLedger } from '../../server/src/features/claims/ledger/ledger.ts'
 import type { Random } from '../../server/src/features/claims/testing/seeded-tools.ts'
@@ -17,7 +17,7 @@ export async function soundness({ keepcase }: Servers, dropId: string): Promise<
     url: keepcase.databaseUrl,
     max: 1,
     name: 'faults',
-    patience: workPatience,
+    timeouts: workTimeouts,
     role: null,
   })
   const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')

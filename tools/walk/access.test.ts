@@ -3,7 +3,7 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, inBatches, openWalkApplication } from './walk-application.ts'
 import { apiCall, type Procedure, procedures, rpcCall } from './walk-calls.ts'
-import { buildFixtures, type Fixtures, type Kind, kinds } from './walk-fixtures.ts'
+import { buildFixtures, type CallerKind, callerKinds, type Fixtures } from './walk-fixtures.ts'
 import { type Sample, samples } from './walk-samples.ts'
 import { type DatabaseWatch, watchDatabase } from './watch-database.ts'
 
@@ -12,12 +12,12 @@ const application = await openWalkApplication(db)
 let fixtures: Fixtures
 let watch: DatabaseWatch
 /** Permissions of each kind of caller, by name, on any subject. */
-const rights = new Map<Kind, ReadonlySet<string>>()
-const isSignedIn = (kind: Kind) => rights.has(kind)
+const rights = new Map<CallerKind, ReadonlySet<string>>()
+const isSignedIn = (kind: CallerKind) => rights.has(kind)
 
 beforeAll(async () => {
   fixtures = await buildFixtures(application, db)
-  for (const kind of kinds) {
+  for (const kind of callerKinds) {
     const { status, body } = await fixtures.people[kind].fetch('GET', '/api/me')
     if (status !== 200) continue
     const here = body.storefronts.flatMap((store: { permissions: string[] }) => store.permissions)
@@ -33,7 +33,7 @@ afterAll(async () => {
 /** Expected answer: a status, or `done` for any answer to an authorized caller. */
 type Expected = 401 | 403 | 404 | 'done'
 
-function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: Kind): Expected {
+function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: CallerKind): Expected {
   const { needs } = meta
   if (needs !== 'public' && !isSignedIn(kind)) return 401
   if (needs !== 'public' && needs !== 'signed-in' && !rights.get(kind)?.has(needs ?? '')) return 403
@@ -54,7 +54,7 @@ const judgedByPolicy: Readonly<Record<string, string>> = {
   'live.unmute': 'storefront.settings.liveTools',
 }
 
-function refusalOf(procedure: Procedure, sample: Sample, kind: Kind): Expected {
+function refusalOf(procedure: Procedure, sample: Sample, kind: CallerKind): Expected {
   const permission = judgedByPolicy[procedure.id]
   const plain = expected(procedure, sample, kind)
   return permission && plain === 404 && !rights.get(kind)?.has(permission) ? 403 : plain
@@ -78,7 +78,7 @@ const told = ({ status, body }: Answer) => {
 
 const missing = ({ id, meta }: Procedure) => `Missing ${judgedByPolicy[id] ?? meta.needs}`
 
-async function checkRefusal(procedure: Procedure, sample: Sample, kind: Kind, status: Expected): Promise<void> {
+async function checkRefusal(procedure: Procedure, sample: Sample, kind: CallerKind, status: Expected): Promise<void> {
   const who = fixtures.people[kind]
   for (const make of [apiCall, rpcCall]) {
     const answer = await who.send(make(procedure, sample.input(fixtures)))
@@ -109,7 +109,7 @@ describe('refused calls', () => {
     const seen: Record<string, number> = {}
     for (const procedure of procedures) {
       const sample = samples[procedure.id]!
-      const refused = kinds.map((kind) => [kind, refusalOf(procedure, sample, kind)] as const)
+      const refused = callerKinds.map((kind) => [kind, refusalOf(procedure, sample, kind)] as const)
       const tasks = refused
         .filter(([, status]) => status !== 'done')
         .map(
@@ -153,7 +153,7 @@ describe('those who may', () => {
     await application.forgetLimits()
     for (const procedure of Object.keys(samples).map((id) => procedures.find((one) => one.id === id)!)) {
       const sample = samples[procedure.id]!
-      for (const kind of kinds) {
+      for (const kind of callerKinds) {
         if (refusalOf(procedure, sample, kind) !== 'done') continue
         // @NOTE public forms are limited by address, and all of these people share one
         if (procedure.meta.needs === 'public' && procedure.method === 'POST') await application.forgetLimits()

@@ -8,8 +8,8 @@ import { pushSubscription } from './walk-samples.ts'
  * Kinds of callers. The seller owns the storefront; the rival owns another one; the clerk is staff with two
  * rights.
  */
-export const kinds = ['visitor', 'suspended', 'buyer', 'other', 'seller', 'rival', 'clerk', 'admin'] as const
-export type Kind = (typeof kinds)[number]
+export const callerKinds = ['visitor', 'suspended', 'buyer', 'other', 'seller', 'rival', 'clerk', 'admin'] as const
+export type CallerKind = (typeof callerKinds)[number]
 
 /** The clerk's rights on the seller's storefront. */
 export const clerkRights = ['storefront.drops.list', 'storefront.orders.view'] as const
@@ -26,7 +26,7 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
     ),
   )) as [Person, Person, Person, Person, Person, Person, Person]
   await grantAdministrator(test.db, admin.email)
-  const people: Record<Kind, Person> = {
+  const people: Record<CallerKind, Person> = {
     ...{
       visitor: new Person(application.url, 'visitor', origin),
       suspended,

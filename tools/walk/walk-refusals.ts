@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Walk } from './open-walk.ts'
 import { type Answer, inBatches, type Person } from './walk-application.ts'
 import { type Procedure, procedures } from './walk-calls.ts'
-import { type Fixtures, kinds } from './walk-fixtures.ts'
+import { callerKinds, type Fixtures } from './walk-fixtures.ts'
 import { samples } from './walk-samples.ts'
 
 // Assertions of walks over requests that must all be refused.
@@ -40,7 +40,7 @@ function insiderOf({ id, meta }: Procedure, { people }: Fixtures): Person {
   const fallback = meta.needs?.startsWith('platform.') ? 'admin' : 'seller'
   const kind =
     insiders?.[0] ?? (meta.needs?.startsWith('storefront.') && meta.needs !== 'storefront.create' ? 'seller' : fallback)
-  return people[kinds.includes(kind) ? kind : 'buyer']
+  return people[callerKinds.includes(kind) ? kind : 'buyer']
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
-import type { Fixtures, Kind } from './walk-fixtures.ts'
+import type { CallerKind, Fixtures } from './walk-fixtures.ts'
 
 /** One valid call of a procedure, and the callers for whom its subject exists. */
 export type Sample = {
@@ -8,7 +8,7 @@ export type Sample = {
    * Callers for whom the subject exists, given the right to make the call at all; omitted: it names nothing
    * that belongs to anybody.
    */
-  insiders?: readonly Kind[]
+  insiders?: readonly CallerKind[]
   /** The field that names the subject: with an unknown id there, the answer is not found. */
   named?: string
   /**
@@ -18,15 +18,19 @@ export type Sample = {
   isSilent?: boolean
 }
 
-const owner: readonly Kind[] = ['buyer']
-const store: readonly Kind[] = ['seller']
-const staff: readonly Kind[] = ['seller', 'clerk']
+const owner: readonly CallerKind[] = ['buyer']
+const store: readonly CallerKind[] = ['seller']
+const staff: readonly CallerKind[] = ['seller', 'clerk']
 
-const keepers: readonly Kind[] = ['seller', 'admin']
-const guests: readonly Kind[] = ['seller', 'clerk', 'admin']
+const keepers: readonly CallerKind[] = ['seller', 'admin']
+const guests: readonly CallerKind[] = ['seller', 'clerk', 'admin']
 
 const mine = (input: Sample['input'] = () => ({})): Sample => ({ input })
-const one = (insiders: readonly Kind[], input: Sample['input'], named = 'id'): Sample => ({ input, insiders, named })
+const one = (insiders: readonly CallerKind[], input: Sample['input'], named = 'id'): Sample => ({
+  input,
+  insiders,
+  named,
+})
 
 const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }

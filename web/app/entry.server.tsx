@@ -29,7 +29,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { hostContext } from '#web/api/host.ts'
-import { heldBack } from '#web/startup/before-paint.ts'
+import { deferredType } from '#web/startup/before-paint.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { makeNonce, sealScripts } from '#web/startup/seal-scripts.ts'
@@ -52,8 +52,8 @@ export const preloadHeader = fonts
  */
 const scriptsLast = (html: string): string =>
   html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${heldBack}"`)
-    .replace('<script type="module" async="">', `<script type="${heldBack}">`)
+    .replaceAll('<link rel="modulepreload"', `<link rel="${deferredType}"`)
+    .replace('<script type="module" async="">', `<script type="${deferredType}">`)
 
 const afterPaint = import.meta.env.PROD ? scriptsLast : (html: string): string => html
 

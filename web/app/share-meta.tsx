@@ -1,4 +1,4 @@
-import { pictureSize, sitePicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { shareImageSize, siteImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { useLocation, useRouteLoaderData } from 'react-router'
 
 /** Public origin of the site, without a trailing slash; from the root's loader. */
@@ -8,7 +8,7 @@ type ShareImage = { path: string; alt: string }
 
 /** The site's own image, for pages that have none. */
 const siteImage: ShareImage = {
-  path: sitePicturePath,
+  path: siteImagePath,
   alt: 'Keepcase. Every drop has a time. Every item has one keeper.',
 }
 
@@ -41,8 +41,8 @@ export function ShareMeta({ title, words, path, picture = siteImage }: ShareMeta
         <>
           <meta property="og:image" content={`${origin}${picture.path}`} />
           <meta property="og:image:type" content="image/png" />
-          <meta property="og:image:width" content={String(pictureSize.width)} />
-          <meta property="og:image:height" content={String(pictureSize.height)} />
+          <meta property="og:image:width" content={String(shareImageSize.width)} />
+          <meta property="og:image:height" content={String(shareImageSize.height)} />
           <meta property="og:image:alt" content={picture.alt} />
         </>
       )}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, atMostRaw, isSeen, notSeen, oneLine, withoutUnseen } from '../api/fields.ts'
+import { isVisibleText, maxChars, maxRawChars, notVisibleMessage, oneLine, withoutInvisible } from '../api/fields.ts'
 import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
 /** Topics of a contact message. */
@@ -18,24 +18,24 @@ export const contactTopicNames: Record<ContactTopic, string> = {
 
 export const ContactMessage = z.strictObject({
   name: z.string().check(
-    atMostRaw(120, 'Use at most 120 characters.'),
-    z.overwrite(withoutUnseen),
+    maxRawChars(120, 'Use at most 120 characters.'),
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1, 'Enter your name.'),
-    atMost(120, 'Use at most 120 characters.'),
+    maxChars(120, 'Use at most 120 characters.'),
     z.regex(oneLine, 'Use plain text on one line.'),
-    z.refine((name) => name === '' || isSeen(name), notSeen),
+    z.refine((name) => name === '' || isVisibleText(name), notVisibleMessage),
   ),
   email: Email,
   topic: ContactTopic,
   message: z
     .string()
     .check(
-      atMostRaw(5000, 'Use at most 5,000 characters.'),
-      z.overwrite(withoutUnseen),
+      maxRawChars(5000, 'Use at most 5,000 characters.'),
+      z.overwrite(withoutInvisible),
       z.trim(),
       z.minLength(10, 'Write at least 10 characters.'),
-      atMost(5000, 'Use at most 5,000 characters.'),
+      maxChars(5000, 'Use at most 5,000 characters.'),
       z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
     ),
 })

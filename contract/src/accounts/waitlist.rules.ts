@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, atMostRaw } from '../api/fields.ts'
+import { maxChars, maxRawChars } from '../api/fields.ts'
 import { waitlistFields } from './accounts.messages.ts'
 
 /** What somebody on the waitlist wants to do here. */
@@ -13,11 +13,11 @@ const part = '[^@\\s\\p{Cc}\\p{Cf}\\p{Z}<>()[\\]\\\\,;:"]+'
 export const WaitlistEmail = z
   .string(waitlistFields.emailMissing)
   .check(
-    atMostRaw(254, waitlistFields.emailInvalid),
+    maxRawChars(254, waitlistFields.emailInvalid),
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, waitlistFields.emailMissing),
-    atMost(254, waitlistFields.emailInvalid),
+    maxChars(254, waitlistFields.emailInvalid),
     z.regex(new RegExp(`^${part}@${part}\\.${part}$`, 'u'), waitlistFields.emailInvalid),
   )
 

@@ -38,22 +38,22 @@ export const oneLine = /^[^\p{Cc}\u2028\u2029]*$/u
 const piled = /([\p{M}\p{Cf}]{8})[\p{M}\p{Cf}]+/gu
 
 /** Removes invisible characters, direction controls and stacked marks. */
-export const withoutUnseen = (text: string): string => text.replace(unseen, '').replace(piled, '$1')
+export const withoutInvisible = (text: string): string => text.replace(unseen, '').replace(piled, '$1')
 
 /** Whether a text shows anything: a letter, a digit, a sign. Fillers and bare combining marks don't count. */
-export const isSeen = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
+export const isVisibleText = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
 
 /** Message for a text that shows nothing. */
-export const notSeen = 'Use letters or signs that can be seen.'
+export const notVisibleMessage = 'Use letters or signs that can be seen.'
 
 /**
  * At most `max` characters. Aborts, so that no later pattern runs on a longer text: some take quadratic time.
  */
-export const atMost = (max: number, error?: string) =>
+export const maxChars = (max: number, error?: string) =>
   z.maxLength(max, error === undefined ? { abort: true } : { abort: true, error })
 
 /** The longest text that is cleaned at all, with a margin for removed characters. */
-export const atMostRaw = (max: number, error?: string) => atMost(Math.max(4 * max, 2_000), error)
+export const maxRawChars = (max: number, error?: string) => maxChars(Math.max(4 * max, 2_000), error)
 
 /**
  * One line of text as people type it: no control characters, trimmed, 1 to `max` characters, at least one
@@ -61,13 +61,13 @@ export const atMostRaw = (max: number, error?: string) => atMost(Math.max(4 * ma
  */
 export const Line = (max: number) =>
   z.string().check(
-    atMostRaw(max),
-    z.overwrite(withoutUnseen),
+    maxRawChars(max),
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(1),
-    atMost(max),
+    maxChars(max),
     z.regex(oneLine, 'Use plain text on one line.'),
-    z.refine((text) => text === '' || isSeen(text), notSeen),
+    z.refine((text) => text === '' || isVisibleText(text), notVisibleMessage),
   )
 
 /** Scripts in everyday use; all others count as `other`. Source: Unicode UAX 31, recommended scripts. */
@@ -125,10 +125,10 @@ export const EmptyLine = (max: number) =>
   z
     .string()
     .check(
-      atMostRaw(max),
-      z.overwrite(withoutUnseen),
+      maxRawChars(max),
+      z.overwrite(withoutInvisible),
       z.trim(),
-      atMost(max),
+      maxChars(max),
       z.regex(oneLine, 'Use plain text on one line.'),
     )
 
@@ -137,10 +137,10 @@ export const Prose = (max: number) =>
   z
     .string()
     .check(
-      atMostRaw(max),
-      z.overwrite(withoutUnseen),
+      maxRawChars(max),
+      z.overwrite(withoutInvisible),
       z.trim(),
-      atMost(max),
+      maxChars(max),
       z.regex(/^(?:\P{Cc}|[\t\n\r])*$/u, 'Use plain text.'),
     )
 

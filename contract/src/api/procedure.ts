@@ -22,7 +22,7 @@ export type ProcedureMeta = {
    */
   perStorefrontDay?: DailyKind
   /** Text of the 401 answer, where the specification gives this call its own. */
-  signInWords?: { title: string; message: string }
+  signInMessage?: { title: string; message: string }
   /**
    * `database`: the database function that does the work reads session and rights itself, in its own
    * transaction. The guard then neither reads the session nor counts the call; the feature answers 401 and

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CreateCode } from './codes.contract.ts'
 import { codeProblems } from './codes.fields.ts'
-import { type CodeTerms, codeProblemOf, codeProblemWords, codeSpelling } from './codes.rules.ts'
+import { type CodeTerms, codeProblemMessage, codeProblemOf, codeSpelling } from './codes.rules.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)
@@ -43,9 +43,9 @@ test('what no drop takes codes for, or less than half a cent, is not lowered and
 })
 
 test('every problem has its words, and a minimum names its amount', () => {
-  for (const reason of codeProblems) expect(codeProblemWords(reason, null)).toMatch(/\.$/)
-  expect(codeProblemWords('CODE_BELOW_MINIMUM', code({ minItemsCents: 2_500 }))).toContain('$25.00')
-  expect(codeProblemWords('CODE_BELOW_MINIMUM', code({ minItemsCents: 2_500, currency: 'JPY' }))).toContain('¥2,500')
+  for (const reason of codeProblems) expect(codeProblemMessage(reason, null)).toMatch(/\.$/)
+  expect(codeProblemMessage('CODE_BELOW_MINIMUM', code({ minItemsCents: 2_500 }))).toContain('$25.00')
+  expect(codeProblemMessage('CODE_BELOW_MINIMUM', code({ minItemsCents: 2_500, currency: 'JPY' }))).toContain('¥2,500')
 })
 
 test('a code is read as people type it', () => {

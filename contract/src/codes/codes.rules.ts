@@ -42,7 +42,7 @@ export function codeProblemOf(
 }
 
 /** Message to the buyer for a problem with a code. */
-export function codeProblemWords(problem: CodeProblem, code: CodeTerms | null): string {
+export function codeProblemMessage(problem: CodeProblem, code: CodeTerms | null): string {
   if (problem !== 'CODE_BELOW_MINIMUM' || !code) return codeErrors[problem].message
   const { minItemsCents, currency } = code
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })

@@ -117,7 +117,7 @@ const tooMany = { TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already
 export const communityContract = {
   /** Follows a person. Idempotent. */
   followUser: procedure
-    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
+    .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow sellers') })
     .route({ method: 'PUT', path: '/profiles/{id}/follow' })
     .errors({
       OWN_ACCOUNT: expectedError(409, 'You cannot follow yourself.'),
@@ -127,13 +127,13 @@ export const communityContract = {
     .input(Subject)
     .output(Followed),
   unfollowUser: procedure
-    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow sellers') })
+    .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow sellers') })
     .route({ method: 'DELETE', path: '/profiles/{id}/follow' })
     .input(Subject)
     .output(Followed),
   /** Follows a storefront. Idempotent. */
   followStorefront: procedure
-    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
+    .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow storefronts') })
     .route({ method: 'PUT', path: '/storefronts/{id}/follow' })
     .errors({
       OWN_STOREFRONT: expectedError(409, 'You cannot follow your own storefront.'),
@@ -143,7 +143,7 @@ export const communityContract = {
     .input(Subject)
     .output(Followed),
   unfollowStorefront: procedure
-    .meta({ needs: 'user.actions.followUser', signInWords: signInTo('follow storefronts') })
+    .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow storefronts') })
     .route({ method: 'DELETE', path: '/storefronts/{id}/follow' })
     .input(Subject)
     .output(Followed),

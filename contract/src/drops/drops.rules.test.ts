@@ -6,10 +6,10 @@ import {
   dropStatusAt,
   earlyAccessStartsAt,
   isIndexed,
-  missingForPublish,
   nextStep,
   priceAt,
   priceLadder,
+  publishProblems,
   shippingRates,
 } from './drops.rules.ts'
 
@@ -82,10 +82,10 @@ test('what is missing is said in words, and a whole drop misses nothing', () => 
     hints: [],
     isInGoodStanding: true,
   } as const
-  expect(missingForPublish(whole, before(start))).toEqual([])
-  expect(missingForPublish(whole, start)).toEqual(['The start must lie in the future.'])
-  expect(missingForPublish({ ...whole, items: [{ priceCents: 0, quantityTotal: 0 }] }, before(start))).toHaveLength(2)
-  expect(missingForPublish({ ...whole, hints: [{ revealAt: end }] }, before(start))).toHaveLength(1)
+  expect(publishProblems(whole, before(start))).toEqual([])
+  expect(publishProblems(whole, start)).toEqual(['The start must lie in the future.'])
+  expect(publishProblems({ ...whole, items: [{ priceCents: 0, quantityTotal: 0 }] }, before(start))).toHaveLength(2)
+  expect(publishProblems({ ...whole, hints: [{ revealAt: end }] }, before(start))).toHaveLength(1)
 })
 
 test('shipping follows the strategy', () => {

@@ -131,7 +131,7 @@ export type PublishCheck = {
 /**
  * What the draft still needs before it can be published, as text. A cover is never missing: house art counts.
  */
-export function missingForPublish(drop: PublishCheck, now: Moment): string[] {
+export function publishProblems(drop: PublishCheck, now: Moment): string[] {
   const { startDate, endDate, items } = drop
   const missing: [boolean, string][] = [
     [drop.title.trim() === '', 'Give the drop a title.'],

@@ -87,7 +87,7 @@ export const liveContract = {
     .input(OfDrop)
     .output(OwnPlace),
   send: procedure
-    .meta({ needs: 'signed-in', key: 'required', signInWords })
+    .meta({ needs: 'signed-in', key: 'required', signInMessage: signInWords })
     .route({ method: 'POST', path: '/drops/{dropId}/chat', successStatus: 201 })
     .errors({
       CHAT_CLOSED: expectedError(409, 'This room is closed.'),
@@ -150,7 +150,10 @@ export const liveContract = {
     .output(ChatSettings),
   /** Shows a reaction to the whole room. Not stored. */
   react: procedure
-    .meta({ needs: 'signed-in', signInWords: { title: 'Authentication required', message: 'Please sign in to react' } })
+    .meta({
+      needs: 'signed-in',
+      signInMessage: { title: 'Authentication required', message: 'Please sign in to react' },
+    })
     .route({ method: 'POST', path: '/drops/{dropId}/reactions' })
     .errors({ CHAT_CLOSED: expectedError(409, 'This room is closed.') })
     .input(

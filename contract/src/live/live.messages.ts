@@ -1,7 +1,10 @@
 import type { ChatRefused } from './live.rules.ts'
 
 /** Text of a refused message, for its author. */
-export const chatWords: Record<ChatRefused['code'], (waitMs: number | null) => { title: string; message: string }> = {
+export const chatRefusalMessages: Record<
+  ChatRefused['code'],
+  (waitMs: number | null) => { title: string; message: string }
+> = {
   CHAT_CLOSED: () => ({ title: 'Not sent', message: 'This room is closed. The messages stay readable.' }),
   CHAT_OFF: () => ({ title: 'Not sent', message: 'The host has turned the chat off.' }),
   MUTED: (waitMs) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, Id, Instant } from '../api/fields.ts'
+import { Id, Instant, maxChars } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { isPushEndpoint } from './push.rules.ts'
 
@@ -20,7 +20,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 export const SubscribePush = z.strictObject({
   endpoint: z
     .string()
-    .check(atMost(1000), z.refine(isPushEndpoint, 'This browser’s push service is not one that we know.')),
+    .check(maxChars(1000), z.refine(isPushEndpoint, 'This browser’s push service is not one that we know.')),
   keys: z.strictObject({
     // 65 bytes, the first of them 4: a point on the curve P-256; and 16 bytes
     p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),

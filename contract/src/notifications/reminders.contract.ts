@@ -36,7 +36,7 @@ export const Remind = z.strictObject({
   channels: z.optional(several(NotificationChannel, 3)),
 })
 
-const meta = { needs: 'signed-in', signInWords: remindSignIn } as const
+const meta = { needs: 'signed-in', signInMessage: remindSignIn } as const
 
 export const remindersContract = {
   remind: procedure

@@ -61,7 +61,7 @@ export type OnboardingAnswer = z.infer<typeof OnboardingAnswer>
 
 const StepNumber = z.int().check(z.minimum(1), z.maximum(1000))
 const signInWords = onboardingToasts.signedOut
-const own = { needs: 'signed-in' as const, signInWords }
+const own = { needs: 'signed-in' as const, signInMessage: signInWords }
 const configuration = {
   STEP_MISSING: expectedError(409, onboardingMessages.stepMissing),
   NEXT_STEP_MISSING: expectedError(409, onboardingMessages.nextStepMissing),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
-  atMost,
-  atMostRaw,
   hasMixedScripts,
-  isSeen,
+  isVisibleText,
+  maxChars,
+  maxRawChars,
   mixedScripts,
-  notSeen,
+  notVisibleMessage,
   oneLine,
-  withoutUnseen,
+  withoutInvisible,
 } from '../api/fields.ts'
 
 /** Status of a flow. Source: specification, section 4. */
@@ -36,7 +36,7 @@ export const answerTargets = [
 export type AnswerTarget = (typeof answerTargets)[number]
 
 const Text = (max: number) =>
-  z.string().check(atMostRaw(max), z.overwrite(withoutUnseen), z.trim(), z.minLength(1), atMost(max))
+  z.string().check(maxRawChars(max), z.overwrite(withoutInvisible), z.trim(), z.minLength(1), maxChars(max))
 const nameMessage = 'Use a name like displayName.'
 const common = {
   // @NOTE `constructor` is refused: every object inherits one, so it would look like an existing answer
@@ -100,13 +100,13 @@ export function answerProblem(field: OnboardingField, value: OnboardingValue | u
 const maxLengthOf: Readonly<Partial<Record<AnswerTarget, number>>> = { 'profile.displayName': 60, 'profile.bio': 500 }
 
 function textProblem(
-  { kind, minLength = 1, maxLength, saveTo }: Extract<OnboardingField, { kind: 'text' | 'long-text' }>,
+  { kind, minLength = 1, maxLength: maxChars, saveTo }: Extract<OnboardingField, { kind: 'text' | 'long-text' }>,
   value: string,
 ): string | null {
-  const max = Math.min(maxLength ?? 4000, (saveTo && maxLengthOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
+  const max = Math.min(maxChars ?? 4000, (saveTo && maxLengthOf[saveTo]) ?? 4000, kind === 'text' ? 200 : 4000)
   if (value.length < minLength) return `Use at least ${minLength} characters.`
   if (value.length > max) return `Use at most ${max} characters.`
-  if (kind === 'text' && !isSeen(value)) return notSeen
+  if (kind === 'text' && !isVisibleText(value)) return notVisibleMessage
   if (saveTo === 'profile.displayName' && hasMixedScripts(value)) return mixedScripts
   const isPlain = kind === 'text' ? oneLine : /^(?:\P{Cc}|[\t\n\r])*$/u
   return isPlain.test(value) ? null : 'Use plain text.'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { procedure } from '../api/procedure.ts'
-import { uploadSizeMb } from '../uploads/media.rules.ts'
+import { uploadSizeMb } from '../uploads/uploads.rules.ts'
 
 /** The platform's settings; changes apply without a restart. */
 export const PlatformSettings = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DailyKind, dailyLimitWords, maxPerDay, waitWords } from './daily-limits.rules.ts'
+import { type DailyKind, dailyLimitMessage, formatWait, maxPerDay } from './daily-limits.rules.ts'
 
 test.each([
   [86_400, '24 hours'],
@@ -12,11 +12,11 @@ test.each([
   [1, '1 minute'],
   [0, '1 minute'],
 ])('%i seconds are %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words)
+  expect(formatWait(seconds)).toBe(words)
 })
 
 test('the words name the limit that holds', () => {
   for (const kind of Object.keys(maxPerDay) as DailyKind[]) {
-    expect(dailyLimitWords(kind, 7_200).message).toMatch(new RegExp(` ${maxPerDay[kind]} .* in 2 hours\\.$`))
+    expect(dailyLimitMessage(kind, 7_200).message).toMatch(new RegExp(` ${maxPerDay[kind]} .* in 2 hours\\.$`))
   }
 })

@@ -18,7 +18,7 @@ const againTexts: Readonly<Record<DailyKind, string>> = {
 }
 
 /** A wait as text, rounded up: `5 hours`, `1 hour`, `12 minutes`. */
-export function waitWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const hours = Math.ceil(minutes / 60)
   if (minutes >= 60) return hours === 1 ? '1 hour' : `${hours} hours`
@@ -26,7 +26,7 @@ export function waitWords(seconds: number): string {
 }
 
 /** Message to a seller whose storefront has reached a daily limit. */
-export const dailyLimitWords = (kind: DailyKind, secondsLeft: number) => ({
+export const dailyLimitMessage = (kind: DailyKind, secondsLeft: number) => ({
   title: 'Daily limit reached',
-  message: `This storefront has ${doneTexts[kind]} today, the most allowed. You can ${againTexts[kind]} in ${waitWords(secondsLeft)}.`,
+  message: `This storefront has ${doneTexts[kind]} today, the most allowed. You can ${againTexts[kind]} in ${formatWait(secondsLeft)}.`,
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import {
-  atMost,
-  atMostRaw,
   Cents,
   Currency,
   Id,
   Instant,
-  isSeen,
-  notSeen,
+  isVisibleText,
+  maxChars,
+  maxRawChars,
+  notVisibleMessage,
   oneAlphabet,
   oneLine,
   Prose,
-  withoutUnseen,
+  withoutInvisible,
 } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 import { updatesContract } from './updates.contract.ts'
@@ -39,7 +39,7 @@ export const Storefront = z.object({
 export type Storefront = z.infer<typeof Storefront>
 
 const subdomain = z.string().check(
-  atMostRaw(40),
+  maxRawChars(40),
   z.toLowerCase(),
   z.regex(/^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])?$/, 'Use 3 to 40 letters, digits or hyphens.'),
   z.refine((text) => !text.startsWith('xn--'), 'Use 3 to 40 letters, digits or hyphens.'),
@@ -47,13 +47,13 @@ const subdomain = z.string().check(
 
 export const StorefrontInput = z.strictObject({
   name: z.string('Owner ID and name are required to create a storefront.').check(
-    atMostRaw(80),
-    z.overwrite(withoutUnseen),
+    maxRawChars(80),
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.minLength(2, 'Store name must be at least 2 characters'),
-    atMost(80),
+    maxChars(80),
     z.regex(oneLine, 'Use plain text on one line.'),
-    z.refine((name) => name.length < 2 || isSeen(name), notSeen),
+    z.refine((name) => name.length < 2 || isVisibleText(name), notVisibleMessage),
     oneAlphabet(80),
   ),
   description: z.optional(z.nullable(Prose(4000))),

@@ -61,7 +61,7 @@ const NOT_SUBSCRIBED = expectedError(409, 'This subscription is not running.')
 export const subscriptionsContract = {
   /** Subscribes and pays the first month; later months use the same payment method. */
   start: procedure
-    .meta({ needs, key: 'required', signInWords })
+    .meta({ needs, key: 'required', signInMessage: signInWords })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
     .errors({
       OWN_STOREFRONT: expectedError(409, 'You cannot subscribe to your own storefront.'),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { procedure } from '../api/procedure.ts'
 import { measuredRoutes } from './measured-routes.ts'
-import { formFactors, type Metric, type metrics, mostOf } from './vitals.rules.ts'
+import { formFactors, type Metric, maxMetricValues, type metrics } from './vitals.rules.ts'
 
-const milliseconds = (metric: Metric) => z.optional(z.int().check(z.minimum(0), z.maximum(mostOf[metric])))
+const milliseconds = (metric: Metric) => z.optional(z.int().check(z.minimum(0), z.maximum(maxMetricValues[metric])))
 
 /** Measurements of one page view; they identify neither the visitor nor the drop or person shown. */
 export const ReportVitals = z.strictObject({
@@ -13,7 +13,7 @@ export const ReportVitals = z.strictObject({
     .strictObject({
       lcp: milliseconds('lcp'),
       inp: milliseconds('inp'),
-      cls: z.optional(z.number().check(z.minimum(0), z.maximum(mostOf.cls))),
+      cls: z.optional(z.number().check(z.minimum(0), z.maximum(maxMetricValues.cls))),
       fcp: milliseconds('fcp'),
       ttfb: milliseconds('ttfb'),
     })

@@ -15,10 +15,16 @@ export const formFactors = ['phone', 'desktop'] as const
 export type FormFactor = (typeof formFactors)[number]
 
 /** The largest accepted value: ten minutes, and a hundred screens of shift. Browsers cap values at it. */
-export const mostOf: Record<Metric, number> = { lcp: 600_000, inp: 600_000, cls: 100, fcp: 600_000, ttfb: 600_000 }
+export const maxMetricValues: Record<Metric, number> = {
+  lcp: 600_000,
+  inp: 600_000,
+  cls: 100,
+  fcp: 600_000,
+  ttfb: 600_000,
+}
 
 /** Days after which counts are deleted. */
-export const daysKept = 90
+export const retentionDays = 90
 
 const times = [
   ...[50, 100, 150, 200, 300, 400, 500, 600, 700, 800, 900, 1_000, 1_200, 1_400, 1_600, 1_800, 2_000, 2_250, 2_500],

@@ -1,4 +1,4 @@
-import type { Take } from './rate-limits.ts'
+import type { CountCall } from './rate-limits.ts'
 
 /** The caller, read from the session once per request. Permissions are current, never cached. */
 export type Actor = {
@@ -30,21 +30,21 @@ export type RequestContext = {
   /** The caller; null when signed out. Reads the session on first use and remembers it for this request. */
   actor(): Promise<Actor | null>
   /** Counts a call against the shared rate limits. No-op for in-process calls. */
-  take: Take
+  countCall: CountCall
   /** Sets a response header (`Set-Cookie`, `Retry-After`, …). No-op for in-process calls. */
   setHeader(name: string, value: string): void
 }
 
 /** Copies the context into a plain object that can be spread. */
 export function plainContext(context: RequestContext): RequestContext {
-  const { requestId, ip, origin, key, headers, take } = context
+  const { requestId, ip, origin, key, headers, countCall } = context
   return {
     requestId,
     ip,
     origin,
     key,
     headers,
-    take,
+    countCall,
     actor: () => context.actor(),
     setHeader: (name, value) => context.setHeader(name, value),
   }
@@ -69,7 +69,7 @@ export function nobodysContext(requestId: string): RequestContext {
     key: null,
     headers: new Headers(),
     actor: async () => null,
-    take: async () => null,
+    countCall: async () => null,
     setHeader: () => undefined,
   }
 }
@@ -78,7 +78,7 @@ export function nobodysContext(requestId: string): RequestContext {
  * True when the actor holds the permission platform-wide or on the given storefront (on any storefront if
  * none is given).
  */
-export function holds(actor: Actor, permission: string, storefrontId?: string): boolean {
+export function hasPermission(actor: Actor, permission: string, storefrontId?: string): boolean {
   if (actor.permissions.has(permission)) return true
   if (storefrontId !== undefined) return actor.storefronts.get(storefrontId)?.has(permission) ?? false
   for (const names of actor.storefronts.values()) if (names.has(permission)) return true

@@ -2,7 +2,7 @@ import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { call } from '@orpc/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { actorOf, holds } from './context.ts'
+import { actorOf, hasPermission } from './context.ts'
 import { implementContract } from './procedure.ts'
 import { testActor, testContext } from './testing/test-context.ts'
 
@@ -36,8 +36,8 @@ test('a call that says nobody what it needs is never answered', async () => {
 })
 
 test('a call whose caller the database judges needs no session here, and counts against no limit here', async () => {
-  const take = async () => 30
-  expect(await call(calls.judged, undefined, { context: testContext(null, { take }) })).toEqual(yes)
+  const countCall = async () => 30
+  expect(await call(calls.judged, undefined, { context: testContext(null, { countCall }) })).toEqual(yes)
   await expect(call(calls.mine, undefined, { context: testContext(null) })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
   })
@@ -49,7 +49,7 @@ test('a call over its limit is refused, by account or by address, with the time 
   const actor = testActor()
   const given = {
     ip: '192.0.2.7',
-    take: async (_: unknown, who: string) => {
+    countCall: async (_: unknown, who: string) => {
       taken.push(who)
       return 30
     },
@@ -80,12 +80,12 @@ test('a right on one storefront is none on another, and none of the platform', (
     permissions: ['platform.users.list'],
     storefronts: new Map([['a', new Set(['storefront.drops.list'])]]),
   })
-  expect(holds(actor, 'platform.users.list')).toBe(true)
-  expect(holds(actor, 'storefront.drops.list')).toBe(true)
-  expect(holds(actor, 'storefront.drops.list', 'a')).toBe(true)
-  expect(holds(actor, 'storefront.drops.list', 'b')).toBe(false)
-  expect(holds(actor, 'storefront.orders.view')).toBe(false)
-  expect(holds(actor, 'storefront.orders.view', 'a')).toBe(false)
+  expect(hasPermission(actor, 'platform.users.list')).toBe(true)
+  expect(hasPermission(actor, 'storefront.drops.list')).toBe(true)
+  expect(hasPermission(actor, 'storefront.drops.list', 'a')).toBe(true)
+  expect(hasPermission(actor, 'storefront.drops.list', 'b')).toBe(false)
+  expect(hasPermission(actor, 'storefront.orders.view')).toBe(false)
+  expect(hasPermission(actor, 'storefront.orders.view', 'a')).toBe(false)
 })
 
 test('who has no session is no actor', async () => {

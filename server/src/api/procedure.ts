@@ -6,7 +6,7 @@ import {
   type Middleware,
   type ORPCErrorConstructorMap,
 } from '@orpc/server'
-import { type Actor, holds, type RequestContext } from './context.ts'
+import { type Actor, hasPermission, type RequestContext } from './context.ts'
 import { Refusal, RetryLater } from './refusal.ts'
 import { refusalError, shortName } from './refusal-error.ts'
 import { brokenText } from './strict-input.ts'
@@ -88,19 +88,19 @@ async function admit(meta: ProcedureMeta, context: RequestContext): Promise<Acto
   if (needs === undefined) throw new Error('A procedure without `needs` was called')
   if (needs === 'public' || meta.judge === 'database') return null
   const actor = await context.actor()
-  if (!actor) throw new Refusal('UNAUTHORIZED', meta.signInWords)
-  if (needs !== 'signed-in' && !holds(actor, needs)) throw missing(needs)
+  if (!actor) throw new Refusal('UNAUTHORIZED', meta.signInMessage)
+  if (needs !== 'signed-in' && !hasPermission(actor, needs)) throw missingPermission(needs)
   return actor
 }
 
 /** The refusal for a missing permission, also used by policies. */
-export function missing(permission: string): Refusal<'FORBIDDEN'> {
+export function missingPermission(permission: string): Refusal<'FORBIDDEN'> {
   return new Refusal('FORBIDDEN', { title: 'Permission denied', message: `Missing ${permission}` })
 }
 
 async function countCall(meta: ProcedureMeta, method: string, context: RequestContext, actor: Actor | null) {
   if (meta.judge === 'database') return
   const rate = meta.rate ?? (method === 'GET' ? 'read' : 'write')
-  const waitSeconds = await context.take(rate, actor ? actor.profileId : context.ip)
+  const waitSeconds = await context.countCall(rate, actor ? actor.profileId : context.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
 }

@@ -17,10 +17,10 @@ const bundled: Limit = { name: 'search', max: 5, seconds: 60 }
 
 test('an exact limit holds across processes to the call, and tells how long to wait', async () => {
   const events = watchSecurityEvents()
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => nodes[i % 2]?.take(exact, 'ada')))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => nodes[i % 2]?.countCall(exact, 'ada')))
   expect(answers.filter((answer) => answer === null)).toHaveLength(3)
   expect(answers.filter((answer) => answer === 30)).toHaveLength(5)
-  expect(await here.take(exact, 'bob')).toBeNull()
+  expect(await here.countCall(exact, 'bob')).toBeNull()
   expect(events.seen().map(({ count }) => count)).toEqual([1, 4])
   expect(events.seen()[0]).toMatchObject({ securityEvent: 'rate-limit', limit: 'reset', subject: 'ada' })
   events.stop()
@@ -28,26 +28,26 @@ test('an exact limit holds across processes to the call, and tells how long to w
 
 test('the next window begins anew', async () => {
   clock.ms += 60_000
-  expect(await here.take(exact, 'ada')).toBeNull()
+  expect(await here.countCall(exact, 'ada')).toBeNull()
 })
 
 test('a bundled limit holds in a process at once, and in the others after the exchange', async () => {
-  for (let i = 0; i < 5; i++) expect(await here.take(bundled, 'ada')).toBeNull()
-  expect(await here.take(bundled, 'ada')).toBe(30)
+  for (let i = 0; i < 5; i++) expect(await here.countCall(bundled, 'ada')).toBeNull()
+  expect(await here.countCall(bundled, 'ada')).toBe(30)
   const events = watchSecurityEvents()
-  for (let i = 0; i < 6; i++) await here.take(bundled, 'bob@keepcase.test')
+  for (let i = 0; i < 6; i++) await here.countCall(bundled, 'bob@keepcase.test')
   const event = { securityEvent: 'rate-limit', count: 1, limit: 'search', subject: 'an e-mail address' }
   expect(events.seen()).toEqual([event])
   events.stop()
-  expect(await there.take(bundled, 'ada')).toBeNull()
+  expect(await there.countCall(bundled, 'ada')).toBeNull()
   await here.exchange()
   await there.exchange()
-  expect(await there.take(bundled, 'ada')).toBe(30)
+  expect(await there.countCall(bundled, 'ada')).toBe(30)
 })
 
 test('windows that are long over are deleted', async () => {
   clock.ms -= 3 * 86_400_000
-  await here.take(exact, 'ada')
+  await here.countCall(exact, 'ada')
   await here.prune()
   const left = await db.selectFrom('rateLimits').select('windowStart').execute()
   expect(left.every(({ windowStart }) => windowStart.getTime() > Date.now() - 86_400_000)).toBe(true)

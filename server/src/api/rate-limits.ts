@@ -27,7 +27,7 @@ export const rateClasses = {
 } as const satisfies Record<string, Limit>
 
 /** Counts one call. Resolves to null within the limit, else to the seconds until the window ends. */
-export type Take = (limit: keyof typeof rateClasses | Limit, subject: string) => Promise<number | null>
+export type CountCall = (limit: keyof typeof rateClasses | Limit, subject: string) => Promise<number | null>
 
 type Tally = { limit: Limit; windowStart: number; known: number; unsent: number }
 
@@ -54,7 +54,7 @@ export class RateLimits {
     this.#nowMs = nowMs
   }
 
-  take: Take = async (limitOrClass, subject) => {
+  countCall: CountCall = async (limitOrClass, subject) => {
     const limit: Limit = typeof limitOrClass === 'string' ? rateClasses[limitOrClass] : limitOrClass
     const waitSeconds = limit.isExact ? await this.#takeExactly(limit, subject) : this.#takeBundled(limit, subject)
     if (waitSeconds !== null) logSecurityEvent('rate-limit', { limit: limit.name, subject: withoutEmail(subject) })

@@ -1,14 +1,14 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { createDb, createPool, type DbHandle, workPatience } from '@keepcase/db/db.ts'
+import { createDb, createPool, type DbHandle, workTimeouts } from '@keepcase/db/db.ts'
 import type { AnyContractRouter } from '@orpc/contract'
 import type { AnyRouter } from '@orpc/server'
 import type pg from 'pg'
 import type { SendOptions } from 'pg-boss'
 import type { Actor, HeaderLookup } from '#server/api/context.ts'
 import type { ExtraPaths } from '#server/api/openapi.ts'
-import { RateLimits, type Take } from '#server/api/rate-limits.ts'
+import { type CountCall, RateLimits } from '#server/api/rate-limits.ts'
 import { DbClock } from '#server/database/database-clock.ts'
 import { prepareStatements } from '#server/database/prepared-statements.ts'
 import type { Audience } from '#server/realtime/audience.ts'
@@ -26,12 +26,12 @@ export type FeatureDeps = {
   /** For tickers, event handlers and jobs, so that many requests can't starve them. */
   workDb: Db
   /** For work that may read whole tables: waits up to a minute for an answer. */
-  patientDb: Db
+  longQueryDb: Db
   /** Opens a dedicated connection pool. It is closed with the others. */
   openPool(name: string, max: number): pg.Pool
   /** The database's clock, as measured by this process. */
   clock: DbClock
-  take: Take
+  countCall: CountCall
   /** Address of this process for other programs on this machine; null until it listens. */
   selfUrl(): string | null
   /** Sends events to all tabs of an account, right after a commit. */
@@ -80,7 +80,7 @@ export function openApplication(
   const web: DbHandle = createDb({ url, max: 12, name: 'keepcase-web', onIdleError })
   const work: DbHandle = createDb({ url, max: 5, name: 'keepcase-work', onIdleError })
   for (const { pool } of [web, work]) prepareStatements(pool)
-  const patient = createDb({ url, max: 2, name: 'keepcase-patient', patience: workPatience, onIdleError })
+  const longQuery = createDb({ url, max: 2, name: 'keepcase-patient', timeouts: workTimeouts, onIdleError })
   const pools: pg.Pool[] = []
   const clock = new DbClock(work.db)
   const limits = new RateLimits(web.db, clock.nowMs)
@@ -89,14 +89,14 @@ export function openApplication(
     db: web.db,
     pool: web.pool,
     workDb: work.db,
-    patientDb: patient.db,
+    longQueryDb: longQuery.db,
     openPool(name, max) {
       const pool = createPool({ url, max, name: `keepcase-${name}`, onIdleError })
       pools.push(pool)
       return pool
     },
     clock,
-    take: limits.take,
+    countCall: limits.countCall,
     selfUrl: () => late.selfUrl(),
     emitToUser: (profileId, events) => late.emitToUser(profileId, events),
     audience: {
@@ -115,7 +115,7 @@ export function openApplication(
     limits,
     async closeDatabases() {
       limits.close()
-      await Promise.all([web, work, patient].map((handle) => handle.close()))
+      await Promise.all([web, work, longQuery].map((handle) => handle.close()))
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }

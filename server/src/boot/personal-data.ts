@@ -15,14 +15,14 @@ export type PersonalData = {
   /** The lists of the export, by name: up to `limit` rows each, newest first, no secrets. */
   exports?: Readonly<Record<string, (db: Db, profileId: string, limit: number) => Promise<readonly object[]>>>
   /** Reasons that block closing the account. Read-only. */
-  reasonsToStay?(db: Db | Tx, profileId: string): Promise<readonly ClosingReason[]>
+  closingReasons?(db: Db | Tx, profileId: string): Promise<readonly ClosingReason[]>
   /** Deletes personal data when the account closes. Locks drops before profiles, as everywhere. */
-  forget?(tx: Tx, profileId: string): Promise<unknown>
+  erase?(tx: Tx, profileId: string): Promise<unknown>
   /**
    * Like `forget`, for data that others write to the account. Runs last, under the profile lock, so nothing
    * can be written afterwards. Locks no drops.
    */
-  forgetUnderLock?(tx: Tx, profileId: string): Promise<unknown>
+  eraseUnderLock?(tx: Tx, profileId: string): Promise<unknown>
 }
 
 /** One list of an export: ``ownRows((id) => sql`select … where user_id = ${id} order by …`)``. */

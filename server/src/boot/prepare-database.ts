@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { migrate } from '@keepcase/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts'
 import { type Env, projectFolder, wrongSettingsCode } from './env.ts'
@@ -15,7 +15,7 @@ const callMain = join(import.meta.dirname, 'call-main.ts')
 const fillLock = 7_205_759_404
 
 /** A child program failed and has already printed the reason. */
-export class ReportedByChild extends Error {}
+export class ChildReportedError extends Error {}
 
 /**
  * Migrates the database, fills it with the demo world when it has no accounts and DEMO is on, and creates the
@@ -32,7 +32,7 @@ export async function prepareDatabase(url: string, env: Env, signal: AbortSignal
 
 /** Fills an empty database. An advisory lock makes concurrent starts fill it only once. */
 async function fillIfEmpty(url: string, signal: AbortSignal): Promise<void> {
-  const { pool, close } = createDb({ url, max: 1, name: 'keepcase-start', patience: workPatience })
+  const { pool, close } = createDb({ url, max: 1, name: 'keepcase-start', timeouts: workTimeouts })
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [fillLock])
@@ -61,6 +61,6 @@ async function runProgram(program: string, url: string, signal: AbortSignal): Pr
   const how = await new Promise((resolve, reject) => {
     child.once('error', reject).once('exit', (code, signal) => resolve(signal ?? code))
   })
-  if (how === wrongSettingsCode) throw new ReportedByChild()
+  if (how === wrongSettingsCode) throw new ChildReportedError()
   if (how !== 0) throw new Error(`${basename(program)} failed at the start (${how})`)
 }

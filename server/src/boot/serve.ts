@@ -38,7 +38,7 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const { env } = application.deps
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
-  const context: ContextDeps = { readActor: application.joined.readActor, take: application.deps.take }
+  const context: ContextDeps = { readActor: application.joined.readActor, countCall: application.deps.countCall }
   const checkHost = createHostCheck(env.baseUrl)
   const app = buildApp(deps, context, checkHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)
@@ -130,7 +130,7 @@ function pageClient(router: AnyRouter, deps: ContextDeps) {
   return (visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown => {
     const setHeader = (name: string) => name === 'retry-after' && onUnavailable()
     const caller = visitor ? requestContext(visitor.env, deps) : nobodysContext('page')
-    const context = { ...caller, setHeader, take: async () => null }
+    const context = { ...caller, setHeader, countCall: async () => null }
     return createRouterClient(router, { context })
   }
 }

@@ -7,7 +7,7 @@ import { DatabaseUnreachable, reachDatabase } from '@keepcase/db/reach-database.
 import { announcement } from './announce.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from './env.ts'
 import { log } from './log.ts'
-import { prepareDatabase, ReportedByChild } from './prepare-database.ts'
+import { ChildReportedError, prepareDatabase } from './prepare-database.ts'
 import { expectFreePort, PortInUse, waitUntilReady } from './reachable.ts'
 import { supervisePostgres } from './supervised-postgres.ts'
 import { SupervisedProcess } from './supervised-process.ts'
@@ -166,7 +166,7 @@ export async function runSupervisor(program: string[]): Promise<never> {
     if (!end.signal.aborted) await once(end.signal, 'abort')
     await supervision.stop()
   } catch (error) {
-    if (!end.signal.aborted && !(error instanceof ReportedByChild)) process.stderr.write(`\n${explain(error)}\n`)
+    if (!end.signal.aborted && !(error instanceof ChildReportedError)) process.stderr.write(`\n${explain(error)}\n`)
     process.exit(end.signal.aborted ? 0 : 1)
   }
   process.exit(0)

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { retryTransient } from '@keepcase/db/retry.ts'
-import { hasEmitted, nudgeRelay } from '#server/realtime/outbox.ts'
+import { hasEmitted, wakeRelay } from '#server/realtime/outbox.ts'
 
 /**
  * Runs a READ COMMITTED transaction. Retries after a deadlock, serialization failure or lock timeout with a
@@ -13,6 +13,6 @@ export async function transact<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<
       return { answer, emitted: hasEmitted(tx) }
     }),
   )
-  if (emitted) nudgeRelay()
+  if (emitted) wakeRelay()
   return answer
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ORPCError } from '@orpc/server'
 import type { Actor, HeaderLookup, RequestContext } from '#server/api/context.ts'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { commonErrorBody, type ErrorBody, errorBody } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { type ContextDeps, ipOf, requestIdHeader } from './http-context.ts'
@@ -69,8 +69,8 @@ class FastPathContext implements RequestContext {
     return this
   }
 
-  get take(): Take {
-    return this.#deps.take
+  get countCall(): CountCall {
+    return this.#deps.countCall
   }
 
   get(name: string): string | null {

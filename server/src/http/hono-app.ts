@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { type ApiHandler, errorResponse } from '#server/api/api.ts'
-import { holds } from '#server/api/context.ts'
+import { hasPermission } from '#server/api/context.ts'
 import type { RouteLine } from '#server/api/contract-check.ts'
 import type { Feature, HttpEnv } from '#server/boot/feature.ts'
 import type { DbClock } from '#server/database/database-clock.ts'
@@ -118,7 +118,7 @@ function addDevOutbox(app: Hono<HttpEnv>, outbox: NonNullable<AppParts['devOutbo
     if (!isFromLoopback(c.env.incoming)) return notFound(c)
     const actor = await requestContext(c.env, deps).actor()
     if (!actor) return errorResponse('UNAUTHORIZED', requestIdOf(c.env), outboxMessage)
-    if (!holds(actor, outboxPermission)) return errorResponse('FORBIDDEN', requestIdOf(c.env), outboxMessage)
+    if (!hasPermission(actor, outboxPermission)) return errorResponse('FORBIDDEN', requestIdOf(c.env), outboxMessage)
     if (matchesPath('/dev/outbox.json', c.req.path)) return c.json(await outbox.json())
     return c.html(await outbox.html(), 200, { 'content-security-policy': policy })
   })

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Actor, HeaderLookup, RequestContext } from '#server/api/context.ts'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { clientAddress } from './client-address.ts'
 
 /** Response header with the request id. */
@@ -22,7 +22,7 @@ function lookUpIn(incoming: IncomingMessage): HeaderLookup {
 
 export type ContextDeps = {
   readActor(headers: HeaderLookup): Promise<Actor | null>
-  take: Take
+  countCall: CountCall
 }
 
 /**
@@ -46,7 +46,7 @@ export function requestContext(
       actor ??= deps.readActor(given)
       return actor
     },
-    take: deps.take,
+    countCall: deps.countCall,
     setHeader: (name, value) => appendHeader(env.outgoing as ServerResponse, name, value),
   }
 }

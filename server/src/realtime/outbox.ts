@@ -74,7 +74,7 @@ export function hasEmitted(tx: Tx): boolean {
  * Wakes this process's relay after a commit. `transact` does it; SQL that writes outbox rows itself must call
  * it.
  */
-export function nudgeRelay(): void {
+export function wakeRelay(): void {
   for (const listener of listeners) listener()
 }
 

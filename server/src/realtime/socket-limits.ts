@@ -1,5 +1,5 @@
 import type { SocketRefusal, SocketRefusalCode } from '@keepcase/contract/api/sockets.ts'
-import { type Bucket, fullBucket, type Rate, returnTokens, TokenBuckets, takeTokens } from './token-bucket.ts'
+import { type Bucket, consumeTokens, fullBucket, type Rate, returnTokens, TokenBuckets } from './token-bucket.ts'
 
 /** Maximum sockets per account on this process: more tabs and devices than one person uses. */
 export const maxSocketsPerAccount = 30
@@ -64,7 +64,7 @@ const perSubject = (kind: keyof typeof accountRates, maxSockets: number, now: ()
   const accounts = new TokenBuckets(accountRates[kind], now)
   const addresses = new TokenBuckets(addressRates(maxSockets)[kind], now)
   return ({ profileId, address }: Subject, count = 1): number =>
-    profileId === null ? addresses.take(address, count) : accounts.take(profileId, count)
+    profileId === null ? addresses.consume(address, count) : accounts.consume(profileId, count)
 }
 
 /**
@@ -92,7 +92,7 @@ export class SocketLimits {
   /** Counts a connection of this address until `closed`; false when it has too many or connects too often. */
   open(address: string): boolean {
     const count = this.#openByAddress.get(address) ?? 0
-    if (count >= this.#maxPerAddress || this.#connectsByAddress.take(address) > 0) return false
+    if (count >= this.#maxPerAddress || this.#connectsByAddress.consume(address) > 0) return false
     this.#openByAddress.set(address, count + 1)
     return true
   }
@@ -117,7 +117,7 @@ export class SocketLimits {
 
   /** Counts requested topics. Returns the milliseconds until the next request; 0 when allowed. */
   countTopics(subject: Subject, use: SocketUse, topics: number): number {
-    const own = takeTokens(use.topics, topicsPerSocket, topics, this.#now())
+    const own = consumeTokens(use.topics, topicsPerSocket, topics, this.#now())
     if (own > 0) return own
     const shared = this.#takeTopics(subject, topics)
     if (shared > 0) returnTokens(use.topics, topicsPerSocket, topics)
@@ -129,7 +129,7 @@ export class SocketLimits {
    * own limit is also charged as connects of its address.
    */
   countMessage(subject: Subject, use: SocketUse): number {
-    if (takeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
+    if (consumeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
     this.#connectsByAddress.drain(subject.address, floodCost)
     return floodMs
   }

@@ -6,20 +6,20 @@ import { TokenBuckets } from './token-bucket.ts'
 test('a budget gives its burst at once and then refills, each subject its own', () => {
   let now = 0
   const buckets = new TokenBuckets({ burst: 10, perSecond: 5 }, () => now)
-  expect([buckets.take('a', 10), buckets.take('a'), buckets.take('b', 4)]).toEqual([0, 200, 0])
+  expect([buckets.consume('a', 10), buckets.consume('a'), buckets.consume('b', 4)]).toEqual([0, 200, 0])
   now = 200
-  expect([buckets.take('a'), buckets.take('a', 5)]).toEqual([0, 1_000])
+  expect([buckets.consume('a'), buckets.consume('a', 5)]).toEqual([0, 1_000])
   now = 1_000_000
-  expect([buckets.take('a', 10), buckets.take('a')]).toEqual([0, 200])
+  expect([buckets.consume('a', 10), buckets.consume('a')]).toEqual([0, 200])
 })
 
 test('budgets that are full again are forgotten', () => {
   let now = 0
   const buckets = new TokenBuckets({ burst: 10, perSecond: 5 }, () => now)
-  for (let i = 0; i < 1_000; i++) buckets.take(String(i))
+  for (let i = 0; i < 1_000; i++) buckets.consume(String(i))
   expect(buckets.size).toBe(1_000)
   now = 61_000
-  buckets.take('new')
+  buckets.consume('new')
   expect(buckets.size).toBe(1)
 })
 

@@ -11,7 +11,7 @@ export const fullBucket = (rate: Rate, nowMs: number): Bucket => ({ tokens: rate
  * Takes tokens and returns 0. Without enough tokens it takes none and returns the milliseconds until there
  * are enough.
  */
-export function takeTokens(bucket: Bucket, rate: Rate, count: number, nowMs: number): number {
+export function consumeTokens(bucket: Bucket, rate: Rate, count: number, nowMs: number): number {
   const refilled = bucket.tokens + ((nowMs - bucket.at) / 1000) * rate.perSecond
   bucket.tokens = Math.min(rate.burst, refilled)
   bucket.at = nowMs
@@ -42,14 +42,14 @@ export class TokenBuckets {
     this.#sweptAt = now()
   }
 
-  /** @see takeTokens */
-  take(subject: string, count = 1): number {
+  /** @see consumeTokens */
+  consume(subject: string, count = 1): number {
     const now = this.#now()
     this.#sweep(now)
     const known = this.#buckets.get(subject)
     const bucket = known ?? fullBucket(this.#rate, now)
     if (!known) this.#buckets.set(subject, bucket)
-    return takeTokens(bucket, this.#rate, count, now)
+    return consumeTokens(bucket, this.#rate, count, now)
   }
 
   /** Takes tokens, as many as are available. */
@@ -57,7 +57,7 @@ export class TokenBuckets {
     const now = this.#now()
     const bucket = this.#buckets.get(subject) ?? fullBucket(this.#rate, now)
     this.#buckets.set(subject, bucket)
-    takeTokens(bucket, this.#rate, 0, now)
+    consumeTokens(bucket, this.#rate, 0, now)
     bucket.tokens = Math.max(0, bucket.tokens - count)
   }
 

@@ -49,7 +49,7 @@ export function onShortcutListRequested(open: () => void): () => void {
 }
 
 /** Opens the list of shortcuts, from anywhere. */
-export function askForShortcutList(): void {
+export function requestShortcutList(): void {
   if (listener) listener()
   else isRequested = true
 }

@@ -13,7 +13,7 @@ export const isShortcutOn = (name: Shortcut): boolean => !readStored(shortcutsKe
  * True if a key event goes to an element that takes text: also in a shadow root, where browser extensions have their
  * fields, and in a custom element, whose content cannot be inspected.
  */
-export function takesText(event: Event): boolean {
+export function isTextEntry(event: Event): boolean {
   const target = event.composedPath()[0]
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$|-/.test(target.tagName))

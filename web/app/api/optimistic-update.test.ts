@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { showWrite } from './optimistic-update.ts'
+import { updateOptimistically } from './optimistic-update.ts'
 
 const queryKey = ['choice']
 
@@ -9,7 +9,7 @@ test('a read that was under way at the press does not put the old choice back', 
   queryClient.setQueryData(queryKey, { isOn: false })
   const answer = Promise.withResolvers<{ isOn: boolean }>()
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: () => answer.promise }).subscribe(() => undefined)
-  showWrite<{ isOn: boolean }>(queryClient, queryKey, () => ({ isOn: true }))
+  updateOptimistically<{ isOn: boolean }>(queryClient, queryKey, () => ({ isOn: true }))
   answer.resolve({ isOn: false })
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(queryClient.getQueryData(queryKey)).toEqual({ isOn: true })
@@ -20,7 +20,7 @@ test('the first read goes on: there is nothing yet that could be changed', async
   const queryClient = new QueryClient()
   const answer = Promise.withResolvers<{ isOn: boolean }>()
   const stop = new QueryObserver(queryClient, { queryKey, queryFn: () => answer.promise }).subscribe(() => undefined)
-  showWrite<{ isOn: boolean }>(queryClient, queryKey, () => ({ isOn: true }))
+  updateOptimistically<{ isOn: boolean }>(queryClient, queryKey, () => ({ isOn: true }))
   answer.resolve({ isOn: false })
   await expect.poll(() => queryClient.getQueryData(queryKey)).toEqual({ isOn: false })
   stop()

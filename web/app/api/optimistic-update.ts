@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
  * the press, so it is cancelled; the caller refetches once the write is done. Does nothing while the answer is not
  * cached. @param change returns the answer with the choice applied
  */
-export function showWrite<Answer>(
+export function updateOptimistically<Answer>(
   queryClient: QueryClient,
   queryKey: readonly unknown[],
   change: (answer: Answer) => Answer,

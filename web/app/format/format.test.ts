@@ -8,9 +8,9 @@ import {
   formatStampTime,
   formatStart,
   formatStartsIn,
-  isoLeft,
+  isoDuration,
   plural,
-  spellLeft,
+  spellDuration,
 } from './format.ts'
 
 const utc = { timeZone: 'UTC' }
@@ -75,13 +75,13 @@ test('time left counts full seconds up to the last one', () => {
   expect(formatLeft(-5)).toBe('0:00')
   expect(formatLeft(hour)).toBe('60:00')
   expect(formatLeft(5 * hour + 59 * minute + 3_000)).toBe('5:59:03')
-  expect(isoLeft(46 * minute + 52_000)).toBe('PT0H46M52S')
+  expect(isoDuration(46 * minute + 52_000)).toBe('PT0H46M52S')
 })
 
 test('time left is spelled for who listens', () => {
-  expect(spellLeft(30_000)).toBe('30 seconds')
-  expect(spellLeft(minute)).toBe('1 minute')
-  expect(spellLeft(65 * minute)).toBe('1 hour 5 minutes')
+  expect(spellDuration(30_000)).toBe('30 seconds')
+  expect(spellDuration(minute)).toBe('1 minute')
+  expect(spellDuration(65 * minute)).toBe('1 hour 5 minutes')
 })
 
 test('counts', () => {

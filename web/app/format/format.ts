@@ -119,7 +119,7 @@ export function formatLeft(ms: number): string {
 }
 
 /** Time left in words, for screen readers: `12 minutes`, `1 hour 5 minutes`, `30 seconds`. */
-export function spellLeft(ms: number): string {
+export function spellDuration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.floor(seconds / 60)
@@ -129,7 +129,7 @@ export function spellLeft(ms: number): string {
 }
 
 /** ISO 8601 duration of a time left, for `<time dateTime>`: `PT46M52S`. */
-export function isoLeft(ms: number): string {
+export function isoDuration(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `PT${Math.floor(seconds / 3600)}H${Math.floor(seconds / 60) % 60}M${seconds % 60}S`
 }

@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from './form.tsx'
+import { asBox, Form, FormField, formMessages, SubmitButton, useContractForm } from './form.tsx'
 
 const Schema = z.strictObject({
   email: z.string().check(z.minLength(1, 'Email is required')),
@@ -89,9 +89,9 @@ test('an accepted form says so once, with what was sent', async () => {
 })
 
 test('the words of an error: the server’s own, else ours; a lost network has its own', () => {
-  expect(wordsOf(new ApiError('X', 409, 'Conflict', { message: 'Taken.' }), 'Ours.').message).toBe('Taken.')
-  expect(wordsOf(new ApiError('X', 500, 'boom', null), 'Ours.').message).toBe('Ours.')
-  expect(wordsOf(new TypeError('Failed to fetch'), 'Ours.').message).toBe(
+  expect(formMessages(new ApiError('X', 409, 'Conflict', { message: 'Taken.' }), 'Ours.').message).toBe('Taken.')
+  expect(formMessages(new ApiError('X', 500, 'boom', null), 'Ours.').message).toBe('Ours.')
+  expect(formMessages(new TypeError('Failed to fetch'), 'Ours.').message).toBe(
     'We could not reach the server. What you typed is still here.',
   )
 })

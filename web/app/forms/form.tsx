@@ -41,7 +41,7 @@ export type ContractFormOptions<Input, Output> = {
 type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
 
 /** Messages of a failed call: one for the form as a whole, and those of single fields. */
-export function wordsOf(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
+export function formMessages(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
   const { data, message, status } = (error ?? {}) as { data?: ServerData; message?: string; status?: number }
   const isNetwork = error instanceof TypeError
   const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
@@ -92,7 +92,7 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
 }
 
 function showRefusal(form: UseFormReturn<Values>, error: unknown, fallback: string): void {
-  const { message, fields } = wordsOf(error, fallback)
+  const { message, fields } = formMessages(error, fallback)
   const known = Object.entries(fields).filter(([name]) => form.getFieldState(name) && name in form.getValues())
   for (const [i, [name, text]] of known.entries()) {
     form.setError(name, { type: 'server', message: text }, { shouldFocus: i === 0 })

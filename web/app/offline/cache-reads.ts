@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { onDeviceCleared } from '#web/session/forget-device.ts'
+import { onDeviceCleared } from '#web/session/clear-device.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { withCacheLock } from './cache-lock.ts'
 import { isCachedRead, isPersonalRead } from './cached-reads.ts'

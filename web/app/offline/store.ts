@@ -1,4 +1,4 @@
-import { forgetDevice } from '#web/session/forget-device.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { withCacheLock } from './cache-lock.ts'
 import {
@@ -74,7 +74,7 @@ async function entries(prefix: string): Promise<Entry[]> {
 export async function setCacheOwner(accountId: string | null): Promise<void> {
   if (!hasCacheApi) return
   const owner = await cacheOwner()
-  if ((owner !== null && owner !== accountId) || (await hasEnded())) await forgetDevice()
+  if ((owner !== null && owner !== accountId) || (await hasEnded())) await clearDevice()
   if (accountId === null || owner === accountId) return
   await withCacheLock(async () => {
     // @NOTE the account may have been fetched before another tab signed it out

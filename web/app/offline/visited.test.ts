@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetDevice } from '#web/session/forget-device.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
 import { cacheVisited } from './visited.ts'
 
 const postMessage = vi.fn()
@@ -26,7 +26,7 @@ test('a page is kept once it has been looked at for a while, and not when it was
 test('a page on which everything was forgotten is not kept', async () => {
   cacheVisited('/claims/7')
   await vi.advanceTimersByTimeAsync(1_000)
-  await forgetDevice()
+  await clearDevice()
   await vi.advanceTimersByTimeAsync(2_500)
   expect(told()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { onDeviceCleared } from '#web/session/forget-device.ts'
+import { onDeviceCleared } from '#web/session/clear-device.ts'
 import { postToWorker } from './store.ts'
 
 /** A page must be viewed this long to be cached, in milliseconds; by then it has loaded, too. */

@@ -3,25 +3,25 @@ import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkSession } from '#web/session/check-session.ts'
 import { endedMark, offlineCaches, ownerAddress, signedOutMark } from './offline-cache.ts'
-import { pretendCaches } from './testing/caches-tools.ts'
+import { fakeCaches } from './testing/caches-tools.ts'
 
 vi.mock('#web/session/check-session.ts', () => ({ checkSession: vi.fn(async () => null) }))
 
 const worker = new EventTarget()
-let kept: ReturnType<typeof pretendCaches>
+let kept: ReturnType<typeof fakeCaches>
 
 // Loaded late: the module reads `caches` when it is evaluated.
 const load = async () => ({
   ...(await import('./watch-session.ts')),
   ...(await import('./store.ts')),
   ...(await import('./cache-reads.ts')),
-  ...(await import('#web/session/forget-device.ts')),
+  ...(await import('#web/session/clear-device.ts')),
   queryClient: (await import('#web/api/query-client.ts')).makeQueryClient(),
 })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  kept = pretendCaches()
+  kept = fakeCaches()
   vi.stubGlobal('BroadcastChannel', EventTarget)
   Object.assign(worker, { getRegistration: async () => undefined })
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: worker })
@@ -46,7 +46,7 @@ test('the end of a session that the worker heard of is the end of local storage,
 })
 
 test('a page that opens after that end forgets what the worker could not reach, once', async () => {
-  kept = pretendCaches({ [offlineCaches.offline]: ['/offline', endedMark] })
+  kept = fakeCaches({ [offlineCaches.offline]: ['/offline', endedMark] })
   const { setCacheOwner } = await load()
   await setCacheOwner(null)
   expect(localStorage.length).toBe(0)
@@ -59,7 +59,7 @@ test('a page that opens after that end forgets what the worker could not reach, 
 test('an answer that was about to be kept is not, when everything is forgotten at that moment', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
   document.cookie = 'kc_in=1; Path=/'
-  const { cacheReads, setCacheOwner, forgetDevice, queryClient } = await load()
+  const { cacheReads, setCacheOwner, clearDevice: forgetDevice, queryClient } = await load()
   await setCacheOwner('ada')
   const stop = cacheReads(queryClient)
   queryClient.setQueryData([['orders', 'mine']], { items: ['an order'] })
@@ -103,7 +103,7 @@ async function forgetWhileAnotherWrites() {
   // It has passed its check and opens the store to write.
   await vi.advanceTimersByTimeAsync(150)
   other.signOutOffline()
-  const isForgotten = other.forgetDevice()
+  const isForgotten = other.clearDevice()
   await vi.advanceTimersByTimeAsync(1_000)
   await isForgotten
   kept.slowDown(0)
@@ -127,7 +127,7 @@ test('a tab that says that nobody has left takes no mark away that another one h
   await hasTurn()
   kept.slowDown(0)
   other.signOutOffline()
-  const isForgotten = other.forgetDevice().then(other.reportOfflineSignOut)
+  const isForgotten = other.clearDevice().then(other.reportOfflineSignOut)
   await vi.advanceTimersByTimeAsync(1_000)
   await Promise.all([isSaid, isForgotten])
   await clearOfflineSignOut()

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { checkSession } from '#web/session/check-session.ts'
-import { forgetDevice } from '#web/session/forget-device.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
 import { clearOfflineSignOut, isSignedOutOffline, registerSessionCheck } from '#web/session/offline-sign-out.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
@@ -53,7 +53,7 @@ export function watchSession(queryClient: QueryClient): () => void {
     if (data?.kind !== 'ended') return
     void clearOfflineSignOut()
     // Deletes what the worker cannot reach, also if this page has no viewer.
-    void forgetDevice()
+    void clearDevice()
     refetchViewer()
   }
   const onPageShow = ({ persisted }: PageTransitionEvent) => {

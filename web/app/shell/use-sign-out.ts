@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { auth } from '#web/session/auth.ts'
-import { forgetDevice } from '#web/session/forget-device.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
 import {
   notifyOtherTabs,
   onSignedOutElsewhere,
@@ -33,7 +33,7 @@ export function useSignOut() {
     mutationFn: async () => {
       const isServerReached = await signOutAtServer()
       if (!isServerReached) signOutOffline()
-      await forgetDevice()
+      await clearDevice()
       if (!isServerReached) await reportOfflineSignOut()
       return isServerReached
     },

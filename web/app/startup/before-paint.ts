@@ -6,7 +6,7 @@
  */
 
 /** Replaces `modulepreload` and `module` until the page has been painted. */
-export const heldBack = 'after-paint'
+export const deferredType = 'after-paint'
 
 export const themeKey = 'theme'
 export const sidebarKey = 'sidebar-collapsed'
@@ -27,7 +27,7 @@ export const beforePaint = /* @__PURE__ */ [
   `if(s&&s.getItem('${motionKey}')==='less')d.setAttribute('data-motion','less');`,
   `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})();`,
   // Starts after the first paint, or after a time-out where none is reported: a background tab, an old browser.
-  `(function(){var a='${heldBack}',begun=false,t=setTimeout(begin,3000);`,
+  `(function(){var a='${deferredType}',begun=false,t=setTimeout(begin,3000);`,
   'function begin(){if(begun)return;begun=true;clearTimeout(t);',
   "if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}",
   // Loads a few modules at a time and runs each in its own task, so that no task is long: first the dependencies in the

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
-import { formatLeft, formatStart, isoLeft, spellLeft } from '#web/format/format.ts'
+import { formatLeft, formatStart, isoDuration, spellDuration } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { cn } from './cn.ts'
 import { Progress } from './feedback.tsx'
@@ -48,11 +48,11 @@ export function Countdown({ at, title, endSentence = 'The drop is live', classNa
   const instant = Date.parse(at)
   const left = now === null ? null : instant - now
   useMilestones(left, dropMilestones, (milestone) =>
-    milestone === 0 ? endSentence : `${title}: ${spellLeft(milestone)} left`,
+    milestone === 0 ? endSentence : `${title}: ${spellDuration(milestone)} left`,
   )
   return (
     <span role="timer" aria-live="off" aria-label={title} className={cn('inline-block text-clock', className)}>
-      <time dateTime={left === null ? at : isoLeft(left)} suppressHydrationWarning>
+      <time dateTime={left === null ? at : isoDuration(left)} suppressHydrationWarning>
         {left === null ? (
           <span className="text-base">{formatStart(instant, { timeZone: 'UTC' })}</span>
         ) : (
@@ -83,7 +83,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
   useMilestones(left, holdMilestones, (milestone) =>
     milestone === 0
       ? `The hold on ${title} ended. It may still be available.`
-      : `${spellLeft(milestone)} left to pay for ${title}`,
+      : `${spellDuration(milestone)} left to pay for ${title}`,
   )
   const isOver = left !== null && left <= 0
   const endsSoon = left !== null && !isOver && left < endsSoonMs

@@ -13,7 +13,7 @@ import { openStaffFixtures, type StaffFixtures } from './testing/staff-commands-
 // Each race also runs in a database whose `live_actor` skips that check, where the command succeeds (positive
 // control).
 
-type Loss = readonly [name: string, take: (owner: pg.Pool, actor: Actor) => Promise<unknown>]
+type Loss = readonly [name: string, countCall: (owner: pg.Pool, actor: Actor) => Promise<unknown>]
 
 const losses: readonly Loss[] = [
   [

@@ -1,8 +1,8 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { type Actor, holds } from '#server/api/context.ts'
-import { missing } from '#server/api/procedure.ts'
+import { type Actor, hasPermission } from '#server/api/context.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { administratorPermission } from './access.queries.ts'
 import { administratorOnly } from './set-administrator.ts'
@@ -60,6 +60,6 @@ const ended = { title: 'Signed out', message: 'Your session has ended. Please si
  */
 export async function currentHolder(tx: Tx, actor: Actor, permission: PermissionName): Promise<Actor> {
   const current = await currentActor(tx, actor)
-  if (!holds(current, permission)) throw missing(permission)
+  if (!hasPermission(current, permission)) throw missingPermission(permission)
   return current
 }

@@ -1,5 +1,5 @@
 export { type AuditEntry, audit } from '#server/api/audit.ts'
-export { holds as can } from '#server/api/context.ts'
+export { hasPermission as can } from '#server/api/context.ts'
 export {
   administratorPermission,
   hasAdministrator,
@@ -7,6 +7,6 @@ export {
 } from './access.queries.ts'
 export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor, type RightsRow } from './current-actor.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
-export { mustBeOneself, oneself } from './oneself.ts'
-export { exportRights, forgetRights, forgetRightsOn } from './rights-of-account.queries.ts'
+export { rejectImpersonation, unimpersonatedActor } from './impersonation.ts'
+export { deleteRights, deleteRightsOn, exportRights } from './rights-of-account.queries.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

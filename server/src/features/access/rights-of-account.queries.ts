@@ -14,7 +14,7 @@ export async function exportRights(db: Db, profileId: string, limit: number): Pr
 }
 
 /** Revokes all permissions and roles of a closing account. */
-export async function forgetRights(tx: Tx, profileId: string): Promise<void> {
+export async function deleteRights(tx: Tx, profileId: string): Promise<void> {
   await sql`delete from platform_permissions where profile_id = ${profileId}`.execute(tx)
   await sql`delete from storefront_permissions where profile_id = ${profileId}`.execute(tx)
   await sql`
@@ -23,6 +23,6 @@ export async function forgetRights(tx: Tx, profileId: string): Promise<void> {
 }
 
 /** Revokes everyone's permissions on closing storefronts. */
-export async function forgetRightsOn(tx: Tx, storefrontIds: readonly string[]): Promise<void> {
+export async function deleteRightsOn(tx: Tx, storefrontIds: readonly string[]): Promise<void> {
   await sql`delete from storefront_permissions where storefront_id = any(${[...storefrontIds]}::uuid[])`.execute(tx)
 }

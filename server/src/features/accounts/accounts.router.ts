@@ -15,7 +15,7 @@ import { readMe } from './profile/read-me.ts'
 import { removePicture } from './profile/remove-picture.ts'
 import { setPicture } from './profile/set-picture.ts'
 import { updateProfile } from './profile/update-profile.ts'
-import { countExport, exportAccount, reasonsToStay } from './rights/account-rights.ts'
+import { closingReasons, countExport, exportAccount } from './rights/account-rights.ts'
 import { type CloseDeps, closeAccount } from './rights/close-account.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
@@ -54,15 +54,15 @@ export function accountsRouter(deps: OwnAccountDeps) {
     ),
     exportMine: implementer.exportMine.handler(async ({ context }) => {
       const { profileId } = assertNotImpersonated(await actorOf(context))
-      await countExport(context.take, profileId)
+      await countExport(context.countCall, profileId)
       return exportAccount(deps.db, deps.parts(), profileId)
     }),
     closing: implementer.closing.handler(async ({ context }) => ({
-      reasons: await reasonsToStay(deps.db, deps.parts(), (await actorOf(context)).profileId),
+      reasons: await closingReasons(deps.db, deps.parts(), (await actorOf(context)).profileId),
     })),
     close: implementer.close.handler(async ({ input, context }) => {
       const actor = assertNotImpersonated(await actorOf(context))
-      const waitSeconds = await context.take(closeAttemptLimit, actor.profileId)
+      const waitSeconds = await context.countCall(closeAttemptLimit, actor.profileId)
       if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
       await closeAccount(deps, actor, input.password, context.requestId)
       return { closed: true as const }
@@ -87,7 +87,7 @@ export function contactRouter(deps: { db: CloseDeps['db'] }) {
   return implementer.router({
     send: implementer.send.handler(async ({ input, context }) => {
       const profileId = (await context.actor())?.profileId ?? null
-      await sendContactMessage(deps, { ip: context.ip, take: context.take, profileId }, input)
+      await sendContactMessage(deps, { ip: context.ip, countCall: context.countCall, profileId }, input)
       return { sent: true as const }
     }),
   })

@@ -8,7 +8,7 @@ import { administratorsAmong, grantStorefrontSet } from '#server/features/access
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { accountsRouter, addressesRouter, usersRouter } from './accounts.router.ts'
 import { updateProfile } from './profile/update-profile.ts'
-import { askToConfirmEmail } from './sign-in/confirm-email.ts'
+import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './sign-in/first-administrator.ts'
 import { openAccountsFixtures, signUp } from './testing/accounts-fixtures.ts'
 
@@ -261,7 +261,9 @@ test('the command makes an account an administrator, and says when there is none
 })
 
 test('a new account is asked to confirm its address while Email Verification is on, and only then', async () => {
-  const relay = new EventRelay(db, [askToConfirmEmail({ db, baseUrl: fixtures.baseUrl, secret: fixtures.secret })])
+  const relay = new EventRelay(db, [
+    requestEmailConfirmation({ db, baseUrl: fixtures.baseUrl, secret: fixtures.secret }),
+  ])
   const settle = async () => {
     while (await relay.run());
   }

@@ -2,7 +2,7 @@ import { waitlistToasts } from '@keepcase/contract/accounts/accounts.messages.ts
 import type { Interest } from '@keepcase/contract/accounts/waitlist.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 
 /** Sign-ups per IP address. Source: reliability.md, waitlist. */
@@ -15,10 +15,10 @@ const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } a
  */
 export async function joinWaitlist(
   deps: { db: Db },
-  from: { ip: string; take: Take },
+  from: { ip: string; countCall: CountCall },
   { email, interest }: { email: string; interest: Interest },
 ): Promise<void> {
-  const waitSeconds = await from.take(waitlistLimit, from.ip)
+  const waitSeconds = await from.countCall(waitlistLimit, from.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   const { rows } = await sql`
     insert into newsletter_signups (email, interest) values (${email}, ${interest})

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
-const from = (ip: string) => ({ ip, take: limits.take })
+const from = (ip: string) => ({ ip, countCall: limits.countCall })
 const waitlist = (ip = '203.0.113.9') =>
   createRouterClient(waitlistRouter({ db }), { context: testContext(null, from(ip)) })
 
@@ -78,7 +78,7 @@ test('a message is kept, mailed to the administrators and copied to its sender',
   const stored = await db.selectFrom('contactMessages').selectAll().execute()
   expect(stored).toMatchObject([{ profileId: writer.id, email: 'ada.writes@example.test', topic: 'order' }])
 
-  const context = { readActor: async () => null, take: async () => null }
+  const context = { readActor: async () => null, countCall: async () => null }
   const feature = notificationsFeature({
     db,
     workDb: db,
@@ -114,7 +114,7 @@ test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', a
       context: testContext(profileId === null ? null : testActor({ profileId }), from(`203.0.113.3${n}`)),
     }).send({ ...letter, email: 'unproven@example.test', message: 'Your account is locked: https://evil.example' })
   for (const [n, who] of [null, unproven.id, other.id].entries()) await send(who, n)
-  const context = { readActor: async () => null, take: async () => null }
+  const context = { readActor: async () => null, countCall: async () => null }
   const feature = notificationsFeature({
     db,
     workDb: db,

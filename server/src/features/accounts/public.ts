@@ -21,15 +21,15 @@ import { createSessionCookie, type SessionCookie } from './sessions/session-cook
 import { deleteTimedOutSessions } from './sessions/sessions.queries.ts'
 import { type AuthDeps, createAuth } from './sign-in/auth.ts'
 import { createAuthRoute } from './sign-in/auth-route.ts'
-import { askToConfirmEmail } from './sign-in/confirm-email.ts'
+import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldGuesses } from './sign-in/guess-limits.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 
 export { claimScoreOf, selectFactsOf } from './account-facts.ts'
 export { selectProfile as findProfile } from './accounts.queries.ts'
-export { demoPassword } from './passwords/judge-password.ts'
+export { demoPassword } from './passwords/find-password-flaw.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './profile/addresses.queries.ts'
-export { saveProfileAnswer } from './profile/take-profile-answer.ts'
+export { saveProfileAnswer } from './profile/save-profile-answer.ts'
 export type { SessionReader } from './sessions/read-actor.ts'
 export { createSessionCookie, sessionCookieName } from './sessions/session-cookie.ts'
 export { authPaths } from './sign-in/auth.openapi.ts'
@@ -83,7 +83,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       waitlist: waitlistRouter(deps),
     },
     account: { exports: { ...ownData, permissions: exportRights } },
-    events: [askToConfirmEmail({ ...deps, db: workDb })],
+    events: [requestEmailConfirmation({ ...deps, db: workDb })],
     tickers: [
       { name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) },
       { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@keepcase/contract/accounts/contact.rules.t
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
@@ -20,10 +20,10 @@ const byMailbox = { name: 'contact-copy', max: 3, seconds: 3600, isExact: true }
  */
 export async function sendContactMessage(
   deps: { db: Db },
-  from: { ip: string; take: Take; profileId: string | null },
+  from: { ip: string; countCall: CountCall; profileId: string | null },
   { name, email, topic, message }: z.infer<typeof ContactMessage>,
 ): Promise<void> {
-  const waits = [await from.take(bySender, from.ip), await from.take(byMailbox, email)]
+  const waits = [await from.countCall(bySender, from.ip), await from.countCall(byMailbox, email)]
   const waitSeconds = waits.find((wait) => wait !== null)
   if (waitSeconds) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   await transact(deps.db, async (tx) => {

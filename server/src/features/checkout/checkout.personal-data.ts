@@ -60,7 +60,7 @@ export const checkoutPersonalData: PersonalData = {
         where o.buyer_id = ${id} order by r.created_at desc, r.id`,
     ),
   },
-  async reasonsToStay(db, profileId) {
+  async closingReasons(db, profileId) {
     const { rows } = await sql<{ refunds: number; payments: number; parcels: number }>`
       select (
           select count(*) from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id

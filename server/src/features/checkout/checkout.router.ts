@@ -1,7 +1,7 @@
 import { checkoutContract } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
-import { oneself } from '#server/features/access/public.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import { assertMayTryCode, mayTryCode } from '#server/features/codes/public.ts'
 import { assertOwnPayment, confirmPayment } from './payments/confirm.ts'
 import { pay } from './payments/pay.ts'
@@ -18,12 +18,12 @@ export function checkoutRouter(deps: CheckoutDeps) {
       return quoteClaims(deps.db, profileId, input, () => mayTryCode(context, profileId))
     }),
     pay: api.pay.handler(async ({ input, context }) => {
-      const { profileId } = await oneself(context)
+      const { profileId } = await unimpersonatedActor(context)
       if (input.code !== undefined) await assertMayTryCode(context, profileId)
       return pay(deps, profileId, context.key!, input)
     }),
     confirm: api.confirm.handler(async ({ input, context }) =>
-      confirmPayment(deps, (await oneself(context)).profileId, context.key!, input),
+      confirmPayment(deps, (await unimpersonatedActor(context)).profileId, context.key!, input),
     ),
     payment: api.payment.handler(async ({ input, context }) => {
       await assertOwnPayment(deps, (await actorOf(context)).profileId, input.id)

@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/jobs.ts'
 import { checkoutPersonalData } from './checkout.personal-data.ts'
 import { checkoutRouter } from './checkout.router.ts'
 import { paymentMethodsRouter } from './methods/payment-methods.router.ts'
-import { forgetMethodsOfClosed } from './methods/payment-methods.ts'
+import { removeMethodsOfClosed } from './methods/payment-methods.ts'
 import type { CheckoutDeps, Payments } from './payments/payments.ts'
 import { countOverdueRefunds } from './payments/reconcile.queries.ts'
 import { reconcile } from './payments/reconcile.ts'
@@ -31,7 +31,7 @@ export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: 
     name: 'checkout',
     router: { checkout: checkoutRouter(checkoutDeps), paymentMethods: paymentMethodsRouter(checkoutDeps) },
     account: checkoutPersonalData,
-    events: [...refundEvents(workDeps), forgetMethodsOfClosed(workDeps)],
+    events: [...refundEvents(workDeps), removeMethodsOfClosed(workDeps)],
     jobs: [
       defineJob({
         queue: 'checkout.reconcile',

@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { selectDropsToSweep } from './claims.queries.ts'
 import { releaseHoldsOf } from './holds/claim-moves.ts'
 import { waitForWriters } from './holds/wait-for-writers.ts'
@@ -24,12 +24,12 @@ export async function sweepClaims(db: Db): Promise<number> {
     const { rows } = await sql<{ n: number }>`select sweep_drop(${dropId}, ${holdsPerDrop}) as n`.execute(db)
     returned += rows[0]!.n
   }
-  if (returned > 0) nudgeRelay()
+  if (returned > 0) wakeRelay()
   return returned
 }
 
 /** Deletes claim answers older than 7 days. */
-export async function forgetAnswers(db: Db): Promise<void> {
+export async function deleteOldAnswers(db: Db): Promise<void> {
   await sql`delete from claim_answers where ctid = any (array(
     select ctid from claim_answers where answered_at < app_now() - interval '7 days' limit 20000))`.execute(db)
 }
@@ -63,7 +63,7 @@ export async function fadeStrikes(db: Db): Promise<void> {
 export const claimTickers = (db: Db): Ticker[] => [{ name: 'claims.sweep', everyMs: 400, run: () => sweepClaims(db) }]
 
 export const claimJobs = (db: Db) => [
-  defineJob({ queue: 'claims.forget-answers', cron: '17 * * * *', handle: () => forgetAnswers(db) }),
+  defineJob({ queue: 'claims.forget-answers', cron: '17 * * * *', handle: () => deleteOldAnswers(db) }),
   defineJob({ queue: 'claims.fade-strikes', cron: '41 * * * *', handle: () => fadeStrikes(db) }),
 ]
 
@@ -81,6 +81,6 @@ export const releaseSuspended = (db: Db): EventHandler => ({
         select 1 from profiles where id = ${payload.profileId} and suspended_at is not null`.execute(tx)
       if (rows.length > 0) await releaseHoldsOf(tx, payload.profileId, payload.reason)
     })
-    nudgeRelay()
+    wakeRelay()
   },
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ClosingReason, ownRows, type PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { releaseHoldsOf } from './holds/claim-moves.ts'
 import { waitForWriters } from './holds/wait-for-writers.ts'
 
@@ -45,8 +45,8 @@ export const claimsPersonalData: PersonalData = {
         where profile_id = ${id} order by created_at desc, id`,
     ),
   },
-  reasonsToStay,
-  forget: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
+  closingReasons: reasonsToStay,
+  erase: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
 }
 
 async function reasonsToStay(db: Db | Tx, profileId: string): Promise<ClosingReason[]> {
@@ -71,6 +71,6 @@ export const releaseClosed = (db: Db): EventHandler => ({
   handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
     await waitForWriters(db)
     await transact(db, (tx) => releaseHoldsOf(tx, payload.profileId, closed))
-    nudgeRelay()
+    wakeRelay()
   },
 })

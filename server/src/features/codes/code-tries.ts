@@ -9,14 +9,17 @@ import { Refusal } from '#server/api/refusal.ts'
 const triesLimit: Limit = { name: 'code-tries', max: 60, seconds: 600, isExact: true }
 
 /** Counts one try; false when the limit is exceeded. */
-export async function mayTryCode({ take }: Pick<RequestContext, 'take'>, profileId: string): Promise<boolean> {
-  return (await take(triesLimit, profileId)) === null
+export async function mayTryCode(
+  { countCall }: Pick<RequestContext, 'countCall'>,
+  profileId: string,
+): Promise<boolean> {
+  return (await countCall(triesLimit, profileId)) === null
 }
 
 /**
  * Counts one try for a call that can't answer without the code.
  * @throws Refusal CODE_TOO_MANY_TRIES
  */
-export async function assertMayTryCode(context: Pick<RequestContext, 'take'>, profileId: string): Promise<void> {
+export async function assertMayTryCode(context: Pick<RequestContext, 'countCall'>, profileId: string): Promise<void> {
   if (!(await mayTryCode(context, profileId))) throw new Refusal('CODE_TOO_MANY_TRIES')
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { refundDrop } from '#server/features/checkout/refunds/refund-events.ts'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import { asBuyer, asSeller, type Buyer, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
@@ -82,7 +82,7 @@ describe('a quote', () => {
     await makeCode()
     const claimIds = [await fixtures.claim(ada, drop)]
     let taken = 0
-    const take: Take = async (limit) => (typeof limit === 'object' && ++taken > 60 ? 100 : null)
+    const take: CountCall = async (limit) => (typeof limit === 'object' && ++taken > 60 ? 100 : null)
     const codes = (code: string) => [{ storefrontId: drop.storefrontId, fulfilment: 'shipping' as const, code }]
     const api = fixtures.as(asBuyer(ada), randomUUID(), take)
     for (let i = 0; i < 60; i++) {

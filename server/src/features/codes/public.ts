@@ -5,8 +5,8 @@ import { codesRouter } from './codes.router.ts'
 export { assertMayTryCode, mayTryCode } from './code-tries.ts'
 export type { CodeRow } from './codes.queries.ts'
 export { viewApplied } from './codes.view.ts'
-export { type CodesOfParcel, codesOfParcel, lockValidCode } from './judge-code.ts'
 export { reserveAgain, reserveCode, updateCodeUse } from './redemptions.ts'
+export { type CodesOfParcel, codesOfParcel, lockValidCode } from './validate-code.ts'
 
 /** The codes feature: discount codes of sellers and of loyalty tiers, and their uses. */
 export function codesFeature(deps: { db: Db }): Feature {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { noteFlair } from './note-flair.ts'
-import { exportCollectionChoices, exportFollows, forgetTies } from './own-data.queries.ts'
+import { deleteTies, exportCollectionChoices, exportFollows } from './own-data.queries.ts'
+import { recordFlair } from './record-flair.ts'
 import { communityFixtures } from './testing/community-fixtures.ts'
 
 const testDb = await openTestDb()
@@ -108,7 +108,7 @@ test('a closing account takes its ties along, and keeps what the books need', as
   await as(bo).setCollectionVisibility({ isPublic: true })
   const follows = await exportFollows(db, bo.profileId, 10)
   expect(follows).toMatchObject([{ kind: 'user', id: ada.profileId }])
-  await db.transaction().execute((tx) => forgetTies(tx, bo.profileId))
+  await db.transaction().execute((tx) => deleteTies(tx, bo.profileId))
   expect((await as(ada).mine({})).profileIds).toEqual([])
   expect((await as(ada).activities({})).items).toEqual([])
   expect((await as(ada).profile({ id: ada.profileId })).followers).toBe(0)
@@ -169,7 +169,7 @@ test('fifty lines of a feed come at once unless more or fewer are asked for', as
 test('a level that a purchase leads to stands in the feed once', async () => {
   const ada = await person()
   for (let n = 0; n < 5; n++) await bought(ada)
-  const handler = noteFlair({ db })
+  const handler = recordFlair({ db })
   await new EventRelay(db, [handler]).run()
   await handler.handle({ payload: { userId: ada.profileId, level: 2 } } as never)
   const lines = (await as(ada).activities({})).items.filter(({ activityType }) => activityType === 'flair')

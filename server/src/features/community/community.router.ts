@@ -59,7 +59,7 @@ export function communityRouter(deps: { db: Db }) {
     block: procedures.block.handler(async ({ input, context }) => blockUser(deps, await idOf(context), input.id)),
     unblock: procedures.unblock.handler(async ({ input, context }) => unblockUser(deps, await idOf(context), input.id)),
     report: procedures.report.handler(async ({ input, context }) =>
-      reportSubject({ db, take: context.take }, await idOf(context), input),
+      reportSubject({ db, countCall: context.countCall }, await idOf(context), input),
     ),
     profile: procedures.profile.handler(async ({ input, context }) => readProfile(deps, await idOf(context), input.id)),
     followedPeople: procedures.followedPeople.handler(async ({ input: { id, cursor, limit }, context }) => {

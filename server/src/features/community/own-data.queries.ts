@@ -47,7 +47,7 @@ export async function exportActivities(db: Db, profileId: string, limit: number)
  * Deletes follows, blocks, feed lines and collection choices of a closing account. Reports stay, and feed
  * lines of purchases, which belong to the claims.
  */
-export async function forgetTies(tx: Tx, profileId: string): Promise<void> {
+export async function deleteTies(tx: Tx, profileId: string): Promise<void> {
   await sql`
     delete from user_activities a using follows f
     where f.followed_profile_id = ${profileId} and a.activity_type = 'follow'

@@ -1,15 +1,15 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import { communityRouter } from './community.router.ts'
-import { noteFlair } from './note-flair.ts'
 import {
+  deleteTies,
   exportActivities,
   exportBlocks,
   exportCollectionChoices,
   exportFollows,
   exportReports,
-  forgetTies,
 } from './own-data.queries.ts'
+import { recordFlair } from './record-flair.ts'
 
 /** Community: follows, blocks, activity feeds, collections and reports. */
 export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
@@ -24,8 +24,8 @@ export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
         follows: exportFollows,
         reports: exportReports,
       },
-      forget: forgetTies,
+      erase: deleteTies,
     },
-    events: [noteFlair({ db: deps.workDb })],
+    events: [recordFlair({ db: deps.workDb })],
   }
 }

@@ -1,7 +1,7 @@
 import type { Report } from '@keepcase/contract/community/community.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
-import type { Limit, Take } from '#server/api/rate-limits.ts'
+import type { CountCall, Limit } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
@@ -16,12 +16,12 @@ const reportLimit = { name: 'report', max: 20, seconds: 3_600, isExact: true } a
  * hour
  */
 export async function reportSubject(
-  { db, take }: { db: Db; take: Take },
+  { db, countCall }: { db: Db; countCall: CountCall },
   ownId: string,
   { kind, id, reason, details = '' }: output<typeof Report>,
 ): Promise<{ isNew: boolean }> {
   if (kind === 'user' && id === ownId) throw new Refusal('OWN_ACCOUNT')
-  const waitSeconds = await take(reportLimit, ownId)
+  const waitSeconds = await countCall(reportLimit, ownId)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   return transact(db, async (tx) => {
     if (!(await mayReport(tx, kind, id, ownId))) throw new Refusal('NOT_FOUND')

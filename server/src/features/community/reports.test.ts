@@ -94,7 +94,7 @@ test('twenty reports an hour, then wait', async () => {
   const ada = await person()
   const limits = new RateLimits(db, () => Date.now())
   const ids = (await makeSome(21)).map((one) => one.profileId)
-  const report = (id: string) => as(ada, { take: limits.take }).report({ kind: 'user', id, reason: 'spam' })
+  const report = (id: string) => as(ada, { countCall: limits.countCall }).report({ kind: 'user', id, reason: 'spam' })
   for (const id of ids.slice(0, 20)) expect(await report(id)).toEqual({ isNew: true })
   await expect(report(ids[20]!)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
   limits.close()

@@ -44,7 +44,7 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
     { databaseUrl: '', authSecret: secret, isSandboxAllowed: true, baseUrl, selfUrl },
     sandbox,
   )
-  const context = { readActor: async () => null, take: async () => null }
+  const context = { readActor: async () => null, countCall: async () => null }
   const features = [
     settingsFeature({ db }),
     accountsFeature({

@@ -54,7 +54,7 @@ export async function setCurrency(db: Db, storefrontId: string, currency: string
 }
 
 /** Deletes live messages that the fill produced: nobody was connected. */
-export async function forgetLiveRows(db: Db): Promise<void> {
+export async function deleteLiveRows(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'live'`.execute(db)
 }
 
@@ -102,7 +102,7 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
  * Moves parcels along: packed within a day, then shipped, delivered within nine days; pickups on the third
  * day. Written by SQL, because there is no call for it yet.
  */
-export async function sendParcels(db: Db): Promise<void> {
+export async function advanceParcels(db: Db): Promise<void> {
   await sql`
     with aged as (
       select id, fulfilment = 'pickup' as is_pickup, app_now() - paid_at as age from orders where status = 'paid')

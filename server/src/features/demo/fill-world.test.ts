@@ -1,4 +1,4 @@
-import { createPool, workPatience } from '@keepcase/db/db.ts'
+import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
@@ -18,7 +18,7 @@ type Wish = { stores?: Parameters<typeof fillWorld>[1]['stores']; breakAt?: numb
  * Fills a test database as the first start does; `breakAt` ends the connection at that query, counted from 1.
  */
 async function fill({ url }: TestDb, { stores, breakAt = Number.POSITIVE_INFINITY }: Wish = {}): Promise<void> {
-  const pool = createPool({ url, max: 1, role: null, patience: workPatience })
+  const pool = createPool({ url, max: 1, role: null, timeouts: workTimeouts })
   const client = await pool.connect()
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let queries = 0

@@ -11,9 +11,9 @@ import { type Collector, crowd, demoBuyer, demoEmail, demoPassword, visitors } f
 import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
-import { forgetLiveRows, readNowMs, sendParcels, setCurrency } from './demo.queries.ts'
+import { advanceParcels, deleteLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
 import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
-import { makeDrop, writtenAt } from './make-drops.ts'
+import { createdAt, makeDrop } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
 import type { StorePlan } from './plan.ts'
@@ -78,8 +78,8 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
-  await sendParcels(db)
-  await forgetLiveRows(db)
+  await advanceParcels(db)
+  await deleteLiveRows(db)
   await clock.restore()
   await client.query('analyze')
 }
@@ -141,7 +141,7 @@ function planStore(world: World, auth: Auth, store: StorePlan, place: number): v
     planNews(world, store, seller.actor, seller.storefrontId)
   })
   for (const plan of store.drops) {
-    agenda.add(writtenAt(world, store, plan), async () => {
+    agenda.add(createdAt(world, store, plan), async () => {
       if (!seller) throw new Error(`${store.name} writes a drop before it has opened`)
       const drop = await makeDrop(world, seller.actor, seller.storefrontId, store, plan)
       if (drop) playDrop(world, drop)

@@ -1,4 +1,4 @@
-import { createPool, workPatience } from '@keepcase/db/db.ts'
+import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { readEnv } from '#server/boot/env.ts'
 import { fillWorld } from './fill-world.ts'
 
@@ -12,7 +12,7 @@ const seed = 41
 export async function main(): Promise<void> {
   const { databaseUrl, baseUrl, authSecret: secret } = readEnv(process.env)
   if (!databaseUrl) throw new Error('DATABASE_URL is not set')
-  const pool = createPool({ url: databaseUrl, max: 1, name: 'keepcase-demo', role: null, patience: workPatience })
+  const pool = createPool({ url: databaseUrl, max: 1, name: 'keepcase-demo', role: null, timeouts: workTimeouts })
   const client = await pool.connect()
   try {
     await client.query('begin')

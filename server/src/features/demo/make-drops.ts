@@ -2,7 +2,7 @@ import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.
 import type { Actor } from '#server/api/context.ts'
 import { type Chance, chanceOf } from './activity/random.ts'
 import type { Catalogue } from './demo.queries.ts'
-import type { Api, DropPlan, StorePlan, Terms, Thing } from './plan.ts'
+import type { Api, DropPlan, ItemPlan, StorePlan, Terms } from './plan.ts'
 import { hourMs, type MadeDrop, minuteMs, type World } from './world-parts.ts'
 
 /** Conditions of a copy with their weights. */
@@ -27,9 +27,9 @@ const worth: Record<Condition, number> = { mint: 150, near_mint: 125, very_good:
 export type NewItem = Parameters<Api['items']['create']>[0]
 
 /** One copy of an item for the catalog: random condition, a matching note and price. */
-export function copyOf(
+export function newItem(
   store: StorePlan,
-  thing: Thing,
+  thing: ItemPlan,
   quantity: number,
   chance: Chance,
 ): Omit<NewItem, 'storefrontId'> {
@@ -87,7 +87,7 @@ export async function makeDrop(
   const [least, most] = plan.units ?? [1, 1]
   for (const thing of thingsFrom(first, store.things, catalogue).slice(0, count)) {
     const quantity = catalogue.get(thing[0])?.isOnly ? 1 : chance.between(least, most)
-    const itemId = await stock(api, storefrontId, copyOf(store, thing, quantity, chance), catalogue)
+    const itemId = await stock(api, storefrontId, newItem(store, thing, quantity, chance), catalogue)
     await api.drops.addItem({ id, itemId, quantity })
   }
   if (plan.fate === 'draft') return null
@@ -97,7 +97,7 @@ export async function makeDrop(
 }
 
 /** A store's items from this one on, each once, without unique ones that are in another drop. */
-function thingsFrom(first: number, things: readonly Thing[], catalogue: Catalogue): Thing[] {
+function thingsFrom(first: number, things: readonly ItemPlan[], catalogue: Catalogue): ItemPlan[] {
   const start = first % things.length
   return [...things.slice(start), ...things.slice(0, start)].filter(([title]) => {
     const known = catalogue.get(title)
@@ -133,7 +133,7 @@ function mysteryTerms({ mystery }: DropPlan, startMs: number): Terms {
 }
 
 /** When a seller created a drop: some days before its start, never in the future. */
-export function writtenAt(world: World, store: StorePlan, plan: DropPlan): number {
+export function createdAt(world: World, store: StorePlan, plan: DropPlan): number {
   const chance = chanceOf(world.seed, `written ${store.subdomain}: ${plan.title}`)
   const ahead = chance.between(20, 90) * hourMs
   const start = plan.startsIn === null ? world.nowMs + 40 * hourMs : startOf(plan, world.nowMs)

@@ -9,7 +9,7 @@ export type Api = ContractRouterClient<Contract>
  * An item that a store sells: title, description, usual price in minor units, and differences from the
  * store's defaults.
  */
-export type Thing = readonly [
+export type ItemPlan = readonly [
   title: string,
   about: string,
   cents: number,
@@ -66,7 +66,7 @@ export type StorePlan = {
   category: Category
   /** The seller's notes about a copy, by condition. */
   notes: Readonly<Partial<Record<Condition, readonly string[]>>>
-  things: readonly Thing[]
+  things: readonly ItemPlan[]
   drops: readonly DropPlan[]
   sessions: { live: readonly Session[]; marketplace: readonly Session[] }
 }

@@ -1,4 +1,4 @@
-import { createPool, workPatience } from '@keepcase/db/db.ts'
+import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDrops } from '#server/features/drops/public.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  const pool = createPool({ url: world.url, max: 1, role: null, patience: workPatience })
+  const pool = createPool({ url: world.url, max: 1, role: null, timeouts: workTimeouts })
   const client = await pool.connect()
   await client.query('begin')
   const stores = [staticAgeVideo, deadwaxLibrary].map((store) => ({ ...store, drops: store.drops.slice(0, 1) }))

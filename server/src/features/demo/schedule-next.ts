@@ -2,14 +2,14 @@ import type { Db } from '@keepcase/db/db.ts'
 import { createNestedDb } from '@keepcase/db/nested-db.ts'
 import type pg from 'pg'
 import { dropsFeature } from '#server/features/drops/public.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
-import { alone, scheduleLock } from './alone.ts'
 import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
 import { inProcessApi } from './demo-features.ts'
 import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
 import { makeDrop } from './make-drops.ts'
 import type { DropPlan } from './plan.ts'
+import { runExclusively, scheduleLock } from './run-exclusively.ts'
 import { minuteMs, secondMs } from './world-parts.ts'
 
 /** Current schedule of the demo storefronts. Times in milliseconds since 1970. */
@@ -22,7 +22,7 @@ export type Programme = {
 }
 
 /** A drop that the schedule lacks. */
-export type Missing = { type: 'live' | 'marketplace'; startMs: number }
+export type MissingDrop = { type: 'live' | 'marketplace'; startMs: number }
 
 /** Notice of a newly announced drop, and how near the next opening must be before another is announced. */
 const aheadMs = 12 * minuteMs
@@ -35,8 +35,8 @@ const atOnceMs = 8 * secondMs
 /**
  * What to announce so that there is always a live drop and one that opens within minutes; usually nothing.
  */
-export function missingDrops({ nowMs, openingsMs, live }: Programme): Missing[] {
-  const missing: Missing[] = []
+export function missingDrops({ nowMs, openingsMs, live }: Programme): MissingDrop[] {
+  const missing: MissingDrop[] = []
   const isLive = live.some(({ startMs, endMs }) => startMs <= nowMs + minuteMs && endMs > nowMs + minuteMs)
   if (!isLive) missing.push({ type: 'live', startMs: nowMs + atOnceMs })
   const isOpening = openingsMs.some((startMs) => startMs >= nowMs + nearMs && startMs <= nowMs + aheadMs + minuteMs)
@@ -53,13 +53,13 @@ export function missingDrops({ nowMs, openingsMs, live }: Programme): Missing[] 
  * @returns ids of the new drops
  */
 export async function scheduleNext(pool: pg.Pool): Promise<string[]> {
-  const ids = await alone(pool, scheduleLock, async (client) => {
+  const ids = await runExclusively(pool, scheduleLock, async (client) => {
     await client.query('begin')
     const made = await announceMissing(createNestedDb(client))
     await client.query('commit')
     return made
   })
-  if (ids && ids.length > 0) nudgeRelay()
+  if (ids && ids.length > 0) wakeRelay()
   return ids ?? []
 }
 
@@ -78,7 +78,7 @@ async function announceMissing(db: Db): Promise<string[]> {
   return ids
 }
 
-async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs }: Missing, nowMs: number) {
+async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs }: MissingDrop, nowMs: number) {
   const turn = Math.floor(startMs / (10 * minuteMs))
   const seller = sellers[turn % sellers.length] as DemoSeller
   const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
@@ -90,7 +90,7 @@ async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs 
 }
 
 /** One of the store's sessions in turn: a live one with a lot every 75 s, or a small marketplace. */
-function sessionOf({ store }: DemoSeller, type: Missing['type'], turn: number, startsIn: number): DropPlan {
+function sessionOf({ store }: DemoSeller, type: MissingDrop['type'], turn: number, startsIn: number): DropPlan {
   const chance = chanceOf(turn, `session ${type}`)
   const [title, description] = chance.pick(store.sessions[type])
   const lots = Math.min(store.things.length, type === 'live' ? chance.between(12, 18) : chance.between(5, 8))

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/api/context.ts'
 import { chanceOf } from './activity/random.ts'
 import type { StorePlan } from './plan.ts'
-import { newsOf } from './stores/news.ts'
+import { storefrontNews } from './stores/news.ts'
 import { dayMs, hourMs, minuteMs, type World } from './world-parts.ts'
 
 /**
@@ -14,7 +14,7 @@ const subscribedStores = 5
 
 /** Schedules a store's posts, subscription price, discount codes and tiers. */
 export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
-  const storeNews = newsOf[store.subdomain]
+  const storeNews = storefrontNews[store.subdomain]
   if (!storeNews) return
   const { agenda, nowMs } = world
   const api = world.apiAs(seller)

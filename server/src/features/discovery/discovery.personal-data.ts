@@ -15,7 +15,7 @@ export const discoveryPersonalData: PersonalData = {
         order by created_at desc`,
     ),
   },
-  async forget(tx, profileId) {
+  async erase(tx, profileId) {
     await sql`delete from saved_searches where profile_id = ${profileId}`.execute(tx)
     await sql`delete from wants where profile_id = ${profileId}`.execute(tx)
   },

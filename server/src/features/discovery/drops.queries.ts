@@ -8,11 +8,11 @@ import type { SearchPlace } from './search-cursor.ts'
  * The typed text as a query over words of search documents (null when it cannot match anything), and the
  * clock.
  */
-export type Asked = { now: Date; query: string | null }
+export type TextQuery = { now: Date; query: string | null }
 
 /** Reads the clock and converts the typed text into words of search documents. */
-export async function readAsked(db: Db, q: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`select app_now() as now, search_query(${q})::text as query`.execute(db)
+export async function readTextQuery(db: Db, q: string): Promise<TextQuery> {
+  const { rows } = await sql<TextQuery>`select app_now() as now, search_query(${q})::text as query`.execute(db)
   const [asked] = rows
   if (!asked) throw new Error('The database gave no time')
   return asked
@@ -29,7 +29,7 @@ export async function findPlaces(
     asked,
     place,
     limit,
-  }: { part: DropPart; filters: Filters; asked: Asked; place: SearchPlace | null; limit: number },
+  }: { part: DropPart; filters: Filters; asked: TextQuery; place: SearchPlace | null; limit: number },
 ): Promise<SearchPlace[]> {
   const conditions = [part.where(asked.now), ...narrowing(filters, asked.query), ...(place ? [part.after(place)] : [])]
   const followers = part.needsFollowers
@@ -49,7 +49,7 @@ function narrowing(filters: Filters, query: string | null): RawBuilder<unknown>[
 }
 
 /** One line for each drop that matches the text: its state by the clock, and its facet code. */
-export async function readCodes(db: Db, { now, query }: Asked): Promise<string> {
+export async function readCodes(db: Db, { now, query }: TextQuery): Promise<string> {
   const { rows } = await sql<{ lines: string | null }>`
     select search_codes(${query}::tsquery, ${now}::timestamptz) as lines`.execute(db)
   return rows[0]?.lines ?? ''
@@ -62,7 +62,7 @@ const weighed = { open: 1_000, over: 200 }
  * The best few drops for a query: those not over first, then by rank. Among very many matches, those that end
  * soonest (or ended last) are ranked; past drops are searched only to fill up.
  */
-export async function findBestDrops(db: Db, { now, query }: Asked, limit: number): Promise<string[]> {
+export async function findBestDrops(db: Db, { now, query }: TextQuery, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with open as materialized (
       select s.drop_id, s.words, s.start_date, false as is_over from search_drops s
@@ -102,7 +102,7 @@ export type ItemRow = {
 /** Items whose own titles match, in matching drops; of live and mystery drops only revealed ones. */
 export async function findItems(
   db: Db,
-  { query }: Asked,
+  { query }: TextQuery,
   dropIds: readonly string[],
   limit: number,
 ): Promise<ItemRow[]> {

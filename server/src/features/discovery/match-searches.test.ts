@@ -21,7 +21,7 @@ const ada = await seller()
 
 const baseUrl = 'http://localhost:3000'
 const authSecret = 'a secret that nobody else uses, for this test'
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const relay = new EventRelay(db, [
   ...(discoveryFeature({ db, workDb: db }).events ?? []),
   ...(notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret, context }).events ?? []),
@@ -267,7 +267,7 @@ test('a suspended account hears nothing; a closed one leaves nothing behind', as
   await announced(ada, { title: 'Zeppelin posters' })
   await settle()
   expect(await told(bob)).toEqual([])
-  await db.transaction().execute((tx) => Promise.resolve(discoveryPersonalData.forget?.(tx, bob.profileId)))
+  await db.transaction().execute((tx) => Promise.resolve(discoveryPersonalData.erase?.(tx, bob.profileId)))
   expect((await as(bob).listSavedSearches({})).items).toEqual([])
   expect((await as(bob).listWants({})).items).toEqual([])
 })

@@ -6,7 +6,7 @@ import { countOptions } from './count-options.ts'
 import { viewMatch } from './discovery.view.ts'
 import type { Filters } from './drop-filters.queries.ts'
 import { partsOf } from './drop-order.queries.ts'
-import { findMatches, findPlaces, readAsked, readCodes } from './drops.queries.ts'
+import { findMatches, findPlaces, readCodes, readTextQuery } from './drops.queries.ts'
 import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
 
 export type DropSearch = Filters & {
@@ -26,7 +26,7 @@ export async function searchDrops(
 ): Promise<{ items: MatchedDrop[]; nextCursor: string | null; now: string }> {
   const parts = partsOf(sort, filters.when ?? 'all')
   const from = decodePlace(cursor, parts)
-  const asked = await readAsked(db, q)
+  const asked = await readTextQuery(db, q)
   const now = asked.now.toISOString()
   if (q !== '' && asked.query === null) return { items: [], nextCursor: null, now }
   const found: SearchPlace[] = []
@@ -55,7 +55,7 @@ export async function countFilters(
   db: Db,
   { q = '', ...filters }: Filters & { q?: string | undefined },
 ): Promise<FilterCounts> {
-  const asked = await readAsked(db, q)
+  const asked = await readTextQuery(db, q)
   const lines = q !== '' && asked.query === null ? '' : await readCodes(db, asked)
   return countOptions(lines, filters)
 }

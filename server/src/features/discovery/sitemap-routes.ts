@@ -65,7 +65,7 @@ export function partsOf(kind: SitemapKind, count: number): string[] {
 
 async function refusalOf(c: C, deps: SitemapDeps): Promise<Response | null> {
   const context = requestContext(c.env, deps.context)
-  const wait = await context.take(perAddress, context.ip)
+  const wait = await context.countCall(perAddress, context.ip)
   if (wait === null) return null
   return errorResponse('TOO_MANY_REQUESTS', requestIdOf(c.env), undefined, { 'retry-after': String(wait) })
 }

@@ -11,7 +11,7 @@ afterAll(fixtures.close)
 
 let wait: number | null = null
 const app = new Hono<HttpEnv>()
-const context = { readActor: async () => null, take: async () => wait }
+const context = { readActor: async () => null, countCall: async () => wait }
 addSitemapRoutes(app, { db, baseUrl: 'https://keepcase.example', context })
 const bindings = {
   incoming: { headers: {}, socket: {} },

@@ -2,7 +2,7 @@ import type { Suggestions } from '@keepcase/contract/discovery/discovery.contrac
 import type { Db } from '@keepcase/db/db.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { viewFoundDrop, viewItem, viewStorefront } from './discovery.view.ts'
-import { findBestDrops, findItems, readAsked } from './drops.queries.ts'
+import { findBestDrops, findItems, readTextQuery } from './drops.queries.ts'
 import { findStorefronts } from './people.queries.ts'
 
 /** Suggestions of each kind. Source: design, 4i. */
@@ -13,7 +13,7 @@ const dropsLookedInto = 20
 /** The best few drops, storefronts and items for a partly typed query. */
 export async function suggest(db: Db, q: string): Promise<Suggestions> {
   const [asked, storefronts] = await Promise.all([
-    readAsked(db, q),
+    readTextQuery(db, q),
     findStorefronts(db, { q, place: null, limit: perKind }),
   ])
   const found = storefronts.map(viewStorefront)

@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { mayStillSee } from './drops.policy.ts'
+import { maySeeHidden } from './drops.policy.ts'
 import { dropTopics } from './drops.topics.ts'
 
 let fixtures: TestDb
@@ -57,7 +57,7 @@ test('a drop of a storefront that is shown to nobody is seen by its staff, and b
   const clerk = testActor({ storefronts: new Map([[drop.storefrontId, new Set(['storefront.drops.list'])]]) })
   const sees = async (announced: boolean) => {
     const given = announced ? seen : { ...seen, publishedAt: null }
-    return Promise.all([null, testActor(), claimant, clerk].map((actor) => mayStillSee(fixtures.db, actor, given)))
+    return Promise.all([null, testActor(), claimant, clerk].map((actor) => maySeeHidden(fixtures.db, actor, given)))
   }
   expect(await sees(true)).toEqual([false, false, true, true])
   expect(await sees(false)).toEqual([false, false, false, true])

@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { lockDrop } from './lifecycle/lock-drop.ts'
 import { foldViews, pruneViews } from './listing/count-view.ts'
 import { revealDueLot } from './reveals/reveal-lot.ts'
@@ -21,7 +21,7 @@ export async function settleDrops(db: Db): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxConcurrent, ids.length) }, work))
-  if (rows.length > 0) nudgeRelay()
+  if (rows.length > 0) wakeRelay()
   // @NOTE one failing drop must not block the others; the ticker logs the error and retries
   if (failures.length > 0) throw failures[0]
   return rows.length
@@ -54,7 +54,7 @@ export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
       await sql`select return_unsold_units(${id})`.execute(tx)
     })
   }
-  if (rows.length > 0) nudgeRelay()
+  if (rows.length > 0) wakeRelay()
 }
 
 /** The tickers of the drops feature. */

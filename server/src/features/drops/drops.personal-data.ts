@@ -27,7 +27,7 @@ export const dropsPersonalData: PersonalData = {
         where profile_id = ${id} order by created_at desc`,
     ),
   },
-  async reasonsToStay(db, profileId) {
+  async closingReasons(db, profileId) {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from drops d join storefronts s on s.id = d.storefront_id
       where s.owner_id = ${profileId} and d.status in ('scheduled', 'active', 'paused', 'sold-out')
@@ -42,7 +42,7 @@ export const dropsPersonalData: PersonalData = {
         : `${open} drops of yours are announced or open. Let them end or cancel them first.`
     return [{ message, link: '/dashboard' }]
   },
-  async forget(tx, profileId) {
+  async erase(tx, profileId) {
     await sql`delete from drop_invitations where profile_id = ${profileId}`.execute(tx)
     await sql`delete from early_access_grants where profile_id = ${profileId}`.execute(tx)
   },

@@ -1,7 +1,7 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { type Actor, holds } from '#server/api/context.ts'
-import { missing } from '#server/api/procedure.ts'
+import { type Actor, hasPermission } from '#server/api/context.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
 import { hasAccess, hasClaimed } from './drops.queries.ts'
@@ -22,7 +22,7 @@ export async function maySee(db: Db, actor: Actor | null, drop: DropVisibility):
 }
 
 /** Whether the actor may see a drop of a hidden storefront: its staff, and accounts that claimed in it. */
-export async function mayStillSee(db: Db, actor: Actor | null, drop: DropVisibility): Promise<boolean> {
+export async function maySeeHidden(db: Db, actor: Actor | null, drop: DropVisibility): Promise<boolean> {
   if (actor === null) return false
   if (isStaffOf(actor, drop.storefrontId, 'storefront.drops.list')) return true
   return drop.publishedAt !== null && (await hasClaimed(db, drop.id, actor.profileId))
@@ -44,7 +44,8 @@ const moderation = 'platform.contentModeration.manage'
  * @throws Refusal FORBIDDEN
  */
 export function assertMayStop(actor: Actor): void {
-  if (!holds(actor, moderation) && !holds(actor, 'storefront.drops.manage')) throw missing('storefront.drops.manage')
+  if (!hasPermission(actor, moderation) && !hasPermission(actor, 'storefront.drops.manage'))
+    throw missingPermission('storefront.drops.manage')
 }
 
 /**
@@ -54,6 +55,6 @@ export function assertMayStop(actor: Actor): void {
 export function pauseRoleOf(actor: Actor, storefrontId: string): 'seller' | 'platform' {
   assertMayStop(actor)
   if (isStaffOf(actor, storefrontId, 'storefront.drops.manage')) return 'seller'
-  if (holds(actor, moderation)) return 'platform'
+  if (hasPermission(actor, moderation)) return 'platform'
   throw new Refusal('NOT_FOUND')
 }

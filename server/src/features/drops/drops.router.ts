@@ -8,7 +8,7 @@ import { shareReads } from '#server/database/shared-reads.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { grantEarlyAccess, inviteToDrop, redeemLink } from './admit-to-drop.ts'
 import { addDropItem, removeDropItem, updateDropItem } from './catalog/drop-items.ts'
-import { assertSells, isOpenToAll, maySee, mayStillSee } from './drops.policy.ts'
+import { assertSells, isOpenToAll, maySee, maySeeHidden } from './drops.policy.ts'
 import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
 import { readSellerDrop } from './drops.seller-queries.ts'
@@ -110,7 +110,7 @@ export function dropsRouter(deps: { db: Db }) {
 async function readDrop(db: Db, row: DetailRow | undefined, context: RequestContext): Promise<DropDetail> {
   if (!row) throw new Refusal('NOT_FOUND')
   if (!isOpenToAll(row) || !row.isShown) {
-    const isAllowed = row.isShown ? maySee : mayStillSee
+    const isAllowed = row.isShown ? maySee : maySeeHidden
     if (!(await isAllowed(db, await context.actor(), row))) throw new Refusal('NOT_FOUND')
     context.setHeader('cache-control', 'private, no-store')
   }

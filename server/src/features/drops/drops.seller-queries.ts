@@ -1,5 +1,5 @@
 import type { DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { missingForPublish } from '@keepcase/contract/drops/drops.rules.ts'
+import { publishProblems } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { Refusal } from '#server/api/refusal.ts'
@@ -82,5 +82,5 @@ const viewOwnHint = (hint: HintRow) => ({
 /** What the drop still lacks for publishing, at the row's clock reading. */
 function missingOf(row: DetailRow, lots: readonly LotRow[]): string[] {
   const items = lots.filter((lot) => lot.active)
-  return missingForPublish({ ...row, items }, row.now)
+  return publishProblems({ ...row, items }, row.now)
 }

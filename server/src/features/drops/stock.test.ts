@@ -1,4 +1,4 @@
-import { workPatience } from '@keepcase/db/db.ts'
+import { workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { returnLateUnits, settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
 // @NOTE on a busy machine, forty concurrent calls wait longer for a connection than a request may
-const fixtures = await openTestDb({ patience: workPatience })
+const fixtures = await openTestDb({ timeouts: workTimeouts })
 const { db, setClock } = fixtures
 const { as, account, seller, draft, published, read, claim, liveEvents } = dropFixtures(fixtures)
 afterAll(fixtures.close)

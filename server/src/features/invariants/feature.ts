@@ -6,15 +6,15 @@ import { readInvariants, watchInvariants } from './watch-invariants.ts'
 export type InvariantsDeps = {
   /** For requests: reads the result of the last check. */
   db: Db
-  /** With `workPatience`: a check may take seconds. */
-  patientDb: Db
+  /** With `workTimeouts`: a check may take seconds. */
+  longQueryDb: Db
 }
 
 /**
  * Checks invariants: every minute for what has changed, every night for the whole database. Owns no product
  * tables and changes none.
  */
-export function invariantsFeature({ db, patientDb }: InvariantsDeps): Feature {
+export function invariantsFeature({ db, longQueryDb }: InvariantsDeps): Feature {
   const options = { policy: 'exclusive', retryLimit: 0 } as const
   return {
     name: 'invariants',
@@ -23,13 +23,13 @@ export function invariantsFeature({ db, patientDb }: InvariantsDeps): Feature {
         queue: 'invariants.watch',
         cron: '* * * * *',
         options,
-        handle: async () => void (await watchInvariants(patientDb)),
+        handle: async () => void (await watchInvariants(longQueryDb)),
       }),
       defineJob({
         queue: 'invariants.watch-all',
         cron: '23 3 * * *',
         options,
-        handle: async () => void (await watchInvariants(patientDb, true)),
+        handle: async () => void (await watchInvariants(longQueryDb, true)),
       }),
     ],
     readinessChecks: { invariants: () => readInvariants(db) },

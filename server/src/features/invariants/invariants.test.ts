@@ -10,10 +10,10 @@ import { discountViolations } from './testing/discount-violations.ts'
 import { moneyViolations } from './testing/money-violations.ts'
 import { orderViolations } from './testing/order-violations.ts'
 import { peopleViolations } from './testing/people-violations.ts'
-import type { ViolationFixtures } from './testing/plant-fixtures.ts'
 import { referenceViolations } from './testing/reference-violations.ts'
 import { stockViolations } from './testing/stock-violations.ts'
 import { subscriptionViolations } from './testing/subscription-violations.ts'
+import type { ViolationFixtures } from './testing/violation-fixtures.ts'
 
 const violations = [
   ...stockViolations,

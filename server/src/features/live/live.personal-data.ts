@@ -10,7 +10,7 @@ export const livePersonalData: PersonalData = {
         where m.author_id = ${id} order by m.sent_at desc, m.id`,
     ),
   },
-  async forget(tx, profileId) {
+  async erase(tx, profileId) {
     await sql`delete from chat_messages where author_id = ${profileId}`.execute(tx)
     await sql`delete from chat_mutes where profile_id = ${profileId}`.execute(tx)
     await sql`delete from chat_pace where profile_id = ${profileId}`.execute(tx)

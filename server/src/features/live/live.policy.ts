@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { type Actor, holds } from '#server/api/context.ts'
-import { missing } from '#server/api/procedure.ts'
+import { type Actor, hasPermission } from '#server/api/context.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { type RoomRow, selectRoom } from './live.queries.ts'
 
@@ -8,7 +8,7 @@ const liveTools = 'storefront.settings.liveTools'
 const moderation = 'platform.contentModeration.manage'
 
 /** Platform moderators see every room. */
-const isModerator = (actor: Actor | null): boolean => actor !== null && holds(actor, moderation)
+const isModerator = (actor: Actor | null): boolean => actor !== null && hasPermission(actor, moderation)
 
 /** Whether the actor moderates the room: the storefront's owner, or staff with its live tools permission. */
 export function moderatesRoom(actor: Actor, { storefrontId, ownerId }: RoomRow): boolean {
@@ -34,7 +34,7 @@ export async function findRoom(db: Db | Tx, dropId: string, actor: Actor | null)
  *   storefronts' rooms
  */
 export async function findRoomToModerate(db: Db | Tx, dropId: string, actor: Actor): Promise<RoomRow> {
-  if (!holds(actor, moderation) && !holds(actor, liveTools)) throw missing(liveTools)
+  if (!hasPermission(actor, moderation) && !hasPermission(actor, liveTools)) throw missingPermission(liveTools)
   const room = await findRoom(db, dropId, actor)
   if (!canModerate(actor, room)) throw new Refusal('NOT_FOUND')
   return room

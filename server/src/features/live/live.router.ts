@@ -37,7 +37,7 @@ export function liveRouter(deps: LiveRouterDeps) {
     }),
     me: api.me.handler(async ({ input, context }) => readOwnPlace(db, await actorOf(context), input.dropId)),
     send: api.send.handler(async ({ input, context }) =>
-      sendMessage({ db, take: context.take }, await actorOf(context), input, context.key),
+      sendMessage({ db, countCall: context.countCall }, await actorOf(context), input, context.key),
     ),
     deleteMessage: api.deleteMessage.handler(async ({ input, context }) =>
       deleteMessage(deps, await actorOf(context), input.id, context.requestId),
@@ -64,7 +64,7 @@ export function liveRouter(deps: LiveRouterDeps) {
     ),
     react: api.react.handler(async ({ input, context }) => {
       const actor: Actor = await actorOf(context)
-      const waitSeconds = await context.take(reactionLimit, actor.profileId)
+      const waitSeconds = await context.countCall(reactionLimit, actor.profileId)
       if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
       if (!isRoomOpen(await findRoom(db, input.dropId, actor))) throw new Refusal('CHAT_CLOSED')
       reactions.add(input.dropId, input.kind, input.count)

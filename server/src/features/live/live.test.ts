@@ -101,11 +101,11 @@ describe('the chat', () => {
     const { dropId } = await drop()
     const ada = await person('Ada Reyes')
     let taken = 0
-    const take = async () => (++taken > 20 ? 30 : null)
-    await expect(as(ada, { take: async () => 30 }).send({ dropId, body: 'x' })).rejects.toMatchObject({
+    const countCall = async () => (++taken > 20 ? 30 : null)
+    await expect(as(ada, { countCall: async () => 30 }).send({ dropId, body: 'x' })).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
     })
-    await expect(as(ada, { take }).send({ dropId, body: 'x' })).resolves.toBeDefined()
+    await expect(as(ada, { countCall }).send({ dropId, body: 'x' })).resolves.toBeDefined()
   })
 })
 
@@ -218,7 +218,7 @@ describe('who is in', () => {
     expect(await livePersonalData.exports!.chatMessages!(db.db, ada.profileId, 10)).toMatchObject([
       { body: 'Remember me' },
     ])
-    await db.db.transaction().execute((tx) => livePersonalData.forget!(tx, ada.profileId))
+    await db.db.transaction().execute((tx) => livePersonalData.erase!(tx, ada.profileId))
     expect((await as(null).messages({ dropId })).items).toEqual([])
     expect((await as(host).mutes({ dropId })).items).toEqual([])
   })

@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
-import { chatWords } from '@keepcase/contract/live/live.messages.ts'
+import { chatRefusalMessages } from '@keepcase/contract/live/live.messages.ts'
 import { type ChatRefused, chatRefusal, isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
-import type { Limit, Take } from '#server/api/rate-limits.ts'
+import type { CountCall, Limit } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
@@ -28,12 +28,12 @@ const chatLimit = { name: 'chat', max: 20, seconds: 60, isExact: true } as const
  *   SLOW_MODE, each with a message; RetryLater above 20 messages a minute
  */
 export async function sendMessage(
-  { db, take }: { db: Db; take: Take },
+  { db, countCall }: { db: Db; countCall: CountCall },
   actor: Actor,
   input: { dropId: string; body: string },
   key: string | null,
 ): Promise<ChatMessage> {
-  const waitSeconds = await take(chatLimit, actor.profileId)
+  const waitSeconds = await countCall(chatLimit, actor.profileId)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   return transact(db, (tx) =>
     withKey(tx, { userId: actor.profileId, key, call: 'live.send', input }, async () => {
@@ -71,4 +71,4 @@ async function assertMayWrite(tx: Tx, actor: Actor, room: RoomRow, body: string)
   return settings
 }
 
-const refusal = ({ code, waitMs }: ChatRefused) => new Refusal(code, chatWords[code](waitMs))
+const refusal = ({ code, waitMs }: ChatRefused) => new Refusal(code, chatRefusalMessages[code](waitMs))

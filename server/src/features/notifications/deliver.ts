@@ -4,9 +4,9 @@ import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
 import type { Mail, Notification, Push, Rendered } from './notification.ts'
 import { countUnread, extendNotifications, insertNotifications, type NotificationRow } from './notifications.queries.ts'
-import { type Wishes, wishesOf } from './preferences/wishes.ts'
+import { type ChannelPreferences, readChannelPreferences } from './preferences/channel-preferences.ts'
 import { queuePushes } from './push/outgoing-pushes.queries.ts'
-import { lockReaders, type Reader } from './readers/readers.queries.ts'
+import { lockRecipients, type Recipient } from './recipients/recipients.queries.ts'
 import { unsubscribeUrl } from './unsubscribe-token.ts'
 
 export type DeliveryDeps = {
@@ -34,8 +34,8 @@ export async function deliver(
   deps: DeliveryDeps,
 ) {
   const userIds = [...new Set([...notifications, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
-  const readers = await lockReaders(tx, userIds)
-  const wishes = await wishesOf(tx, userIds)
+  const readers = await lockRecipients(tx, userIds)
+  const wishes = await readChannelPreferences(tx, userIds)
   const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
   await notify(tx, notifications.filter(isThere), wishes, causeId)
   // @NOTE a mail without a user goes to its own `recipient` address
@@ -51,7 +51,7 @@ export async function deliver(
 }
 
 /** Only queues: `push/send-push.ts` sends, so that this transaction never waits for another server. */
-async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: string): Promise<void> {
+async function push(tx: Tx, pushes: readonly Push[], wishes: ChannelPreferences, eventId: string): Promise<void> {
   const rows = pushes
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
     .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
@@ -63,7 +63,12 @@ async function push(tx: Tx, pushes: readonly Push[], wishes: Wishes, eventId: st
   await queuePushes(tx, rows)
 }
 
-async function notify(tx: Tx, notifications: readonly Notification[], wishes: Wishes, eventId: string): Promise<void> {
+async function notify(
+  tx: Tx,
+  notifications: readonly Notification[],
+  wishes: ChannelPreferences,
+  eventId: string,
+): Promise<void> {
   const rows = notifications
     .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
     .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
@@ -92,7 +97,7 @@ function addedEvent({ id, version, title, body, link }: NotificationRow, unread:
 async function queue(
   tx: Tx,
   mails: readonly Mail[],
-  { wishes, readers }: { wishes: Wishes; readers: ReadonlyMap<string, Reader> },
+  { wishes, readers }: { wishes: ChannelPreferences; readers: ReadonlyMap<string, Recipient> },
   eventId: string,
   deps: DeliveryDeps,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export const notificationsPersonalData: PersonalData = {
         order by m.created_at desc`,
     ),
   },
-  async forgetUnderLock(tx, profileId) {
+  async eraseUnderLock(tx, profileId) {
     await sql`delete from notifications where user_id = ${profileId}`.execute(tx)
     await sql`delete from drop_reminders where user_id = ${profileId}`.execute(tx)
     await sql`delete from update_bundles where user_id = ${profileId}`.execute(tx)

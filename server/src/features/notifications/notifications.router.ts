@@ -11,7 +11,7 @@ import { deleteDevice, selectDevices } from './push/devices.queries.ts'
 import { subscribePush, viewDevice } from './push/devices.ts'
 import { queueTestPush } from './push/outgoing-pushes.queries.ts'
 import { readPublicKey } from './push/push-keys.ts'
-import { upsertTimeZone } from './readers/readers.queries.ts'
+import { upsertTimeZone } from './recipients/recipients.queries.ts'
 import { listReminders, remind, viewReminder } from './reminders/remind.ts'
 import { deleteReminder } from './reminders/reminders.queries.ts'
 

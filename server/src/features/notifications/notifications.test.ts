@@ -19,7 +19,7 @@ const { db, owner } = fixtures
 afterAll(fixtures.close)
 
 const baseUrl = 'http://localhost:3000'
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const featureDeps = { db, workDb: db, baseUrl, authSecret: 'a secret of the tests', context }
 const room = notificationsFeature({ ...featureDeps, smtpUrl: null })
 const relay = new EventRelay(db, room.events ?? [])

@@ -9,7 +9,7 @@ import { closingsTicker, mailTicker, smtpPost } from './mail/send-mail.ts'
 import { notificationsPersonalData } from './notifications.personal-data.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { addUnsubscribeRoute, unsubscribePath } from './preferences/unsubscribe.ts'
-import { forgetAbsentDevices } from './push/forget-absent-devices.ts'
+import { pruneAbsentDevices } from './push/prune-absent-devices.ts'
 import { type PushPost, postPush } from './push/push-post.ts'
 import { pushTickers } from './push/send-push.ts'
 import { reminderTicker } from './reminders/send-reminders.ts'
@@ -70,7 +70,7 @@ export function notificationsFeature(deps: NotificationsDeps): Feature {
     name: 'notifications',
     router: { notifications: notificationsRouter({ db, mailSecret }) },
     account: notificationsPersonalData,
-    events: [...renderers.map((renderer) => handlerFor(renderer, deliveryDeps)), forgetAbsentDevices(workDb)],
+    events: [...renderers.map((renderer) => handlerFor(renderer, deliveryDeps)), pruneAbsentDevices(workDb)],
     tickers: [
       reminderTicker(deliveryDeps),
       holdTicker(deliveryDeps),

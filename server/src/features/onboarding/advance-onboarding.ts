@@ -13,9 +13,9 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { asSubdomainTaken } from '#server/features/storefronts/public.ts'
-import { saveStore, saveStoreField } from './keep-store.ts'
 import { countSteps, type EventRow, lockEvent, moveEvent, saveStep, selectStep } from './onboarding.queries.ts'
 import { viewFlow, viewStep } from './onboarding.view.ts'
+import { saveStore, saveStoreField } from './save-store.ts'
 
 export type AdvanceDeps = {
   db: Db

@@ -17,7 +17,7 @@ export function onboardingFeature(deps: AdvanceDeps): Feature {
             from onboarding_events where user_id = ${id} order by started_at desc, id`,
         ),
       },
-      forget: (tx, profileId) => sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx),
+      erase: (tx, profileId) => sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx),
     },
   }
 }

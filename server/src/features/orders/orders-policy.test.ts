@@ -1,7 +1,7 @@
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
-import { mustBeOneself } from '#server/features/access/public.ts'
+import { rejectImpersonation } from '#server/features/access/public.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
@@ -40,6 +40,6 @@ test('an order has two sides, and money is moved by its owner alone', () => {
   expect(sideOf(staff('storefront.orders.view'), order)).toBe('seller')
   expect(sideOf(testActor({ profileId: buyer }), order)).toBe('buyer')
   expect(sideOf(testActor(), order)).toBeNull()
-  expect(() => mustBeOneself(testActor({ impersonatedBy: buyer }))).toThrow()
-  expect(() => mustBeOneself(testActor())).not.toThrow()
+  expect(() => rejectImpersonation(testActor({ impersonatedBy: buyer }))).toThrow()
+  expect(() => rejectImpersonation(testActor())).not.toThrow()
 })

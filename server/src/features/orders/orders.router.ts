@@ -4,7 +4,7 @@ import { type Actor, actorOf } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { oneself } from '#server/features/access/public.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import { assertStaffOf } from '#server/features/storefronts/public.ts'
 import { sideOf } from './orders.policy.ts'
 import { listOrders, type OrderFilter, readOrder } from './orders.queries.ts'
@@ -40,7 +40,7 @@ export function ordersRouter(deps: OrdersDeps) {
       return pageOf(deps, { storefrontId, status }, input, 'seller')
     }),
     recordPickupPayment: api.recordPickupPayment.handler(async ({ input, context }) =>
-      deps.recordPickupPayment(await oneself(context), input, context),
+      deps.recordPickupPayment(await unimpersonatedActor(context), input, context),
     ),
   })
 }

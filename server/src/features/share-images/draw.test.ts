@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { CardFacts } from './cards.ts'
 import { colors } from './colors.ts'
 import { drawShareImage } from './draw.ts'
+import { drawableText, sizeFor } from './drawable-text.ts'
 import type { DropCardFacts } from './drop-card.ts'
 import { covered } from './fonts/covered.ts'
 import { decodePng } from './testing/png-tools.ts'
-import { drawableText, sizeFor } from './words.ts'
 
 const drop: DropCardFacts = {
   ...{ kind: 'drop', id: '7b0e2f64-1111-4222-8333-944445555666', number: 41, type: 'marketplace' },

@@ -1,4 +1,4 @@
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type Font } from 'satori'
 import { type CardFacts, layOut } from './cards.ts'
@@ -15,7 +15,7 @@ let fonts: Font[] | undefined
 export async function drawShareImage(facts: CardFacts): Promise<Buffer> {
   fonts ??= loadFonts()
   const drawn = await satori(layOut(facts) as unknown as Drawable, {
-    ...pictureSize,
+    ...shareImageSize,
     fonts,
     loadAdditionalAsset: async (_, letters) => {
       throw new Error(`No glyph for ${JSON.stringify(letters)}`)

@@ -1,11 +1,11 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { artPanel, sleeve } from './art-panel.ts'
 import { colors } from './colors.ts'
+import { drawableText, sizeFor } from './drawable-text.ts'
 import { box, type Element } from './element.ts'
 import { logo } from './logo.ts'
 import { display, mono, text } from './typefaces.ts'
-import { drawableText, sizeFor } from './words.ts'
 
 /** Content of a drop's share image: nothing that its card does not show to everybody. */
 export type DropCardFacts = {
@@ -25,7 +25,7 @@ const spines = {
   mystery: { word: 'Mystery', ground: colors.typeMysterySoft, ink: colors.typeMystery },
 } as const
 
-const { width, height } = pictureSize
+const { width, height } = shareImageSize
 const spineWidth = 76
 const padding = 56
 

@@ -1,16 +1,16 @@
 import { corners, type FlairLevel, flairLevel, flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
-import { flairWords } from '@keepcase/contract/share-images/badge.rules.ts'
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { badgeTitle } from '@keepcase/contract/share-images/badge.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { colors } from './colors.ts'
+import { drawableText, sizeFor } from './drawable-text.ts'
 import { box, type Element, shape, svg } from './element.ts'
 import { logo } from './logo.ts'
 import { display, mono, text } from './typefaces.ts'
-import { drawableText, sizeFor } from './words.ts'
 
 /** Content of a badge's share image: the level, and a name only if its owner chose so. No purchase count. */
 export type FlairCardFacts = { kind: 'flair'; level: number; name: string | null }
 
-const { width, height } = pictureSize
+const { width, height } = shareImageSize
 const inks = [colors.flair1, colors.flair2, colors.flair3, colors.flair4, colors.flair5, colors.flair6, colors.claim]
 const inkOf = ({ level }: FlairLevel): string => inks[level - 1] ?? colors.claim
 
@@ -54,7 +54,7 @@ const row = (reached: number): Element =>
 export function flairCard({ level, name }: FlairCardFacts): Element {
   const flair = flairLevel(level)
   const who = name === null ? null : drawableText(name)
-  const words = flairWords(level, who)
+  const words = badgeTitle(level, who)
   const room = 640
   const { size, lines } = sizeFor(words, {
     width: room,

@@ -1,6 +1,6 @@
 import type { Feature } from '#server/boot/feature.ts'
-import { addShareImageRoutes, type ShareImageDeps } from './picture-routes.ts'
-import { ShareImageRenderer } from './picture-studio.ts'
+import { ShareImageRenderer } from './share-image-renderer.ts'
+import { addShareImageRoutes, type ShareImageDeps } from './share-image-routes.ts'
 
 /** Share images of drops, storefronts, the site, and the caller's badge. Owns no tables. */
 export function shareImagesFeature(deps: Omit<ShareImageDeps, 'renderer'>): Feature {

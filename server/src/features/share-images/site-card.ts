@@ -1,5 +1,5 @@
 import { hashSeed, numbersFrom, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { colors } from './colors.ts'
 import { box, type Element } from './element.ts'
 import { logo } from './logo.ts'
@@ -8,7 +8,7 @@ import { display } from './typefaces.ts'
 /** Share image of the site, for pages without their own. */
 export type SiteCardFacts = { kind: 'site' }
 
-const { width, height } = pictureSize
+const { width, height } = shareImageSize
 
 /** A shelf of spines, each in the colors of a drawing. */
 function shelf(): Element {

@@ -1,15 +1,15 @@
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { artPanel } from './art-panel.ts'
 import { colors } from './colors.ts'
+import { drawableText, sizeFor } from './drawable-text.ts'
 import { box, type Element } from './element.ts'
 import { logo } from './logo.ts'
 import { display, text } from './typefaces.ts'
-import { drawableText, sizeFor } from './words.ts'
 
 /** Content of a storefront's share image. */
 export type StorefrontCardFacts = { kind: 'storefront'; id: string; name: string; ownerName: string }
 
-const { width, height } = pictureSize
+const { width, height } = shareImageSize
 const padding = 64
 const strip = 236
 /** Categories of the shelf's drawings, each drawn with the storefront's own seed. */

@@ -1,4 +1,4 @@
-import { type DailyKind, dailyLimitWords, maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
+import { type DailyKind, dailyLimitMessage, maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { RetryLater } from '#server/api/refusal.ts'
@@ -13,5 +13,5 @@ export async function countCreation(tx: Tx, storefrontId: string, kind: DailyKin
   const { rows } = await sql<{ seconds: number | null }>`
     select count_storefront_creation(${storefrontId}, ${kind}, ${maxPerDay[kind]}) as seconds`.execute(tx)
   const seconds = rows[0]?.seconds ?? null
-  if (seconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', seconds, dailyLimitWords(kind, seconds))
+  if (seconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', seconds, dailyLimitMessage(kind, seconds))
 }

@@ -17,7 +17,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: deps }: FeedDeps): void {
   app.get('/storefront/:id/feed.xml', async (c) => {
     const context = requestContext(c.env, deps)
-    const wait = await context.take('read', context.ip)
+    const wait = await context.countCall('read', context.ip)
     const requestId = requestIdOf(c.env)
     if (wait !== null) {
       return errorResponse('TOO_MANY_REQUESTS', requestId, undefined, { 'retry-after': String(wait) })

@@ -12,7 +12,7 @@ afterAll(fixtures.close)
 
 let wait: number | null = null
 const app = new Hono<HttpEnv>()
-const context = { readActor: async () => null, take: async () => wait }
+const context = { readActor: async () => null, countCall: async () => wait }
 addFeedRoute(app, db, { baseUrl: 'https://keepcase.example', context })
 const bindings = {
   incoming: { headers: {}, socket: {} },

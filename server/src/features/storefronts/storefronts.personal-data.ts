@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
-import { forgetRightsOn } from '#server/features/access/public.ts'
+import { deleteRightsOn } from '#server/features/access/public.ts'
 
 /** The storefronts an account owns. They close with it; the name stays for past orders. */
 export const storefrontsPersonalData: PersonalData = {
@@ -12,12 +12,12 @@ export const storefrontsPersonalData: PersonalData = {
         from storefronts where owner_id = ${id} order by created_at desc, id`,
     ),
   },
-  async forget(tx, profileId) {
+  async erase(tx, profileId) {
     const { rows } = await sql<{ id: string }>`
       update storefronts set suspended_at = coalesce(suspended_at, app_now()), subdomain = null, description = null,
         logo_url = null, cover_photo_url = null, updated_at = app_now()
       where owner_id = ${profileId} returning id`.execute(tx)
     const ids = rows.map((row) => row.id)
-    await forgetRightsOn(tx, ids)
+    await deleteRightsOn(tx, ids)
   },
 }

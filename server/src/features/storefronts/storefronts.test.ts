@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
-import { workPatience } from '@keepcase/db/db.ts'
+import { workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { storefrontsRouter } from './storefronts.router.ts'
 
 // @NOTE on a busy machine two dozen concurrent calls wait longer for a connection than a request may
-const { db, owner, close } = await openTestDb({ patience: workPatience })
+const { db, owner, close } = await openTestDb({ timeouts: workTimeouts })
 afterAll(close)
 const as = (actor: Actor | null) =>
   createRouterClient(storefrontsRouter({ db }), { context: enteredContext(owner, actor) })

@@ -15,7 +15,7 @@ export function subscriptionsFeature({ db, workDb, payments }: { db: Db; workDb:
   return {
     name: 'subscriptions',
     router: { subscriptions: subscriptionsRouter({ ...payments, db }) },
-    account: { exports: { subscriptions: exportSubscriptions }, forget: endSubscriptionsOf },
+    account: { exports: { subscriptions: exportSubscriptions }, erase: endSubscriptionsOf },
     events: [endSubscriptionsToClosed(workDb)],
     jobs: [
       defineJob({

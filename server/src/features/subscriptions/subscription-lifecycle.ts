@@ -10,7 +10,7 @@ import {
   insertSubscription,
   lockLiveSubscription,
   lockSubscription,
-  noteSubscribed,
+  recordSubscribed,
   type SubscriptionRow,
   selectLiveOf,
   selectLiveTo,
@@ -77,7 +77,7 @@ export async function markMonthPaid(
   await writePaid(tx, row.id, month.period, month.periodEnd)
   const payload = { subscriptionId: row.id, userId: row.userId, storefrontId: row.storefrontId }
   if (row.status === 'starting') {
-    await noteSubscribed(tx, row.id)
+    await recordSubscribed(tx, row.id)
     await emitEvents(tx, [{ name: 'subscription.started', rowId: row.id, payload }])
   } else {
     await emitEvents(tx, [{ name: 'subscription.renewed', rowId: row.id, payload }])

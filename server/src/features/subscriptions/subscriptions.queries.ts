@@ -185,7 +185,7 @@ export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
 }
 
 /** Adds the new subscription to the account's activity feed, once. */
-export async function noteSubscribed(tx: Tx, id: string): Promise<void> {
+export async function recordSubscribed(tx: Tx, id: string): Promise<void> {
   await sql`
     insert into user_activities (user_id, activity_type, activity_category, title, description, cause_id, metadata)
     select s.user_id, 'subscribed', 'community', 'Subscribed to ' || f.shown_name, null, s.id,

@@ -3,7 +3,7 @@ import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { selectNow } from '#server/database/now.ts'
-import { oneself } from '#server/features/access/public.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import type { CheckoutDeps } from '#server/features/checkout/public.ts'
 import { findInvoices } from './billing.queries.ts'
 import { confirmSubscription, mustOwnCharge, startSubscription } from './start-subscription.ts'
@@ -16,15 +16,15 @@ export function subscriptionsRouter(deps: CheckoutDeps) {
   const { db } = deps
   const api = implementContract(subscriptionsContract)
   const ownSubscription = async (context: RequestContext, id: string) => {
-    const { profileId } = await oneself(context)
+    const { profileId } = await unimpersonatedActor(context)
     return { id, userId: profileId, now: await selectNow(db) }
   }
   return api.router({
     start: api.start.handler(async ({ input, context }) =>
-      startSubscription(deps, (await oneself(context)).profileId, context.key!, input),
+      startSubscription(deps, (await unimpersonatedActor(context)).profileId, context.key!, input),
     ),
     confirm: api.confirm.handler(async ({ input, context }) =>
-      confirmSubscription(deps, (await oneself(context)).profileId, context.key!, input),
+      confirmSubscription(deps, (await unimpersonatedActor(context)).profileId, context.key!, input),
     ),
     payment: api.payment.handler(async ({ input, context }) => {
       await mustOwnCharge(deps, (await actorOf(context)).profileId, input.id)

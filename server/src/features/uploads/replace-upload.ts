@@ -1,8 +1,8 @@
-import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
-import { avatarSides, uploadPath } from '@keepcase/contract/uploads/media.rules.ts'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
+import { avatarSides, uploadPath } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { deleteUsed, lockUpload, markUsed, type UploadKind } from './media.queries.ts'
+import { deleteUsed, lockUpload, markUsed, type UploadKind } from './uploads.queries.ts'
 
 /**
  * Replaces the used upload of a kind by another of the same account, or by none (null), and deletes the old
@@ -15,7 +15,7 @@ export async function replaceUpload(
   { ownerId, kind, uploadId }: { ownerId: string; kind: UploadKind; uploadId: string | null },
 ): Promise<string | null> {
   const hash = uploadId === null ? null : await lockUpload(tx, { ownerId, kind, id: uploadId })
-  if (hash === undefined) throw new Refusal('NOT_FOUND', { title: 'Not found', message: uploadWords.gone })
+  if (hash === undefined) throw new Refusal('NOT_FOUND', { title: 'Not found', message: uploadMessages.gone })
   await deleteUsed(tx, ownerId, kind, uploadId)
   if (uploadId === null || hash === null) return null
   await markUsed(tx, uploadId)

@@ -1,11 +1,11 @@
-import type { Upload } from '@keepcase/contract/uploads/media.contract.ts'
-import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
-import { uploadPath } from '@keepcase/contract/uploads/media.rules.ts'
+import type { Upload } from '@keepcase/contract/uploads/uploads.contract.ts'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
+import { uploadPath } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import type { EncodedPicture } from './media.queries.ts'
-import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './media.queries.ts'
+import type { EncodedImage } from './uploads.queries.ts'
+import { countUnused, insertUpload, lockUploadsOf, type UploadKind } from './uploads.queries.ts'
 
 /** Maximum unused uploads per account. */
 const maxUnused = 10
@@ -18,7 +18,7 @@ export async function storeUpload(
   deps: { db: Db },
   ownerId: string,
   kind: UploadKind,
-  picture: EncodedPicture,
+  picture: EncodedImage,
 ): Promise<Upload> {
   const largest = picture.sizes.at(-1)
   if (!largest) throw new Error('A picture was encoded in no size')
@@ -27,7 +27,7 @@ export async function storeUpload(
     const uploadId = await insertUpload(tx, { ownerId, kind, picture })
     const unused = await countUnused(tx, ownerId)
     if (unused.count <= maxUnused) return uploadId
-    const data = { title: 'Slow down', message: uploadWords.tooManyUnused }
+    const data = { title: 'Slow down', message: uploadMessages.tooManyUnused }
     throw new RetryLater('TOO_MANY_REQUESTS', unused.seconds, data)
   })
   const { width, height, content } = largest

@@ -18,11 +18,11 @@ const optsOut = ({ headers }: Pick<RequestContext, 'headers'>): boolean =>
  */
 export async function countPageView(
   deps: { db: Db },
-  from: Pick<RequestContext, 'ip' | 'take' | 'headers'>,
+  from: Pick<RequestContext, 'ip' | 'countCall' | 'headers'>,
   { route, formFactor, metrics: reported }: ReportVitals,
 ): Promise<{ counted: boolean }> {
   if (optsOut(from)) return { counted: false }
-  const waitSeconds = await from.take(viewsLimit, from.ip)
+  const waitSeconds = await from.countCall(viewsLimit, from.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
   const buckets = metrics.flatMap((metric) => {
     const value = reported[metric]

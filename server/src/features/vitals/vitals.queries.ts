@@ -1,5 +1,5 @@
 import type { MeasuredRoute } from '@keepcase/contract/vitals/measured-routes.ts'
-import { daysKept, type FormFactor, type Metric } from '@keepcase/contract/vitals/vitals.rules.ts'
+import { type FormFactor, type Metric, retentionDays } from '@keepcase/contract/vitals/vitals.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -32,5 +32,7 @@ export async function selectViews(db: Db, days: number, formFactor: FormFactor |
 /** Deletes counts past their retention. */
 export async function deleteOldViews(db: Db): Promise<void> {
   await sql`
-    delete from page_vitals where day <= (select (app_now() at time zone 'UTC')::date) - ${daysKept}::int`.execute(db)
+    delete from page_vitals where day <= (select (app_now() at time zone 'UTC')::date) - ${retentionDays}::int`.execute(
+    db,
+  )
 }

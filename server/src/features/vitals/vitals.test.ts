@@ -1,5 +1,5 @@
 import { measuredRoutes } from '@keepcase/contract/vitals/measured-routes.ts'
-import { edges, type Metric, metrics, mostOf } from '@keepcase/contract/vitals/vitals.rules.ts'
+import { edges, type Metric, maxMetricValues, metrics } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
@@ -66,7 +66,7 @@ test('unknown routes, foreign figures and figures nobody can have had are refuse
     { ...view, formFactor: 'watch' },
     { ...view, metrics: {} },
     { ...view, metrics: { lcp: -1 } },
-    { ...view, metrics: { lcp: mostOf.lcp + 1 } },
+    { ...view, metrics: { lcp: maxMetricValues.lcp + 1 } },
     { ...view, metrics: { lcp: 0.5 } },
     { ...view, metrics: { cls: Number.NaN } },
     { ...view, metrics: { lcp: Number.POSITIVE_INFINITY } },
@@ -79,7 +79,7 @@ test('unknown routes, foreign figures and figures nobody can have had are refuse
     await expect(visitor.report(input as never), JSON.stringify(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   }
   expect(await rows()).toEqual([])
-  for (const metric of metrics) await visitor.report({ ...view, metrics: { [metric]: mostOf[metric] } })
+  for (const metric of metrics) await visitor.report({ ...view, metrics: { [metric]: maxMetricValues[metric] } })
   expect((await rows()).map(({ metric, bucket }) => bucket - edges[metric as Metric].length)).toEqual([0, 0, 0, 0, 0])
 })
 
@@ -90,10 +90,12 @@ test('the database takes every measured route', async () => {
 
 test('one address tells of 120 views a minute', async () => {
   const limits = new RateLimits(db, () => Date.UTC(2026, 10, 22, 12))
-  const eager = as(null, { ip: '203.0.113.7', take: limits.take })
+  const eager = as(null, { ip: '203.0.113.7', countCall: limits.countCall })
   for (let i = 0; i < 120; i += 1) await eager.report(view)
   await expect(eager.report(view)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
-  await expect(as(null, { ip: '203.0.113.8', take: limits.take }).report(view)).resolves.toEqual({ counted: true })
+  await expect(as(null, { ip: '203.0.113.8', countCall: limits.countCall }).report(view)).resolves.toEqual({
+    counted: true,
+  })
   limits.close()
 })
 

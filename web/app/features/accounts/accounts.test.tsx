@@ -10,7 +10,7 @@ import { ForgotForm } from './sign-in/forgot-form.tsx'
 import { ResetForm } from './sign-in/reset-form.tsx'
 import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { SignUpForm } from './sign-in/sign-up-form.tsx'
-import { signUpOutcome, signUpWords } from './sign-in/use-sign-up.ts'
+import { signUpMessages, signUpOutcome } from './sign-in/use-sign-up.ts'
 import { VerifyOutcome } from './sign-in/verify-outcome.tsx'
 
 type Answer = { status?: number; body: unknown }
@@ -273,7 +273,7 @@ test('a password that could not be judged early is judged when the form is sent'
 
 test('each outcome of a sign-up has its words', () => {
   expect(signUpOutcome(null)).toBe('complete-by-email')
-  expect(signUpWords[signUpOutcome({ token: null })]).toBe('Please check your email to complete signup.')
+  expect(signUpMessages[signUpOutcome({ token: null })]).toBe('Please check your email to complete signup.')
 })
 
 test('a forgotten password gets the same answer for every address', async () => {

@@ -7,7 +7,7 @@ import { errorMessage } from './error-messages.ts'
 import { PaidParcel } from './paid-parcel.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
-import { UnderWay } from './waiting-payments.tsx'
+import { PendingPayment } from './waiting-payments.tsx'
 
 /** DOM id of the address step, the target when an address is missing. */
 export const addressStep = 'checkout-address'
@@ -82,7 +82,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
               `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
           </p>
           {elsewhere.length > 0 && (
-            <UnderWay
+            <PendingPayment
               names={elsewhere.map(({ itemName }) => itemName)}
               message="A payment that was begun in another tab or on another device has not come to its end. The items stay yours meanwhile."
             />

@@ -8,7 +8,7 @@ import { HoldWarning } from './hold-warning.tsx'
 import { PaymentSection } from './methods/payment-section.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import { Summary } from './summary.tsx'
-import { sumOf } from './sums.ts'
+import { totalCents } from './sums.ts'
 import { answered, hold, paidOrder, parcelOf } from './testing/checkout-parcels.ts'
 
 const two = [hold('a', { itemName: 'Basket Case (1982), ex-rental clamshell' }), hold('b', { priceCents: 5900 })]
@@ -71,7 +71,7 @@ export const gallery: Gallery = {
       name: 'Summary',
       node: (
         <Summary parcels={[parcel]} isCurrent>
-          <Button size="large">{`Pay ${sumOf([parcel], 'totalCents')}`}</Button>
+          <Button size="large">{`Pay ${totalCents([parcel], 'totalCents')}`}</Button>
         </Summary>
       ),
     },
@@ -79,7 +79,7 @@ export const gallery: Gallery = {
       name: 'Summary, two sellers, large amounts',
       node: (
         <Summary parcels={[parcel, expensiveParcel]} isCurrent>
-          <Button size="large">{`Pay ${sumOf([parcel, expensiveParcel], 'totalCents')}`}</Button>
+          <Button size="large">{`Pay ${totalCents([parcel, expensiveParcel], 'totalCents')}`}</Button>
         </Summary>
       ),
     },

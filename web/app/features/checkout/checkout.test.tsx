@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { didItGoThrough, shipsBy, whatNext, whereItIs } from '#web/features/orders/display/order-messages.ts'
+import { deliveryAnswer, nextStepAnswer, paymentAnswer, shipsBy } from '#web/features/orders/display/order-messages.ts'
 import { stepsDone } from '#web/features/orders/order-timeline.tsx'
 import { keyFor, sortAttempts, withAttempt } from './attempts.ts'
 import { payReason } from './checkout.tsx'
@@ -15,10 +15,10 @@ import { EndedRow } from './ended-row.tsx'
 import { HoldWarning } from './hold-warning.tsx'
 import { MethodChoice } from './methods/method-choice.tsx'
 import { PaymentSection } from './methods/payment-section.tsx'
-import { withRetries } from './pay-repeats.ts'
+import { withRetries } from './pay-retries.ts'
 import { SellerStack } from './seller-stack.tsx'
 import { Summary } from './summary.tsx'
-import { sumOf } from './sums.ts'
+import { totalCents } from './sums.ts'
 import { answered, hold, paidOrder, parcelOf } from './testing/checkout-parcels.ts'
 import { endedOf, sortHolds } from './use-checkout.ts'
 
@@ -101,7 +101,7 @@ test('the summary shows every line and the sum', () => {
   const parcels = [parcelOf([hold('a'), hold('b', { priceCents: 5900 })])]
   show(
     <Summary parcels={parcels} isCurrent>
-      <button type="button">{`Pay ${sumOf(parcels, 'totalCents')}`}</button>
+      <button type="button">{`Pay ${totalCents(parcels, 'totalCents')}`}</button>
     </Summary>,
   )
   const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -221,14 +221,14 @@ test('in its last five minutes the most urgent hold is said, with the way to go 
 
 test('an order answers the four questions in each of its states', () => {
   const paid = paidOrder()
-  expect(didItGoThrough(paid)).toBe('Yes, paid.')
+  expect(paymentAnswer(paid)).toBe('Yes, paid.')
   expect(shipsBy(paid)).toBe(Date.parse('2026-11-23T12:00:00.000Z'))
   const due = Date.parse('2026-11-23T12:00:00.000Z')
-  expect(whatNext(paid, due)).toBe('Static Age Video ships within 3 days, by Nov 23, 2026.')
-  expect(whatNext(paid, due + 1)).toBe('It is late: Static Age Video was to ship it by Nov 23, 2026.')
-  expect(whereItIs(paidOrder({ status: 'shipped' }))).toBe('On its way to you.')
-  expect(whatNext(paidOrder({ fulfilment: 'pickup' }))).toBe('Arrange the pickup with Static Age Video.')
-  expect(didItGoThrough(paidOrder({ status: 'failed', paidAt: null }))).toBe('No. Nothing was taken.')
+  expect(nextStepAnswer(paid, due)).toBe('Static Age Video ships within 3 days, by Nov 23, 2026.')
+  expect(nextStepAnswer(paid, due + 1)).toBe('It is late: Static Age Video was to ship it by Nov 23, 2026.')
+  expect(deliveryAnswer(paidOrder({ status: 'shipped' }))).toBe('On its way to you.')
+  expect(nextStepAnswer(paidOrder({ fulfilment: 'pickup' }))).toBe('Arrange the pickup with Static Age Video.')
+  expect(paymentAnswer(paidOrder({ status: 'failed', paidAt: null }))).toBe('No. Nothing was taken.')
 })
 
 test('the timeline counts what is behind the order', () => {

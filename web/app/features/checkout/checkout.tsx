@@ -13,7 +13,7 @@ import { PaymentSection } from './methods/payment-section.tsx'
 import { offeredCards, useSavedMethods } from './methods/use-saved-methods.ts'
 import { PayBar } from './pay-bar.tsx'
 import { Summary } from './summary.tsx'
-import { sumOf } from './sums.ts'
+import { totalCents } from './sums.ts'
 import { endedOf, type HeldClaim, sortHolds, useQuote, useSeenHolds } from './use-checkout.ts'
 import { useLostPayments } from './use-lost-payments.ts'
 import { usePay } from './use-pay.ts'
@@ -126,7 +126,7 @@ export function Checkout({ claims, skipped, addressId, address, onSkip, aside, e
           />
         )}
       </div>
-      {parcels.length > 0 && <PayBar total={sumOf(parcels, 'totalCents')}>{button}</PayBar>}
+      {parcels.length > 0 && <PayBar total={totalCents(parcels, 'totalCents')}>{button}</PayBar>}
     </div>
   )
 }
@@ -154,7 +154,7 @@ const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButt
     isWaiting={isWaiting}
     disabled={!isPayable}
   >
-    {`Pay ${sumOf(parcels, 'totalCents')}`}
+    {`Pay ${totalCents(parcels, 'totalCents')}`}
   </Button>
 )
 

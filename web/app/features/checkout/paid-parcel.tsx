@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
 import { Stub } from '#web/features/claims/display/stub.tsx'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { whatNext } from '#web/features/orders/display/order-messages.ts'
+import { nextStepAnswer } from '#web/features/orders/display/order-messages.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import type { Attempt } from './attempts.ts'
@@ -26,7 +26,7 @@ export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly
           {`Order ${result?.orderNumber}`}
         </Link>
       </div>
-      {order.data && <p className="text-muted-foreground text-small">{whatNext(order.data)}</p>}
+      {order.data && <p className="text-muted-foreground text-small">{nextStepAnswer(order.data)}</p>}
       <ul className="grid grid-cols-1 gap-3">
         {parcel.lines.map((line) => (
           <li key={line.claimId}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
 import { AmountLine } from '#web/ui/amount-line.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { feeLabel, sumOf } from './sums.ts'
+import { feeLabel, totalCents } from './sums.ts'
 
 type SummaryProps = {
   parcels: readonly Quote[]
@@ -19,19 +19,21 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
     <section aria-label="Summary" className="rounded-card bg-card p-5 shadow-card">
       <h2 className="text-h3">Summary</h2>
       <dl className={cn('mt-4 flex flex-col gap-2 text-small', !isCurrent && 'text-muted-foreground')}>
-        <AmountLine label={plural(count, 'item')} amount={sumOf(parcels, 'itemsCents')} />
+        <AmountLine label={plural(count, 'item')} amount={totalCents(parcels, 'itemsCents')} />
         <AmountLine
           label={parcels.length > 1 ? `Shipping, ${parcels.length} parcels` : 'Shipping'}
-          amount={sumOf(parcels, 'shippingCents')}
+          amount={totalCents(parcels, 'shippingCents')}
         />
         {parcels.some(({ discountCents }) => discountCents > 0) && (
-          <AmountLine label="Discount" amount={`−${sumOf(parcels, 'discountCents')}`} />
+          <AmountLine label="Discount" amount={`−${totalCents(parcels, 'discountCents')}`} />
         )}
-        <AmountLine label={feeOf(parcels)} amount={sumOf(parcels, 'buyerFeeCents')} />
-        <AmountLine label="Tax" amount={sumOf(parcels, 'taxCents')} />
+        <AmountLine label={feeOf(parcels)} amount={totalCents(parcels, 'buyerFeeCents')} />
+        <AmountLine label="Tax" amount={totalCents(parcels, 'taxCents')} />
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
           <dt className="text-label">Total</dt>
-          <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">{sumOf(parcels, 'totalCents')}</dd>
+          <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">
+            {totalCents(parcels, 'totalCents')}
+          </dd>
         </div>
       </dl>
       <div className="mt-5 flex flex-col gap-3">{children}</div>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
 import { type Attempt, isUnderWay } from './attempts.ts'
-import type { AskedCode } from './codes/stored-codes.ts'
+import type { RequestedCode } from './codes/stored-codes.ts'
 
 /** The fields of a hold that checkout needs. */
 export type HeldClaim = Pick<
@@ -65,7 +65,11 @@ export function useSeenHolds(claims: readonly HeldClaim[]): readonly HeldClaim[]
  * The server's quote for these holds, parcel by parcel. While a quote for another selection, address or code is
  * loading, the previous one stays visible and `isCurrent` is false.
  */
-export function useQuote(payable: readonly HeldClaim[], addressId: string | null, codes: readonly AskedCode[] = []) {
+export function useQuote(
+  payable: readonly HeldClaim[],
+  addressId: string | null,
+  codes: readonly RequestedCode[] = [],
+) {
   const claimIds = payable.map(({ id }) => id).sort()
   const query = useQuery({
     ...api.checkout.quote.queryOptions({

@@ -8,7 +8,7 @@ import { type Attempt, keyFor, withAttempt } from './attempts.ts'
 import { type PayWith, payInput } from './display/payment-methods.ts'
 import { errorMessage } from './error-messages.ts'
 import { readOpenPayments, storeOpenPayments } from './open-payments.ts'
-import { isUnanswered, withRetries } from './pay-repeats.ts'
+import { isUnanswered, withRetries } from './pay-retries.ts'
 
 export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
 

@@ -35,7 +35,15 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
 }
 
 /** A payment in progress; the page polls it. */
-export function UnderWay({ names, detail, message }: { names: readonly string[]; detail?: string; message: string }) {
+export function PendingPayment({
+  names,
+  detail,
+  message,
+}: {
+  names: readonly string[]
+  detail?: string
+  message: string
+}) {
   return (
     <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">
       <Spinner className="mt-0.5 shrink-0" />

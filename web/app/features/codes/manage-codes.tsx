@@ -2,7 +2,7 @@ import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
 import { useState } from 'react'
 import { formatCount, formatMoney, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -93,7 +93,9 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
       </div>
       <FieldError
         id={`${id}-error`}
-        error={change.error ? wordsOf(change.error, 'The code was not changed. Please try again.').message : undefined}
+        error={
+          change.error ? formMessages(change.error, 'The code was not changed. Please try again.').message : undefined
+        }
       />
       {isOpen && <LimitsForm code={row} onClose={() => setOpen(false)} />}
     </li>
@@ -109,7 +111,9 @@ function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
       title="Remove this code?"
       description="No order has had it. Whoever knows it is told that there is no such code."
       isBusy={remove.isPending}
-      error={remove.error ? wordsOf(remove.error, 'The code was not removed. Please try again.').message : undefined}
+      error={
+        remove.error ? formMessages(remove.error, 'The code was not removed. Please try again.').message : undefined
+      }
       onRemove={() => remove.mutate(id)}
     />
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Skeleton } from '#web/ui/feedback.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
@@ -35,7 +35,7 @@ export function ChoiceSwitch({ label, hints, unread, unkept, reading, scope, sho
     onMutate: (isOn: boolean) => show(isOn),
     onError: (error, isOn) => {
       show(!isOn)
-      notify.error(unkept, refusalWords(error))
+      notify.error(unkept, failureMessage(error))
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) === 1) void refetch()

@@ -1,7 +1,7 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
-import { showWrite } from '#web/api/optimistic-update.ts'
+import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 import { profileOptions } from './community.reads.ts'
 
@@ -10,7 +10,7 @@ export function CollectionSwitch({ profileId }: { profileId: string }) {
   const queryClient = useQueryClient()
   const options = profileOptions(profileId)
   const show = (isCollectionPublic: boolean) =>
-    showWrite<Profile>(queryClient, options.queryKey, (profile) => ({ ...profile, isCollectionPublic }))
+    updateOptimistically<Profile>(queryClient, options.queryKey, (profile) => ({ ...profile, isCollectionPublic }))
   return (
     <ChoiceSwitch
       label="Public collection"

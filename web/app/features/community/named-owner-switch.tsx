@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { showWrite } from '#web/api/optimistic-update.ts'
+import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 
 /** Lets drops show the viewer's name as a buyer; off by default. */
@@ -18,7 +18,7 @@ export function NamedOwnerSwitch() {
       unkept="Your choice was not kept"
       reading={useQuery({ ...options, select: ({ isNamed }) => isNamed })}
       scope="community.keeper"
-      show={(isNamed) => showWrite(queryClient, options.queryKey, () => ({ isNamed }))}
+      show={(isNamed) => updateOptimistically(queryClient, options.queryKey, () => ({ isNamed }))}
       save={(isNamed) => client.community.setKeeperChoice({ isNamed })}
     />
   )

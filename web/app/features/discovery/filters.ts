@@ -1,6 +1,6 @@
 import type { DropFilters, FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { type OptionGroup, optionsOf, type Sort, type When } from '@keepcase/contract/discovery/discovery.options.ts'
-import { traitLabel } from '#web/features/drops/display/trait-words.ts'
+import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { regionName } from '#web/format/regions.ts'
 import type { Filters, Search } from './use-discover.ts'
 

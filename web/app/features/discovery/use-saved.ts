@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** The account's saved searches, newest first. */
@@ -19,7 +19,7 @@ export function useSaveSearch() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.saveSearch.mutationOptions({
-      onError: (error) => notify.error('Search not saved', refusalWords(error)),
+      onError: (error) => notify.error('Search not saved', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
     }),
   )
@@ -29,7 +29,7 @@ export function useRemoveSavedSearch() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.removeSavedSearch.mutationOptions({
-      onError: (error) => notify.error('Search not removed', refusalWords(error)),
+      onError: (error) => notify.error('Search not removed', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
     }),
   )
@@ -49,7 +49,7 @@ export function useRemoveWant() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.removeWant.mutationOptions({
-      onError: (error) => notify.error('Not removed', refusalWords(error)),
+      onError: (error) => notify.error('Not removed', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
     }),
   )

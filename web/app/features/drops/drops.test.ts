@@ -1,9 +1,9 @@
-import { dropPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { dropImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { jsonLd, startText } from './cards/drop-meta.tsx'
 import { isSoldWhole, soldPercent } from './cards/drop-status-line.tsx'
 import { onShelf } from './cards/next-drops-shelf.tsx'
-import { shelfWhen } from './cards/shelf-when.ts'
+import { spineDate } from './cards/spine-date.ts'
 import { stockText } from './items/item-stock.ts'
 import { nextHintAt, priceAtNow } from './page/drop-clock.ts'
 import { ruleRows } from './page/drop-rules.tsx'
@@ -54,11 +54,11 @@ test.each([
   [60 * 26, 'Mon 20:00'],
   [60 * 24 * 8, 'Nov 30'],
 ])('a start %i minutes ahead stands on a spine as %s', (minutes, words) => {
-  expect(shelfWhen(now + minutes * 60_000, now, { timeZone: 'UTC' })).toBe(words)
+  expect(spineDate(now + minutes * 60_000, now, { timeZone: 'UTC' })).toBe(words)
 })
 
 test('without a clock a spine says the date, the same for everybody', () => {
-  expect(shelfWhen(now, null)).toBe('Nov 22')
+  expect(spineDate(now, null)).toBe('Nov 22')
 })
 
 test('the shelf holds eight: open drops first, but never only those while others come', () => {
@@ -113,7 +113,7 @@ test('what search engines read names the event with its zone and each offer with
   expect(graph[0]).toMatchObject({
     '@type': 'SaleEvent',
     startDate: '2026-11-22T17:00:00.000Z',
-    image: [`https://x.example${dropPicturePath(drop)}`],
+    image: [`https://x.example${dropImagePath(drop)}`],
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: `https://x.example/drop/${drop.id}` },
   })

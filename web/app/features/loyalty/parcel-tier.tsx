@@ -2,7 +2,7 @@ import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contrac
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { standingOptions } from './loyalty.reads.ts'
-import { perkTexts } from './perk-words.ts'
+import { perkTexts } from './perk-texts.ts'
 import { TierMark } from './tier-mark.tsx'
 import { tierProgressText } from './tier-standing.ts'
 

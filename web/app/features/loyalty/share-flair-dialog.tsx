@@ -1,6 +1,6 @@
 import { flairLevel } from '@keepcase/contract/loyalty/flair.rules.ts'
-import { flairWords } from '@keepcase/contract/share-images/badge.rules.ts'
-import { pictureSize } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { badgeTitle } from '@keepcase/contract/share-images/badge.rules.ts'
+import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { useState } from 'react'
 import { saveFile } from '#web/api/download-file.ts'
 import { useViewer } from '#web/session/viewer.ts'
@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BadgeChoice } from './badge-choice.tsx'
-import { type BadgePicture, useBadgePicture } from './badge-picture.ts'
+import { type BadgeImage, useBadgeImage } from './badge-image.ts'
 
 type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
 
@@ -22,8 +22,8 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
   const [level, setLevel] = useState(highest)
   const [isNamed, setNamed] = useState(false)
   const name = useViewer().me?.profile.displayName ?? null
-  const picture = useBadgePicture(level, isNamed)
-  const description = `${flairWords(level, isNamed ? name : null)}.`
+  const picture = useBadgeImage(level, isNamed)
+  const description = `${badgeTitle(level, isNamed ? name : null)}.`
   return (
     <Dialog
       isOpen
@@ -39,11 +39,11 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
   )
 }
 
-function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgePicture; alt: string }) {
+function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgeImage; alt: string }) {
   return (
     <div className="grid aspect-[1200/630] place-items-center overflow-hidden rounded-control bg-sunken shadow-card">
       {shown ? (
-        <img src={shown} alt={alt} {...pictureSize} className="size-full" />
+        <img src={shown} alt={alt} {...shareImageSize} className="size-full" />
       ) : isError ? (
         <div role="alert" className="flex flex-col items-center gap-3 p-4 text-small">
           The picture did not load.

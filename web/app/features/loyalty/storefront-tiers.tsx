@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { Check, ChevronDown } from '#web/ui/icons.ts'
 import { ownCodesOptions, standingOptions, tiersOptions } from './loyalty.reads.ts'
-import { ownCodeText, perkExplanation, perkTexts } from './perk-words.ts'
+import { ownCodeText, perkExplanation, perkTexts } from './perk-texts.ts'
 import { tierProgressText } from './tier-standing.ts'
 
 /**

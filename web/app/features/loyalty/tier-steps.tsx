@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
-import { ownCodeText, perkTexts } from './perk-words.ts'
+import { ownCodeText, perkTexts } from './perk-texts.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
 import { tierProgressText } from './tier-standing.ts'

@@ -2,7 +2,7 @@ import { type Perk, perkNames } from '@keepcase/contract/loyalty/loyalty.contrac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
-import { perkTexts } from './perk-words.ts'
+import { perkTexts } from './perk-texts.ts'
 import { type Draft, defaultPercent, draftsOf, problemsOf, type TierField, tiersOf } from './tier-drafts.ts'
 
 const maxTiers = 10
@@ -93,7 +93,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
       {drafts.length === 0 && <p>No tiers. Buyers see none on your page.</p>}
       <FieldError
         id="tiers-error"
-        error={save.error ? wordsOf(save.error, 'The tiers were not saved. Please try again.').message : undefined}
+        error={save.error ? formMessages(save.error, 'The tiers were not saved. Please try again.').message : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>

@@ -5,7 +5,7 @@ import { CellCheckbox } from '#web/ui/forms/choices.tsx'
 import { PushSettings } from './push/push-settings.tsx'
 import { QuietHoursSettings } from './push/quiet-hours-settings.tsx'
 import { zoneName } from './reminders/instants.ts'
-import { topicWords } from './topic-words.ts'
+import { topicLabels } from './topic-labels.ts'
 import { fieldOf, usePreferences, useSetPreference } from './use-preferences.ts'
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [
@@ -85,7 +85,7 @@ type RowProps = {
 
 function Row({ preference, onChange }: RowProps) {
   const { topic, isFixed } = preference
-  const { label, hint } = topicWords[topic]
+  const { label, hint } = topicLabels[topic]
   return (
     <tr className="border-t first:border-t-0">
       <th scope="row" className="p-4 text-start font-normal">

@@ -7,7 +7,7 @@ import { CountBadge } from '#web/ui/chip.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import { useRenewPush } from './push/use-push.ts'
-import { useReportTimeZone } from './use-tell-time-zone.ts'
+import { useReportTimeZone } from './use-report-time-zone.ts'
 
 const NotificationsSheet = clientLazy(() =>
   import('./notifications-sheet.tsx').then((module) => ({ default: module.NotificationsSheet })),

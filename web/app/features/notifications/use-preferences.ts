@@ -3,7 +3,7 @@ import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/
 import type { QuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { showWrite } from '#web/api/optimistic-update.ts'
+import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 const options = () => api.notifications.preferences.queryOptions({ input: {} })
@@ -29,7 +29,7 @@ export function useSetPreference() {
     // @NOTE sequential: the answer to an earlier press must not undo a later one
     scope: { id: 'notification-preferences' },
     mutationFn: (change: Change) => client.notifications.updatePreferences(change),
-    onMutate: (change) => showWrite<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
+    onMutate: (change) => updateOptimistically<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
     onError: (_error, { topic, channel, isOn }) => {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error('Not saved', 'Your choice could not be saved. Please try again.')
@@ -57,7 +57,7 @@ export function useSetQuietHours() {
     mutationFn: (quietHours: QuietHours | null) => client.notifications.setQuietHours({ quietHours }),
     onMutate: (quietHours) => {
       const before = queryClient.getQueryData<Preferences>(queryKey)
-      showWrite<Preferences>(queryClient, queryKey, (all) => ({ ...all, quietHours }))
+      updateOptimistically<Preferences>(queryClient, queryKey, (all) => ({ ...all, quietHours }))
       return { before }
     },
     onError: (_error, _quietHours, context) => {

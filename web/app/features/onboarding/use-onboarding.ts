@@ -7,7 +7,7 @@ import { onboardingMessages, onboardingToasts } from '@keepcase/contract/onboard
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, api, client } from '#web/api/api.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
@@ -132,7 +132,7 @@ type Failed = {
 /** Maps a refusal to the step's form: error fields are named like its inputs. */
 function answerError(error: unknown, fallback: string): ApiError {
   const { code = 'UNKNOWN', status = 0, data } = (error ?? {}) as Failed
-  const { message, fields } = wordsOf(error, fallback)
+  const { message, fields } = formMessages(error, fallback)
   const named = Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [name.replace(/^answer\./, ''), message]),
   )
@@ -142,7 +142,7 @@ function answerError(error: unknown, fallback: string): ApiError {
 
 function showError(error: unknown, fallback: string): void {
   const { data } = (error ?? {}) as Failed
-  notify.error(data?.title ?? 'Error', wordsOf(error, fallback).message)
+  notify.error(data?.title ?? 'Error', formMessages(error, fallback).message)
 }
 
 function showStoreSaved(isUpdate: boolean): void {

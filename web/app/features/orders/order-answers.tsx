@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paidWith } from '#web/features/checkout/display/payment-methods.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
-import { didItGoThrough, whatNext, whereItIs } from './display/order-messages.ts'
+import { deliveryAnswer, nextStepAnswer, paymentAnswer } from './display/order-messages.ts'
 
 /** Answers the buyer's four main questions about an order. */
 export function OrderAnswers({ order }: { order: Order }) {
@@ -11,15 +11,15 @@ export function OrderAnswers({ order }: { order: Order }) {
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
       <Answer question="What did it cost?">{formatMoney(order.totalCents, order.currency)}</Answer>
       <Answer question="Did it go through?">
-        {didItGoThrough(order)}{' '}
+        {paymentAnswer(order)}{' '}
         {order.paidAt && (
           <span className="font-normal text-muted-foreground">
             <Time at={order.paidAt} />, {paidWith(order.paymentMethod)}
           </span>
         )}
       </Answer>
-      <Answer question="Where is it?">{whereItIs(order)}</Answer>
-      <Answer question="What next?">{whatNext(order)}</Answer>
+      <Answer question="Where is it?">{deliveryAnswer(order)}</Answer>
+      <Answer question="What next?">{nextStepAnswer(order)}</Answer>
     </dl>
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronRight } from '#web/ui/icons.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { whatNext } from './display/order-messages.ts'
+import { nextStepAnswer } from './display/order-messages.ts'
 import { OrderBadge } from './order-badge.tsx'
 import { useMyOrders } from './use-orders.ts'
 
@@ -74,7 +74,7 @@ export function OrderRow({ order }: { order: Order }) {
         </span>
         <bdi className="mt-0.5 block truncate text-h3">{order.storefrontName}</bdi>
         <span className="mt-0.5 block text-balance text-muted-foreground text-small">
-          {plural(order.lines.length, 'item')}. {whatNext(order)}
+          {plural(order.lines.length, 'item')}. {nextStepAnswer(order)}
         </span>
       </span>
       <span className="flex flex-col items-end gap-1.5">

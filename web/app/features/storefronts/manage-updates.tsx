@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#web/api/api.ts'
-import { asBox, Form, FormField, SubmitButton, useContractForm, wordsOf } from '#web/forms/form.tsx'
+import { asBox, Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -123,7 +123,7 @@ function RemoveDialog({ update, onClose }: { update: StorefrontUpdate; onClose: 
       </p>
       <FieldError
         id="remove-update"
-        error={remove.error ? wordsOf(remove.error, 'Please try again.').message : undefined}
+        error={remove.error ? formMessages(remove.error, 'Please try again.').message : undefined}
       />
     </Dialog>
   )

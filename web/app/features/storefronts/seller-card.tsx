@@ -5,8 +5,8 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
+import { shippingTimeText } from './shipping-texts.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shippingTimeText } from './storefront-words.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 

@@ -8,8 +8,8 @@ import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { MapPin, Package, Truck } from '#web/ui/icons.ts'
+import { shippingPriceText, shippingTimeText } from './shipping-texts.ts'
 import { StorefrontMark } from './storefront-mark.tsx'
-import { shippingPriceText, shippingTimeText } from './storefront-words.ts'
 import { sellerOptions } from './storefronts.reads.ts'
 
 type HeaderProps = {

@@ -1,9 +1,9 @@
-import { storefrontPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { storefrontImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
-import { shippingTimeText } from './storefront-words.ts'
+import { shippingTimeText } from './shipping-texts.ts'
 
 /**
  * Metadata of a storefront for search engines and link previews: title, description, picture, store and breadcrumbs.
@@ -19,7 +19,7 @@ export function StorefrontMeta({ storefront, origin }: { storefront: Storefront;
         words={description}
         path={path}
         picture={{
-          path: storefrontPicturePath(storefront),
+          path: storefrontImagePath(storefront),
           alt: `${storefront.name}, timed drops by ${storefront.ownerName}`,
         }}
       />
@@ -48,7 +48,7 @@ export function describe(storefront: Storefront): string {
 export function jsonLd(storefront: Storefront, origin: string): object {
   const path = paths.storefront(storefront.id)
   const cover = storefront.coverPhotoUrl && new URL(storefront.coverPhotoUrl, `${origin}/`).href
-  const picture = `${origin}${storefrontPicturePath(storefront)}`
+  const picture = `${origin}${storefrontImagePath(storefront)}`
   const store = {
     '@type': 'Store',
     '@id': `${origin}${path}`,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { expect, test } from 'vitest'
+import { shippingPriceText, shippingTimeText } from './shipping-texts.ts'
 import { describe, jsonLd } from './storefront-meta.tsx'
-import { shippingPriceText, shippingTimeText } from './storefront-words.ts'
 
 const usd = { currency: 'USD' }
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { formatDate, formatMoney } from '#web/format/format.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -65,7 +65,7 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
       </p>
       <FieldError
         id="end-subscription"
-        error={change.error ? wordsOf(change.error, 'Please try again.').message : undefined}
+        error={change.error ? formMessages(change.error, 'Please try again.').message : undefined}
       />
     </Dialog>
   )

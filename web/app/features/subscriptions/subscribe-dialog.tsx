@@ -2,7 +2,7 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import type { SubscriptionPayment } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { formatDate, formatMoney } from '#web/format/format.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check, CircleAlert, ShieldCheck } from '#web/ui/icons.ts'
@@ -71,7 +71,11 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
       <div className="flex flex-col gap-5">
         <div role="alert" className="empty:hidden">
           {error ? (
-            <ResultMessage tone="bad" title="Not subscribed" message={wordsOf(error, 'Please try again.').message} />
+            <ResultMessage
+              tone="bad"
+              title="Not subscribed"
+              message={formMessages(error, 'Please try again.').message}
+            />
           ) : state === 'declined' && payment ? (
             <ResultMessage tone="bad" title={payment.title} message={payment.message} />
           ) : (

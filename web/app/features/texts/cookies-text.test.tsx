@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { daysKept } from '@keepcase/contract/vitals/vitals.rules.ts'
+import { retentionDays } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -48,5 +48,5 @@ test('what is measured of a visit is told on both pages, and where it is measure
   for (const text of [cookiesText, privacyText]) {
     expect(textOf(text)).toMatch(/how fast it was[\s\S]+Global Privacy Control or Do Not Track/)
   }
-  expect(textOf(privacyText)).toContain(`deleted after ${daysKept} days`)
+  expect(textOf(privacyText)).toContain(`deleted after ${retentionDays} days`)
 })

@@ -1,4 +1,4 @@
-import { daysKept } from '@keepcase/contract/vitals/vitals.rules.ts'
+import { retentionDays } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -126,7 +126,7 @@ export const privacyText: readonly TextSection[] = [
           Signing out ends the alerts of that browser; a session that only timed out leaves them on. What was pushed is
           deleted after 30 days.
         </p>
-        <p>Counts of how fast pages were are deleted after {daysKept} days.</p>
+        <p>Counts of how fast pages were are deleted after {retentionDays} days.</p>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { measuredRouteOf } from '@keepcase/contract/vitals/measured-routes.ts'
 import type { ReportVitals } from '@keepcase/contract/vitals/vitals.contract.ts'
-import { type FormFactor, type Metric, mostOf } from '@keepcase/contract/vitals/vitals.rules.ts'
+import { type FormFactor, type Metric, maxMetricValues } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { type Metric as Measured, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { cachedDocumentAt } from '#web/offline/cached-document.ts'
 
@@ -31,7 +31,7 @@ export function measureVisit(): void {
 
 /** Caps a figure at the measured range; rounds times to whole milliseconds, layout shift to 4 decimals. */
 function recordFigure(figures: ReportVitals['metrics'], metric: Metric, value: number): void {
-  const known = Math.min(value, mostOf[metric])
+  const known = Math.min(value, maxMetricValues[metric])
   figures[metric] = metric === 'cls' ? Number(known.toFixed(4)) : Math.round(known)
 }
 

@@ -22,7 +22,7 @@ export function isLasting({ headers }: Pick<Response, 'headers'>): boolean {
 }
 
 /** When a response left the server, in milliseconds; null without a `Date` header. */
-export function leftAt({ headers }: Pick<Response, 'headers'>): number | null {
+export function sentAt({ headers }: Pick<Response, 'headers'>): number | null {
   const at = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(at) ? null : at
 }
@@ -35,7 +35,7 @@ export function cachedPage(url: URL, kept: Response): Response {
   const as = cachedPageFor(url)
   if (as?.isWhole === false) return Response.redirect(new URL(as.address, url).href)
   const headers = new Headers(kept.headers)
-  headers.set('server-timing', `kept;dur=${leftAt(kept) ?? 0}`)
+  headers.set('server-timing', `kept;dur=${sentAt(kept) ?? 0}`)
   return new Response(kept.body, { status: kept.status, headers })
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from 'vitest'
 import { endedMark, offlineCaches, ownerAddress, signedOutMark } from '../offline-cache.ts'
-import { pretendCaches } from '../testing/caches-tools.ts'
-import { askWhenWoken, checkSessionInBackground } from './check-session.ts'
+import { fakeCaches } from '../testing/caches-tools.ts'
+import { checkOnWake, checkSessionInBackground } from './check-session.ts'
 
 const pages = [{ postMessage: vi.fn() }]
 const alert = { close: vi.fn() }
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 test('a session that is over takes along what was kept, the alerts on the screen, and tells the pages, now or later', async () => {
-  const kept = pretendCaches({ ...owned, [offlineCaches.assets]: ['/assets/a.js'] })
+  const kept = fakeCaches({ ...owned, [offlineCaches.assets]: ['/assets/a.js'] })
   answers(null)
   expect(await checkSessionInBackground(scope, forget)).toBe(true)
   expect(kept()).toEqual({ [offlineCaches.assets]: ['/assets/a.js'], [offlineCaches.offline]: [endedMark] })
@@ -37,7 +37,7 @@ test('a session that is over takes along what was kept, the alerts on the screen
 })
 
 test('while it lives, or nobody answers, everything stays', async () => {
-  const kept = pretendCaches(owned)
+  const kept = fakeCaches(owned)
   answers({ session: {} })
   expect(await checkSessionInBackground(scope, forget)).toBe(true)
   answers(null, 503)
@@ -49,15 +49,15 @@ test('while it lives, or nobody answers, everything stays', async () => {
 })
 
 test('a device that keeps nothing of anybody asks nothing', async () => {
-  pretendCaches({ [offlineCaches.pages]: ['/'] })
+  fakeCaches({ [offlineCaches.pages]: ['/'] })
   const ask = answers(null)
   expect(await checkSessionInBackground(scope, forget)).toBe(true)
   expect(ask).not.toHaveBeenCalled()
 })
 
 test('a sign-out that was not heard is said once, and a wake without an answer asks for another', async () => {
-  const kept = pretendCaches({ [offlineCaches.offline]: [signedOutMark, '/offline'] })
-  askWhenWoken(scope, forget)
+  const kept = fakeCaches({ [offlineCaches.offline]: [signedOutMark, '/offline'] })
+  checkOnWake(scope, forget)
   const wake = async (tag = 'keepcase-still-in') => {
     let work: Promise<unknown> | undefined
     handlers.get('sync')?.({ tag, waitUntil: (done: Promise<unknown>) => (work = done) })

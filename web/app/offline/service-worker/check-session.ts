@@ -18,7 +18,7 @@ const seldomMs = 3_600_000
 type Forget = () => Promise<void>
 
 /** True if this device signed out offline and the server may not know it yet. */
-export const isLeft = async (): Promise<boolean> =>
+export const isSignedOut = async (): Promise<boolean> =>
   (await caches.match(signedOutMark, { cacheName: offlineCaches.offline })) !== undefined
 
 const isOwned = async (): Promise<boolean> =>
@@ -32,7 +32,7 @@ let askedAt = 0
  * answer.
  */
 export async function checkSessionInBackground(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<boolean> {
-  const [isSignedOutOffline, hasOwner] = await Promise.all([isLeft(), isOwned()])
+  const [isSignedOutOffline, hasOwner] = await Promise.all([isSignedOut(), isOwned()])
   if (!isSignedOutOffline && !hasOwner) return true
   askedAt = Date.now()
   const isIn = await checkSession()
@@ -44,9 +44,9 @@ export async function checkSessionInBackground(scope: ServiceWorkerGlobalScope, 
 }
 
 /** The same after an alert: not at once with all other devices, and not for each of several in a row. */
-export async function askAfterAlert(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
-  if (Date.now() - askedAt < seldomMs && !(await isLeft())) return
-  if (!(await isLeft())) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
+export async function checkAfterAlert(scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> {
+  if (Date.now() - askedAt < seldomMs && !(await isSignedOut())) return
+  if (!(await isSignedOut())) await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))
   await checkSessionInBackground(scope, forget)
 }
 
@@ -59,7 +59,7 @@ async function forgetAll(scope: ServiceWorkerGlobalScope, forget: Forget): Promi
 }
 
 /** Checks whenever the browser wakes the worker for it, and on navigations while there is a sign-out to report. */
-export function askWhenWoken(scope: ServiceWorkerGlobalScope, forget: Forget): void {
+export function checkOnWake(scope: ServiceWorkerGlobalScope, forget: Forget): void {
   const woken = (event: Event) => {
     const wake = event as ExtendableEvent & { tag: string }
     if (wake.tag === checkSessionTag) wake.waitUntil(askOrAgain(scope, forget))
@@ -77,5 +77,5 @@ async function askOrAgain(scope: ServiceWorkerGlobalScope, forget: Forget): Prom
 }
 
 const sayIfLeft = async (scope: ServiceWorkerGlobalScope, forget: Forget): Promise<void> => {
-  if (await isLeft()) await checkSessionInBackground(scope, forget)
+  if (await isSignedOut()) await checkSessionInBackground(scope, forget)
 }

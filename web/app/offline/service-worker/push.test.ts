@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hearPushes, inWords } from './push.ts'
+import { handlePushes, withLocalTimes } from './push.ts'
 
 type Handler = (event: Record<string, unknown>) => void
 
@@ -38,7 +38,7 @@ function openScope(windows: ReturnType<typeof windowAt>[] = [], isSignedOutOffli
     },
     clients: { matchAll: async () => windows, openWindow: vi.fn() },
   }
-  hearPushes(scope as never, { isLeft: async () => isSignedOutOffline, afterAlert })
+  handlePushes(scope as never, { isSignedOut: async () => isSignedOutOffline, afterAlert })
   const happen = async (name: string, event: Record<string, unknown>) => {
     let done: Promise<unknown> | undefined
     handlers.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => (done = work) })
@@ -102,8 +102,8 @@ test('what cannot be read still shows that there is something', async () => {
 test('instants stand in the words as the device’s clock shows them', () => {
   const at = new Date(2026, 10, 21, 20, 0)
   const text = `Held until ${at.toISOString()}.`
-  expect(inWords(text, new Date(2026, 10, 21, 9, 0))).toBe('Held until 8:00 PM.')
-  expect(inWords(text, new Date(2026, 10, 20, 9, 0))).toBe('Held until Sat, Nov 21, 8:00 PM.')
+  expect(withLocalTimes(text, new Date(2026, 10, 21, 9, 0))).toBe('Held until 8:00 PM.')
+  expect(withLocalTimes(text, new Date(2026, 10, 20, 9, 0))).toBe('Held until Sat, Nov 21, 8:00 PM.')
 })
 
 test('a press goes to the window that stands there, else moves one, else opens one', async () => {

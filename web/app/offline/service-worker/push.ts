@@ -12,7 +12,7 @@ const unreadable: Push = {
 
 type Around = {
   /** Whether somebody signed out here and the server may not know it yet. */
-  isLeft: () => Promise<boolean>
+  isSignedOut: () => Promise<boolean>
   /** Runs after each alert. */
   afterAlert: () => Promise<void>
 }
@@ -21,7 +21,7 @@ type Around = {
  * Shows incoming alerts, opens their pages, and renews the subscription when the browser changes its address. Alerts
  * for somebody who signed out here are shown without their content.
  */
-export function hearPushes(scope: ServiceWorkerGlobalScope, { isLeft, afterAlert }: Around): void {
+export function handlePushes(scope: ServiceWorkerGlobalScope, { isSignedOut: isLeft, afterAlert }: Around): void {
   const alert = async (data: PushMessageData | null) => {
     await show(scope, (await isLeft()) ? unreadable : readPush(data))
     await afterAlert()
@@ -57,9 +57,9 @@ async function show(scope: ServiceWorkerGlobalScope, { id, title, body, path, ta
   const isSeen = (await windows(scope)).some(({ visibilityState, focused }) => focused && visibilityState === 'visible')
   const isSilent = isAgain || isSeen
   const pictures = { icon: '/icons/app-192.png', badge: '/icons/one-colour-512.png' }
-  const options = { body: inWords(body), tag, ...pictures, data: { id, path } }
+  const options = { body: withLocalTimes(body), tag, ...pictures, data: { id, path } }
   // `renotify` is missing in TypeScript's library types.
-  await scope.registration.showNotification(inWords(title), {
+  await scope.registration.showNotification(withLocalTimes(title), {
     ...options,
     silent: isSilent,
     renotify: !isSilent,
@@ -118,7 +118,7 @@ const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digi
 const timeAndDay: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...timeOfDay }
 
 /** Replaces ISO instants in a text with the device's local time: today's without the date. */
-export function inWords(text: string, now = new Date()): string {
+export function withLocalTimes(text: string, now = new Date()): string {
   return text.replace(isoInstant, (iso) => {
     const at = new Date(iso)
     const isToday = at.toDateString() === now.toDateString()

@@ -18,10 +18,10 @@ import {
   signInPagePath,
   type WorkerMessage,
 } from '../offline-cache.ts'
-import { cachedPage, filesIn, isCachedPage, isHtml, isLasting, isPage, leftAt } from './answers.ts'
-import { askAfterAlert, askWhenWoken, isLeft } from './check-session.ts'
+import { cachedPage, filesIn, isCachedPage, isHtml, isLasting, isPage, sentAt } from './answers.ts'
+import { checkAfterAlert, checkOnWake, isSignedOut } from './check-session.ts'
 import { notAfterwards } from './not-afterwards.ts'
-import { hearPushes } from './push.ts'
+import { handlePushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Id of the worker's build, defined at build time. */
@@ -93,8 +93,8 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.registration.navigationPreload?.enable())
 })
 clientsClaim()
-hearPushes(self, { isLeft, afterAlert: () => askAfterAlert(self, forget) })
-askWhenWoken(self, forget)
+handlePushes(self, { isSignedOut, afterAlert: () => checkAfterAlert(self, forget) })
+checkOnWake(self, forget)
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
@@ -111,7 +111,7 @@ async function cacheVisited(event: ExtendableEvent, visit: Extract<WorkerMessage
   const as = cachedPageFor(new URL(visit.address, self.origin))
   if (!as) return
   const kept = await caches.match(as.address, { cacheName: offlineCaches.pages })
-  if (kept && (leftAt(kept) ?? 0) > Date.now() - renewMs) return
+  if (kept && (sentAt(kept) ?? 0) > Date.now() - renewMs) return
   await keep(event, pages, new Request(as.address, { cache: visit.isFresh ? 'force-cache' : 'default' }))
 }
 
@@ -119,7 +119,7 @@ async function cacheVisited(event: ExtendableEvent, visit: Extract<WorkerMessage
 async function cacheSignInPage(event: ExtendableEvent): Promise<void> {
   const cache = await caches.open(offlineCaches.offline)
   const kept = await cache.match(signInPagePath)
-  if (kept && (leftAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
+  if (kept && (sentAt(kept) ?? 0) > Date.now() - renewWayOutMs) return
   // @NOTE a page that cannot be fetched now is not cached; the next visit tries again
   const page = await fetch(signInPagePath, { credentials: 'omit', cache: 'no-store' }).catch(() => null)
   if (!page || !isHtml(page) || page.redirected) return
@@ -132,7 +132,7 @@ async function cacheSignInPage(event: ExtendableEvent): Promise<void> {
 async function withoutNetwork(url: URL): Promise<Response | undefined> {
   const from = { cacheName: offlineCaches.offline }
   const wayOut =
-    url.pathname === signInPagePath && (await isLeft()) ? await caches.match(signInPagePath, from) : undefined
+    url.pathname === signInPagePath && (await isSignedOut()) ? await caches.match(signInPagePath, from) : undefined
   return wayOut ? cachedPage(url, wayOut) : caches.match(offlinePath, from)
 }
 

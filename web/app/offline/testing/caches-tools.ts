@@ -4,7 +4,7 @@ import { vi } from 'vitest'
  * Installs a fake Cache API: cache names with their addresses. Returns functions to inspect the caches, and to delay
  * each opening by so many milliseconds.
  */
-export function pretendCaches(kept: Record<string, readonly string[]> = {}) {
+export function fakeCaches(kept: Record<string, readonly string[]> = {}) {
   const stores = new Map(
     Object.entries(kept).map(([name, addresses]) => [name, new Map(addresses.map((one) => [one, '']))]),
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { AlternativeLink, AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { ForgotForm } from '#web/features/accounts/sign-in/forgot-form.tsx'
 import { paths } from '#web/paths.ts'
 
@@ -8,9 +8,9 @@ export default function Forgot() {
   return (
     <AuthFrame title="Reset your password" lead="We mail you a link. Your password stays as it is until you use it.">
       <ForgotForm />
-      <OtherWay>
+      <AlternativeLink>
         Remembered it? <Link to={paths.signIn}>Sign In</Link>
-      </OtherWay>
+      </AlternativeLink>
     </AuthFrame>
   )
 }

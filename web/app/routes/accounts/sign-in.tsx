@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { AlternativeLink, AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { SignInForm } from '#web/features/accounts/sign-in/sign-in-form.tsx'
 import { paths, safeReturn } from '#web/paths.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
@@ -23,9 +23,9 @@ export default function SignIn() {
         lead="Claims wait for nobody. Yours are where you left them."
       >
         <SignInForm onSignedIn={goOn} />
-        <OtherWay>
+        <AlternativeLink>
           New here? <Link to={{ pathname: paths.signUp, search: params.toString() }}>Sign Up</Link>
-        </OtherWay>
+        </AlternativeLink>
       </AuthFrame>
     </SignedOutGuard>
   )

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { AuthFrame, OtherWay } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { AlternativeLink, AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { SignUpForm } from '#web/features/accounts/sign-in/sign-up-form.tsx'
-import { signUpWords } from '#web/features/accounts/sign-in/use-sign-up.ts'
+import { signUpMessages } from '#web/features/accounts/sign-in/use-sign-up.ts'
 import { paths, safeReturn } from '#web/paths.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
 import { SignedOutGuard } from '#web/shell/guards.tsx'
@@ -14,7 +14,7 @@ export default function SignUp() {
   const navigate = useNavigate()
   const viewerChanged = useViewerChanged()
   const goOn = async () => {
-    notify.success(signUpWords['signed-in'])
+    notify.success(signUpMessages['signed-in'])
     await viewerChanged()
     await navigate(next, { replace: true })
   }
@@ -22,9 +22,9 @@ export default function SignUp() {
     <SignedOutGuard next={next}>
       <AuthFrame isIndexed={!params.has('next')} title="Sign Up" lead="One account to claim, hold and keep.">
         <SignUpForm onSignedIn={goOn} />
-        <OtherWay>
+        <AlternativeLink>
           Already have an account? <Link to={{ pathname: paths.signIn, search: params.toString() }}>Sign In</Link>
-        </OtherWay>
+        </AlternativeLink>
       </AuthFrame>
     </SignedOutGuard>
   )

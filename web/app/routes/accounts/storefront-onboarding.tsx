@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { prefetch, publicPage } from '#web/api/prefetch.ts'
-import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
+import { publicSettingsOptions } from '#web/features/accounts/profile/public-settings.ts'
 import { SellerPitch } from '#web/features/onboarding/seller-pitch.tsx'
 import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/store-opening.tsx'
 import { useViewer } from '#web/session/viewer.ts'
@@ -10,7 +10,7 @@ import { ShareMeta } from '#web/share-meta.tsx'
 import type { Route } from './+types/storefront-onboarding'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  data(await prefetch(context, (api) => [shownOptions(api)]), { headers: publicPage })
+  data(await prefetch(context, (api) => [publicSettingsOptions(api)]), { headers: publicPage })
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
@@ -21,7 +21,7 @@ const lead = 'Open a storefront in two minutes, and sell what you collect at a t
 export default function StorefrontOnboarding() {
   const [params] = useSearchParams()
   const { me } = useViewer()
-  const { data: settings } = useQuery(shownOptions(api))
+  const { data: settings } = useQuery(publicSettingsOptions(api))
   return (
     <div className="page pt-8 md:pt-12">
       <title>Become a Seller · Keepcase</title>

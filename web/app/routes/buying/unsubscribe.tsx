@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { client } from '#web/api/api.ts'
-import { topicWords } from '#web/features/notifications/topic-words.ts'
+import { topicLabels } from '#web/features/notifications/topic-labels.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
@@ -19,7 +19,7 @@ export default function UnsubscribeRoute() {
       <title>Stop mails · Keepcase</title>
       <meta name="robots" content="noindex" />
       {stop.data ? (
-        <Stopped label={topicWords[stop.data.topic].label} />
+        <Stopped label={topicLabels[stop.data.topic].label} />
       ) : stop.isError ? (
         <ErrorPanel
           level={1}

@@ -5,7 +5,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
+import { publicSettingsOptions } from '#web/features/accounts/profile/public-settings.ts'
 import LandingRoute from './landing.tsx'
 
 const viewer = vi.hoisted(() => ({ status: 'signed-out' }))
@@ -17,7 +17,7 @@ afterEach(cleanup)
 function show(preLaunchMode: boolean) {
   const queryClient = makeQueryClient()
   const settings = { preLaunchMode, userRegistration: true, platformFeeBps: 875 }
-  queryClient.setQueryData(shownOptions(api).queryKey, settings)
+  queryClient.setQueryData(publicSettingsOptions(api).queryKey, settings)
   const Stub = createRoutesStub([{ path: '/', Component: LandingRoute as never }])
   render(
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { prefetch, publicPage } from '#web/api/prefetch.ts'
-import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
+import { publicSettingsOptions } from '#web/features/accounts/profile/public-settings.ts'
 import { NextDropsShelf } from '#web/features/drops/cards/next-drops-shelf.tsx'
 import { liveOptions, upcomingOptions } from '#web/features/drops/drops.reads.ts'
 import { paths } from '#web/paths.ts'
@@ -15,7 +15,7 @@ import { SpinnerPage } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/landing'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api), shownOptions(api)]), {
+  data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api), publicSettingsOptions(api)]), {
     headers: publicPage,
   })
 
@@ -44,7 +44,7 @@ const line =
 
 /** The landing page; before the opening, the waitlist instead for signed-out visitors. */
 export default function LandingRoute() {
-  const { data: settings } = useQuery(shownOptions(api))
+  const { data: settings } = useQuery(publicSettingsOptions(api))
   return settings?.preLaunchMode ? <WaitlistOrLanding /> : <Landing />
 }
 

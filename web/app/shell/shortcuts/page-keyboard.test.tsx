@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { askForShortcutList, shortcutGroups } from '#web/accessibility/shortcut-list.ts'
+import { requestShortcutList, shortcutGroups } from '#web/accessibility/shortcut-list.ts'
 import { isShortcutOn } from '#web/accessibility/shortcuts.ts'
 import { switchShortcut } from '#web/accessibility/switch-shortcuts.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
@@ -72,12 +72,12 @@ test('with its own key switched off the list is still there for who asks', async
   const user = begin()
   await user.keyboard('?')
   expect(screen.queryByRole('dialog')).toBeNull()
-  askForShortcutList()
+  requestShortcutList()
   expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 test('who asks for the list before its code is there gets it then', async () => {
-  askForShortcutList()
+  requestShortcutList()
   begin()
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })

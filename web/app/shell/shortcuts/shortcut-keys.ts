@@ -1,4 +1,4 @@
-import { isShortcutOn, type Shortcut, takesText } from '#web/accessibility/shortcuts.ts'
+import { isShortcutOn, isTextEntry, type Shortcut } from '#web/accessibility/shortcuts.ts'
 
 /** Maximum time between the two keys of a sequence, in milliseconds. */
 const maxSequenceMs = 1_000
@@ -38,7 +38,7 @@ export function shortcutListener(): (event: KeyboardEvent) => Shortcut | null {
   }
   return (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (!isPlain || event.repeat || event.isComposing || event.defaultPrevented || takesText(event)) return null
+    if (!isPlain || event.repeat || event.isComposing || event.defaultPrevented || isTextEntry(event)) return null
     const shortcut = askedFor(event)
     return shortcut && isShortcutOn(shortcut) ? shortcut : null
   }

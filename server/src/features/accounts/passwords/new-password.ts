@@ -1,13 +1,13 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { LibraryError } from '../sign-in/auth-messages.ts'
-import { type JsonBody, judgePath } from '../sign-in/auth-paths.ts'
-import { judgePassword, type PasswordOwner } from './judge-password.ts'
+import { classifyPath, type JsonBody } from '../sign-in/auth-paths.ts'
+import { findPasswordFlaw, type PasswordOwner } from './find-password-flaw.ts'
 
 /** The field with the new password, by path. */
 const fields: Readonly<Record<string, 'password' | 'newPassword'>> = {
   '/sign-up/email': 'password',
-  [judgePath]: 'password',
+  [classifyPath]: 'password',
   '/change-password': 'newPassword',
   '/reset-password': 'newPassword',
 }
@@ -24,7 +24,7 @@ export async function rejectWeakPassword(db: Db, { path, body, profileId }: Pass
   if (field === undefined) return null
   const password = body?.[field]
   if (typeof password !== 'string') return null
-  const flaw = await judgePassword(password, profileId === null ? ownerIn(body) : await selectOwner(db, profileId))
+  const flaw = await findPasswordFlaw(password, profileId === null ? ownerIn(body) : await selectOwner(db, profileId))
   if (flaw === null) return null
   return Response.json({ ...flaw, field } satisfies LibraryError, { status: 400 })
 }

@@ -1,9 +1,9 @@
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
-import { encodeAvatar } from '#server/features/uploads/encode-picture.ts'
+import { encodeAvatar } from '#server/features/uploads/encode-avatar.ts'
 import { storeUpload } from '#server/features/uploads/store-upload.ts'
-import { picture } from '#server/features/uploads/testing/pictures-tools.ts'
+import { imageFile } from '#server/features/uploads/testing/image-fixtures.ts'
 import { usersRouter } from '../accounts.router.ts'
 import { openRightsFixtures, password } from '../rights/testing/account-rights-fixtures.ts'
 
@@ -23,7 +23,7 @@ const users = (actor: ReturnType<typeof testActor>) =>
 async function shown(email: string, width: number) {
   const person = await somebody(email)
   const show = async (size: number) => {
-    const file = await picture(size)
+    const file = await imageFile(size)
       .linear(1, size % 50)
       .png()
       .toBuffer()

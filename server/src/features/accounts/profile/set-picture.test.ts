@@ -1,9 +1,9 @@
-import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { encodeAvatar } from '#server/features/uploads/encode-picture.ts'
-import { forgetClosed } from '#server/features/uploads/media.personal-data.ts'
+import { encodeAvatar } from '#server/features/uploads/encode-avatar.ts'
 import { storeUpload } from '#server/features/uploads/store-upload.ts'
-import { picture } from '#server/features/uploads/testing/pictures-tools.ts'
+import { imageFile } from '#server/features/uploads/testing/image-fixtures.ts'
+import { deleteUploadsOfClosed } from '#server/features/uploads/uploads.personal-data.ts'
 import { openRightsFixtures, password } from '../rights/testing/account-rights-fixtures.ts'
 
 const { db, owner, somebody, rowsOf, forgetLimits, close } = await openRightsFixtures()
@@ -12,7 +12,7 @@ beforeEach(forgetLimits)
 
 /** An upload of this account; another width makes another picture. */
 async function upload(ownerId: string, width = 60) {
-  const file = await picture(width)
+  const file = await imageFile(width)
     .linear(1, width % 50)
     .png()
     .toBuffer()
@@ -33,7 +33,7 @@ test('an upload becomes one’s picture, another takes its place, and the one be
   expect((await ada.call.setPicture({ uploadId: second.id })).avatarUrl).toBe(second.url)
   await expect(ada.call.setPicture({ uploadId: first.id })).rejects.toMatchObject({
     status: 404,
-    data: { message: uploadWords.gone },
+    data: { message: uploadMessages.gone },
   })
   expect((await ada.call.removePicture({})).avatarUrl).toBeNull()
   expect(await uploadsOf(ada.id)).toEqual([])
@@ -116,6 +116,6 @@ test('a picture that was sent and shown in the moment in which its account was c
   await ada.call.close({ password })
   const { id } = await upload(ada.id)
   await owner.query('update uploads set used_at = app_now() where id = $1', [id])
-  await forgetClosed(db).handle({ payload: { profileId: ada.id } } as never)
+  await deleteUploadsOfClosed(db).handle({ payload: { profileId: ada.id } } as never)
   expect(await uploadsOf(ada.id)).toEqual([])
 })

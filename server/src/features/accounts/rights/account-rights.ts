@@ -1,6 +1,6 @@
 import type { ClosingReason } from '@keepcase/contract/accounts/accounts.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import type { PersonalData } from '#server/boot/personal-data.ts'
 import { selectAccountRow } from './own-data.queries.ts'
@@ -24,8 +24,8 @@ const readMe = [
 const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: true } as const
 
 /** Counts an export against its limit. @throws RetryLater TOO_MANY_REQUESTS */
-export async function countExport(take: Take, profileId: string): Promise<void> {
-  const waitSeconds = await take(exportLimit, profileId)
+export async function countExport(countCall: CountCall, profileId: string): Promise<void> {
+  const waitSeconds = await countCall(exportLimit, profileId)
   if (waitSeconds === null) return
   const message = `You can take your data along 5 times an hour. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`
   throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
@@ -49,12 +49,12 @@ export async function exportAccount(db: Db, parts: readonly PersonalData[], prof
 }
 
 /** Reasons of all features why the account can't be closed now. */
-export async function reasonsToStay(
+export async function closingReasons(
   db: Db | Tx,
   parts: readonly PersonalData[],
   profileId: string,
 ): Promise<ClosingReason[]> {
   const reasons: ClosingReason[] = []
-  for (const part of parts) reasons.push(...((await part.reasonsToStay?.(db, profileId)) ?? []))
+  for (const part of parts) reasons.push(...((await part.closingReasons?.(db, profileId)) ?? []))
   return reasons
 }

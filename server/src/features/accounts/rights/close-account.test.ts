@@ -200,7 +200,7 @@ describe('closing an account', () => {
     // The account's lock is taken late, so a claim waiting for the drop is decided either before or after.
     let claiming: Promise<unknown> = Promise.resolve()
     const slow: PersonalData = {
-      forget: async () => {
+      erase: async () => {
         claiming = claimBatch(pool, drop.dropId, [{ token: ada.token, item: drop.items[0] ?? '' }])
         await claiming
       },
@@ -223,7 +223,7 @@ describe('closing an account', () => {
   test('a hold that was taken between the first look and the locks is released with the rest', async () => {
     const drop = await makeDrop(owner, { units: [9] })
     const early: PersonalData = {
-      forget: async () => {
+      erase: async () => {
         await claimBatch(pool, drop.dropId, [{ token: ada.token, item: drop.items[0] ?? '' }])
       },
     }

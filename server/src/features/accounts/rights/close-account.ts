@@ -2,11 +2,11 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { assertNotLastAdministrator, audit, forgetRights } from '#server/features/access/public.ts'
+import { assertNotLastAdministrator, audit, deleteRights } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { lockCredentials } from '../email-change/email-changes.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { type AccountParts, reasonsToStay } from './account-rights.ts'
+import { type AccountParts, closingReasons } from './account-rights.ts'
 import {
   deleteOwnData,
   deleteSignIn,
@@ -37,7 +37,7 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
   await transact(deps.db, async (tx) => {
     await assertNotLastAdministrator(tx, profileId)
     await assertNothingOpen(tx, deps, profileId)
-    for (const part of parts) await part.forget?.(tx, profileId)
+    for (const part of parts) await part.erase?.(tx, profileId)
     await lockCredentials(tx, profileId)
     const before = await lockForClosing(tx, profileId)
     if (!before || before.closedAt) throw new Refusal('UNAUTHORIZED')
@@ -52,10 +52,10 @@ export async function closeAccount(deps: CloseDeps, actor: Actor, password: stri
       requestId,
     })
     await deleteSessionsOf(tx, profileId)
-    await forgetRights(tx, profileId)
+    await deleteRights(tx, profileId)
     await deleteOwnData(tx, profileId, before.email)
     await deleteSignIn(tx, profileId, before.email)
-    for (const part of parts) await part.forgetUnderLock?.(tx, profileId)
+    for (const part of parts) await part.eraseUnderLock?.(tx, profileId)
     await eraseProfile(tx, profileId)
     const payload = { profileId, email: before.email }
     await emitEvents(tx, [{ name: 'account.closed', rowId: profileId, payload }])
@@ -71,7 +71,7 @@ async function assertPassword(deps: CloseDeps, profileId: string, password: stri
 }
 
 async function assertNothingOpen(tx: Tx, deps: CloseDeps, profileId: string): Promise<void> {
-  const reasons = await reasonsToStay(tx, deps.parts(), profileId)
+  const reasons = await closingReasons(tx, deps.parts(), profileId)
   if (reasons.length === 0) return
   const message = reasons.map((reason) => reason.message).join(' ')
   throw new Refusal('CANNOT_CLOSE', { title: 'Your account cannot be closed yet.', message })

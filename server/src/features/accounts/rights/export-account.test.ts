@@ -78,7 +78,7 @@ describe('taking one’s data along', () => {
 
   test('the limit of exports is counted, and says when to come back', async () => {
     const ada = await somebody('often@example.test', {
-      take: async (limit) => (typeof limit === 'object' && limit.max === 5 ? 90 : null),
+      countCall: async (limit) => (typeof limit === 'object' && limit.max === 5 ? 90 : null),
     })
     await expect(ada.call.exportMine({})).rejects.toMatchObject({
       status: 429,

@@ -1,7 +1,7 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Credential } from '../sign-in/credential.ts'
-import { forgetDevices } from '../sign-in/known-devices.ts'
+import { deleteKnownDevices } from '../sign-in/known-devices.ts'
 
 /**
  * Ends trust after a credential changed: no device may skip the second factor any more and, after a new
@@ -10,5 +10,5 @@ import { forgetDevices } from '../sign-in/known-devices.ts'
 export async function endTrust(tx: Tx, profileId: string, credential: Credential): Promise<void> {
   await sql`
     delete from auth.verification where value = ${profileId} and starts_with(identifier, 'trust-device-')`.execute(tx)
-  if (credential === 'password') await forgetDevices(tx, profileId)
+  if (credential === 'password') await deleteKnownDevices(tx, profileId)
 }

@@ -27,7 +27,7 @@ export function hintFor(setCookies: readonly string[], sessionName: string, base
 }
 
 /** `Set-Cookie` lines that remove an ended session from the browser. */
-export function forgetSession(sessionName: string, baseUrl: string): string[] {
+export function clearSessionCookies(sessionName: string, baseUrl: string): string[] {
   const isSecure = baseUrl.startsWith('https://')
   const session = `${sessionName}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   return [session, hint('', 0, baseUrl)]

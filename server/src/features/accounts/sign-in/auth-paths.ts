@@ -1,11 +1,11 @@
-import { isSeen, withoutUnseen } from '@keepcase/contract/api/fields.ts'
+import { isVisibleText, withoutInvisible } from '@keepcase/contract/api/fields.ts'
 import { trustedOrigins } from '#server/http/request-gate.ts'
 
 /** A parsed request body: an object, or null for GET. */
 export type JsonBody = Readonly<Record<string, unknown>> | null
 
 /** Path of the call that judges a new password without setting it. */
-export const judgePath = '/judge-password'
+export const classifyPath = '/judge-password'
 
 /**
  * The calls we offer: Better Auth's, and those of `own-calls.ts`. All others answer 404, so that a library
@@ -34,7 +34,7 @@ const offered: ReadonlySet<string> = new Set([
   'POST /two-factor/verify-backup-code',
   'POST /two-factor/generate-backup-codes',
   // Ours: judges a new password. Never reaches the library.
-  `POST ${judgePath}`,
+  `POST ${classifyPath}`,
 ])
 
 /** True for an offered call. `path` is the part after `/api/auth`. */
@@ -81,7 +81,7 @@ export function requiresPasswordAgain(path: string): boolean {
 /** Normalizes a display name: one line, at most 60 characters; empty when none was given. */
 export function nameFrom(given: unknown): string {
   if (typeof given !== 'string') return ''
-  const line = withoutUnseen(given)
+  const line = withoutInvisible(given)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
   // @NOTE slicing may have cut a surrogate pair in half
@@ -89,7 +89,7 @@ export function nameFrom(given: unknown): string {
     .slice(0, 60)
     .replace(/\p{Cs}$/u, '')
     .trim()
-  return isSeen(name) ? name : ''
+  return isVisibleText(name) ? name : ''
 }
 
 /** The email a call names, for its limits; null when there is none. */

@@ -7,12 +7,12 @@ import { transact } from '#server/database/transact.ts'
 import { readSettings } from '#server/features/settings/public.ts'
 import { parseJson } from '#server/http/bounded-json.ts'
 import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
-import { emitEvents, nudgeRelay } from '#server/realtime/outbox.ts'
+import { emitEvents, wakeRelay } from '#server/realtime/outbox.ts'
 import { createEmailChangeLinks } from '../email-change/email-change-links.ts'
 import { isEmailReserved } from '../email-change/email-changes.queries.ts'
 import { reservedEmailHeader } from '../email-change/reserved-email.ts'
 import { accountOfReset, rejectWeakPassword } from '../passwords/new-password.ts'
-import { clearOfflineSignOut, forgetSession, hintFor, isSignedOutOffline } from '../sessions/hint-cookie.ts'
+import { clearOfflineSignOut, clearSessionCookies, hintFor, isSignedOutOffline } from '../sessions/hint-cookie.ts'
 import { type SessionCookie, withoutCookie } from '../sessions/session-cookie.ts'
 import {
   deleteSession,
@@ -38,17 +38,17 @@ import { authErrorText, type LibraryError } from './auth-messages.ts'
 import {
   accountOf,
   bodyFor,
+  classifyPath,
   endsOthers,
   isOffered,
   type JsonBody,
-  judgePath,
   needsOwnSession,
   redirectsElsewhere,
   requiresPasswordAgain,
   worksWithPasswords,
 } from './auth-paths.ts'
 import { countSessionGuess, type GuessOutcome } from './guess-limits.ts'
-import { createKnownDevices, forgetDevices } from './known-devices.ts'
+import { createKnownDevices, deleteKnownDevices } from './known-devices.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
 
@@ -132,7 +132,9 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const run = async () =>
       (await rejectWeakPassword(deps.db, judged)) ??
       (await answerOwnCall(own, path, { request, body, session })) ??
-      (path === judgePath ? Response.json({ status: true }) : callLibrary(deps, request, path, body, caller, session))
+      (path === classifyPath
+        ? Response.json({ status: true })
+        : callLibrary(deps, request, path, body, caller, session))
     const guarded = () => runGuarded(path, body, session, challenge, run)
     const response = worksWithPasswords(path) ? await limiter(guarded) : await guarded()
     if (guess) await guess.settle(response === null ? 'unjudged' : await outcomeOf(response))
@@ -144,7 +146,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (session && credential) await announceCredentialChange(deps.db, session.profileId, credential)
     const deviceAccount = response.ok ? await accountForDevice(path, response, session, resetAccount) : null
     const device = deviceAccount === null ? null : await devices.remember(cookies, deviceAccount)
-    nudgeRelay()
+    wakeRelay()
     const known = {
       isSessionDead: hasCookie(request, deps.cookie.name) && !session,
       isSignedOutOffline: isSignedOutOffline(cookies),
@@ -181,7 +183,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const token = sessionIn(response)
     if (token) return selectAccountOfToken(deps.db, token)
     if (!session || path !== '/revoke-other-sessions') return null
-    await forgetDevices(deps.db, session.profileId)
+    await deleteKnownDevices(deps.db, session.profileId)
     return session.profileId
   }
 
@@ -314,7 +316,7 @@ async function withOurTexts(
   // @NOTE after an offline sign-out the user may be signing in right now: clearing the cookie could remove
   // the new session
   else if (known.isSessionDead && !known.isSignedOutOffline)
-    for (const cookie of forgetSession(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
+    for (const cookie of clearSessionCookies(deps.cookie.name, deps.baseUrl)) headers.append('set-cookie', cookie)
   if (response.status < 400) return new Response(response.body, { status: response.status, headers })
   const error = (await response.json().catch(() => ({}))) as LibraryError
   headers.delete('content-length')

@@ -21,7 +21,7 @@ export async function confirmByUsedLink(db: Db, { id, email }: { id: string; ema
  * Asks a new account to confirm its address while Email Verification is on. Handles `account.created`, which
  * commits with the account, so a crash can't lose the mail.
  */
-export function askToConfirmEmail(deps: { db: Db; baseUrl: string; secret: string }): EventHandler {
+export function requestEmailConfirmation(deps: { db: Db; baseUrl: string; secret: string }): EventHandler {
   return {
     event: 'account.created',
     name: 'accounts.ask-to-confirm-email',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { WrongSettings } from '#server/boot/env.ts'
 import { transact } from '#server/database/transact.ts'
 import { hasAdministrator, setAdministrator } from '#server/features/access/public.ts'
-import { judgePassword } from '../passwords/judge-password.ts'
+import { findPasswordFlaw } from '../passwords/find-password-flaw.ts'
 import type { Auth } from './auth.ts'
 
 async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
@@ -65,7 +65,7 @@ export async function ensureFirstAdministrator(
 ): Promise<void> {
   const known = await findAccount(deps.db, admin.email)
   if (known && (await hasAdministrator(deps.db))) return
-  const flaw = known ? null : await judgePassword(admin.password, { email: admin.email })
+  const flaw = known ? null : await findPasswordFlaw(admin.password, { email: admin.email })
   if (flaw) throw new WrongSettings([`ADMIN_PASSWORD: ${flaw.message}`])
   await ensureAccount(deps, { ...admin, displayName: 'Administrator' })
   await grantAdministrator(deps.db, admin.email)

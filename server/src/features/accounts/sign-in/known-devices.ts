@@ -20,7 +20,7 @@ export type KnownDevices = {
 /**
  * Identifies devices by a signed, HTTP-only cookie with a random number. It survives signing out and grants
  * nothing: guesses from elsewhere don't count against a known device, and its own count against nobody else.
- * The database stores which accounts know it; a new password deletes that (`forgetDevices`).
+ * The database stores which accounts know it; a new password deletes that (`deleteKnownDevices`).
  */
 export function createKnownDevices({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): KnownDevices {
   const isSecure = baseUrl.startsWith('https://')
@@ -59,7 +59,7 @@ async function insertDevice(db: Db, profileId: string, device: string): Promise<
 }
 
 /** Deletes all known devices of an account. */
-export async function forgetDevices(db: Db | Tx, profileId: string): Promise<void> {
+export async function deleteKnownDevices(db: Db | Tx, profileId: string): Promise<void> {
   await sql`delete from auth.known_device where user_id = ${profileId}`.execute(db)
 }
 

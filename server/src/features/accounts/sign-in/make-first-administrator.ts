@@ -1,4 +1,4 @@
-import { createDb, workPatience } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { readEnv } from '#server/boot/env.ts'
 import { createAuth } from './auth.ts'
 import { ensureFirstAdministrator } from './first-administrator.ts'
@@ -7,7 +7,7 @@ import { ensureFirstAdministrator } from './first-administrator.ts'
 export async function main(): Promise<void> {
   const { admin, baseUrl, authSecret, databaseUrl } = readEnv(process.env)
   if (!admin || !databaseUrl) return
-  const { db, close } = createDb({ url: databaseUrl, max: 2, name: 'keepcase-start', patience: workPatience })
+  const { db, close } = createDb({ url: databaseUrl, max: 2, name: 'keepcase-start', timeouts: workTimeouts })
   try {
     await ensureFirstAdministrator({ db, auth: createAuth({ db, baseUrl, secret: authSecret }) }, admin)
   } finally {

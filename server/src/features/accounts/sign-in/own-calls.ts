@@ -1,7 +1,7 @@
 import { OwnCallError } from '../email-change/assert-credentials.ts'
 import { type ChangeEmailDeps, openEmailChangeLink, requestEmailChange } from '../email-change/change-email.ts'
 import { undoEmailChange } from '../email-change/undo-email-change.ts'
-import { forgetSession } from '../sessions/hint-cookie.ts'
+import { clearSessionCookies } from '../sessions/hint-cookie.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
 import { isConfirmationAlive } from './account-links.ts'
 import type { JsonBody } from './auth-paths.ts'
@@ -36,7 +36,8 @@ const answers: Readonly<Record<string, Answer>> = {
     const { profileId, resetToken } = await undoEmailChange(deps, body?.token)
     const response = Response.json({ status: true, resetToken })
     if (session?.profileId === profileId)
-      for (const cookie of forgetSession(deps.cookieName, deps.baseUrl)) response.headers.append('set-cookie', cookie)
+      for (const cookie of clearSessionCookies(deps.cookieName, deps.baseUrl))
+        response.headers.append('set-cookie', cookie)
     return response
   },
 }

@@ -1,7 +1,7 @@
 import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
-import { oneself } from '#server/features/access/public.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
 import { selectSavedMethods } from './payment-method.queries.ts'
 import { addMethod, makeDefaultMethod, removeMethod, viewSavedMethod } from './payment-methods.ts'
@@ -15,13 +15,13 @@ export function paymentMethodsRouter(deps: CheckoutDeps) {
       return { items: rows.map(viewSavedMethod), nextCursor: null }
     }),
     add: api.add.handler(async ({ input, context }) =>
-      addMethod(deps, (await oneself(context)).profileId, context.key!, input),
+      addMethod(deps, (await unimpersonatedActor(context)).profileId, context.key!, input),
     ),
     makeDefault: api.makeDefault.handler(async ({ input, context }) =>
-      makeDefaultMethod(deps, (await oneself(context)).profileId, input.id),
+      makeDefaultMethod(deps, (await unimpersonatedActor(context)).profileId, input.id),
     ),
     remove: api.remove.handler(async ({ input, context }) =>
-      removeMethod(deps, (await oneself(context)).profileId, input.id),
+      removeMethod(deps, (await unimpersonatedActor(context)).profileId, input.id),
     ),
   })
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { asBuyer, type Buyer, openCheckoutFixtures } from '../testing/checkout-fixtures.ts'
 import { paymentMethodsRouter } from './payment-methods.router.ts'
-import { forgetMethodsOfClosed } from './payment-methods.ts'
+import { removeMethodsOfClosed } from './payment-methods.ts'
 
 const fixtures = await openCheckoutFixtures()
 const { owner, sandbox } = fixtures
@@ -138,7 +138,7 @@ test('while the provider is away a card stays; a closed account leaves none, her
   expect((await wallet(ada!).mine({})).items).toHaveLength(1)
   sandbox.knobs.isAway = false
   const closed = { id: 1, name: 'account.closed', rowId: ada!.id, payload: { profileId: ada!.id } as never }
-  for (let n = 0; n < 2; n++) await forgetMethodsOfClosed(fixtures.deps).handle({ ...closed, createdAt: new Date() })
+  for (let n = 0; n < 2; n++) await removeMethodsOfClosed(fixtures.deps).handle({ ...closed, createdAt: new Date() })
   expect((await wallet(ada!).mine({})).items).toEqual([])
   const { rows } = await owner.query('select 1 from sandbox.saved_cards where owner = $1 and detached_at is null', [
     ada!.id,

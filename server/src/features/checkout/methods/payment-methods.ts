@@ -137,7 +137,7 @@ export async function removeMethod(deps: CheckoutDeps, userId: string, id: strin
 }
 
 /** Removes all payment methods of a closed account, here and at the provider. */
-export const forgetMethodsOfClosed = (deps: CheckoutDeps): EventHandler => ({
+export const removeMethodsOfClosed = (deps: CheckoutDeps): EventHandler => ({
   event: 'account.closed',
   name: 'checkout.forget-payment-methods',
   handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor, mustBeOneself } from '#server/features/access/public.ts'
+import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
 import { beginCapture, claimsForCheckout, lockDropsOf } from '#server/features/claims/public.ts'
 import { type OrderRow, readOrder, viewOrder } from '#server/features/orders/public.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
@@ -47,7 +47,7 @@ export async function recordPickupPayment(
 async function payAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<OrderRow> {
   await lockDropsOf(tx, claimIds)
   const current = await currentActor(tx, actor)
-  mustBeOneself(current)
+  rejectImpersonation(current)
   const claims = await claimsForCheckout(tx, claimIds, null)
   const isTheirs = claims.every((claim) => isStaffOf(current, claim.storefrontId, 'storefront.orders.manage'))
   if (claims.length !== claimIds.length || !isTheirs) throw new Refusal('NOT_FOUND')

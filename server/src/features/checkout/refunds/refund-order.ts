@@ -2,7 +2,7 @@ import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor, mustBeOneself } from '#server/features/access/public.ts'
+import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
 import { revokeClaims } from '#server/features/claims/public.ts'
 import { mustManageOrder, selectLines } from '#server/features/orders/public.ts'
 import { findPaymentOfOrder } from '../checkout.queries.ts'
@@ -24,7 +24,7 @@ export async function refundOrder(
   input: { orderId: string; claimIds?: readonly string[]; reason: string; withdraw: boolean },
   request: { key: string | null; requestId: string },
 ): Promise<{ refundId: string | null }> {
-  mustBeOneself(actor)
+  rejectImpersonation(actor)
   await mustManageOrder(deps.db, actor, input.orderId)
   const paymentId = await findPaymentOfOrder(deps.db, input.orderId)
   const answer = await transact(deps.db, (tx) =>

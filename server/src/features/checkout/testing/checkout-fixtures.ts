@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { Fulfilment, PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { workPatience } from '@keepcase/db/db.ts'
+import { workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
-import type { Take } from '#server/api/rate-limits.ts'
+import type { CountCall } from '#server/api/rate-limits.ts'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import type { HttpEnv } from '#server/boot/feature.ts'
 import {
@@ -59,7 +59,7 @@ const promptKnobs: SandboxKnobs = {
 
 /** A database, the sandbox provider, and the checkout's API with its webhooks on a port of its own. */
 export async function openCheckoutFixtures() {
-  const testDb = await openTestDb({ patience: workPatience })
+  const testDb = await openTestDb({ timeouts: workTimeouts })
   const app = new Hono<HttpEnv>()
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   await new Promise<void>((resolve) => server.once('listening', () => resolve()))
@@ -88,8 +88,10 @@ export async function openCheckoutFixtures() {
     /**
      * The API as this actor calls it, each time with a new key unless one is given; `take` counts rate-limited calls.
      */
-    as: (actor: Actor, key: string = randomUUID(), take?: Take) =>
-      createRouterClient(routers, { context: enteredContext(testDb.owner, actor, take ? { key, take } : { key }) }),
+    as: (actor: Actor, key: string = randomUUID(), countCall?: CountCall) =>
+      createRouterClient(routers, {
+        context: enteredContext(testDb.owner, actor, countCall ? { key, countCall } : { key }),
+      }),
     ...peopleAndSales(testDb),
     /** Expects that no invariant is violated, and that the provider's records match ours. */
     async expectSound() {

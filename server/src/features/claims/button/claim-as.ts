@@ -1,7 +1,7 @@
 import type { ClaimAnswer, ClaimInput } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
-import { type HeaderLookup, holds, type RequestContext } from '#server/api/context.ts'
-import { missing } from '#server/api/procedure.ts'
+import { type HeaderLookup, hasPermission, type RequestContext } from '#server/api/context.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import type { createClaimItem } from './claim-item.ts'
 
@@ -40,6 +40,6 @@ async function rejectMissingItem(error: unknown, context: RequestContext): Promi
   if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error
   const actor = await context.actor()
   if (actor === null) throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
-  if (!holds(actor, 'user.actions.claimFromDrop')) throw missing('user.actions.claimFromDrop')
+  if (!hasPermission(actor, 'user.actions.claimFromDrop')) throw missingPermission('user.actions.claimFromDrop')
   throw error
 }

@@ -2,11 +2,11 @@ import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { isUnavailable, retryTransient } from '@keepcase/db/retry.ts'
 import type pg from 'pg'
-import { missing } from '#server/api/procedure.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { selectDropOfItem } from '../claims.queries.ts'
 import { viewAnswer } from '../claims.view.ts'
 import { type ClaimRequest, type ClaimRow, runClaimBatch } from './claim-batch.queries.ts'
@@ -49,7 +49,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
     const now = performance.now()
     if (now - lastNudgeAt < nudgeEveryMs) return
     lastNudgeAt = now
-    nudgeRelay()
+    wakeRelay()
   }
 
   /** Concurrent first requests for an item share one read and keep their order of arrival. */
@@ -78,7 +78,7 @@ export function createClaimItem({ pool, onClaimed }: ClaimItemDeps) {
     const dropId = dropOfItem.get(request.dropItemId) ?? (await findDrop(request.dropItemId))
     const row = await queue.ask(dropId, request.sessionToken, request)
     if (row.state === 'unauthenticated') throw new Refusal('UNAUTHORIZED', claimToasts.signedOut)
-    if (row.state === 'forbidden') throw missing('user.actions.claimFromDrop')
+    if (row.state === 'forbidden') throw missingPermission('user.actions.claimFromDrop')
     if (row.state === 'not_found') throw new Refusal('NOT_FOUND')
     if (row.state === 'key_reused') throw new Refusal('KEY_REUSED')
     const answer = viewAnswer(row, dropId)

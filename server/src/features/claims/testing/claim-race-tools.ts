@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { createPool, workPatience } from '@keepcase/db/db.ts'
+import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 import { vi } from 'vitest'
@@ -43,7 +43,7 @@ export async function openArena(patch?: (owner: pg.Pool) => Promise<void>, queue
   const db = await openTestDb()
   if (patch) await patch(db.owner)
   const pools = [1, 2].map((n) => createPool({ url: db.url, max: 4, name: `process ${n}` }))
-  const moves = createPool({ url: db.url, max: 8, name: 'moves', patience: workPatience })
+  const moves = createPool({ url: db.url, max: 8, name: 'moves', timeouts: workTimeouts })
   const create = queuePieces.length === 0 ? createClaimItem : await claimItemOnPatchedQueue(queuePieces)
   const processes = pools.map((pool) => create({ pool }).claimItem)
   let turn = 0

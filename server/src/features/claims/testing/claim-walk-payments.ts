@@ -81,7 +81,7 @@ export async function isDeclined({ db, random, payments }: WalkFixtures): Promis
   })
 }
 
-export async function runsOutOfPatience({ db, payments }: WalkFixtures): Promise<string> {
+export async function leavesUnpaid({ db, payments }: WalkFixtures): Promise<string> {
   const { rows } = await db.pool.query('select expire_capture($1) as n', [payments.flatMap(({ claimIds }) => claimIds)])
   return `ends ${rows[0].n} payments without an answer`
 }

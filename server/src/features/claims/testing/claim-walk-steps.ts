@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { changesQuantity, ends, pauses, resumes, revealsLot, stepsPrice } from './claim-walk-drops.ts'
 import { held, one, type Step, type WalkFixtures, within } from './claim-walk-fixtures.ts'
-import { beginsToPay, isDeclined, paysInFull, runsOutOfPatience } from './claim-walk-payments.ts'
+import { beginsToPay, isDeclined, leavesUnpaid, paysInFull } from './claim-walk-payments.ts'
 import { type Ask, claimBatch } from './claims-fixtures.ts'
 import { refundClaim } from './money-fixtures.ts'
 
@@ -141,7 +141,7 @@ export const steps: readonly [Step, number][] = [
   [beginsToPay, 10],
   [paysInFull, 8],
   [isDeclined, 3],
-  [runsOutOfPatience, 3],
+  [leavesUnpaid, 3],
   [takesBack, 4],
   [suspends, 1],
   [letsIn, 6],

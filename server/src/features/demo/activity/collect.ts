@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '@keepcase/db/db.ts'
 import { ORPCError } from '@orpc/server'
 import type pg from 'pg'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
-import { alone, collectLock } from '../alone.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import {
   type Claimant,
   claimFor,
@@ -16,6 +15,7 @@ import {
 } from '../demo.queries.ts'
 import { type ApiAs, demoActor } from '../demo-features.ts'
 import { findDemoSellers } from '../demo-sellers.ts'
+import { collectLock, runExclusively } from '../run-exclusively.ts'
 import { crowd, demoEmail } from './people.ts'
 
 export type CollectDeps = {
@@ -37,7 +37,7 @@ const settledPerRun = 2
  * One run of the demo collectors: at most one claim, and due actions on their holds. One server at a time.
  */
 export async function collect(deps: CollectDeps): Promise<void> {
-  await alone(deps.pool, collectLock, async () => {
+  await runExclusively(deps.pool, collectLock, async () => {
     const sellers = await findDemoSellers(deps.db)
     if (sellers.length === 0) return
     const emails = crowd.map(({ username }) => demoEmail(username))
@@ -119,7 +119,7 @@ async function claimOne(db: Db, claimants: readonly Claimant[], storefrontIds: r
   if (!lot || !claimant) return
   const [verdict] = await claimFor(db, lot.dropId, [{ userId: claimant.profileId, dropItemId: lot.id }])
   // @NOTE a refusal is a normal answer: they had it already, or came too late
-  if (verdict?.claimId) nudgeRelay()
+  if (verdict?.claimId) wakeRelay()
 }
 
 /** A lot that the crowd may claim: of a drop with enough free units; the one on stage first. */

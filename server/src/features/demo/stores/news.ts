@@ -5,7 +5,7 @@ export type News = readonly [daysAgo: number, title: string, body: string, isFor
 export type CodePlan = readonly [code: string, percent: number]
 
 /** For each subdomain: recent posts, monthly subscription price, and discount codes. */
-export const newsOf: Readonly<
+export const storefrontNews: Readonly<
   Record<string, { monthCents: number; news: readonly News[]; codes?: readonly CodePlan[] }>
 > = {
   'static-age': {

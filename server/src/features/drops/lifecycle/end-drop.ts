@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { transact } from '#server/database/transact.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import {
   assertMove,
   type DropDeps,
@@ -64,7 +64,7 @@ export async function cancelDrop(
       ),
     )
   })
-  nudgeRelay()
+  wakeRelay()
   return answer
 }
 

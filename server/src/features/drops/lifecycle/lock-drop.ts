@@ -9,7 +9,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
-import { nudgeRelay } from '#server/realtime/outbox.ts'
+import { wakeRelay } from '#server/realtime/outbox.ts'
 import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../drops.seller-queries.ts'
 import { assertPriceFits } from './shape-drop.ts'
@@ -75,7 +75,7 @@ type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<void>
 export async function runDropCommand(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
   // @NOTE SQL functions wrote to the outbox, which the transaction wrapper can't see
-  nudgeRelay()
+  wakeRelay()
   return answer
 }
 

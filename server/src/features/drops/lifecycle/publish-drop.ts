@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { missingForPublish } from '@keepcase/contract/drops/drops.rules.ts'
+import { publishProblems } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
@@ -47,7 +47,7 @@ async function missingOf(tx: Tx, drop: LockedDrop): Promise<string[]> {
     .execute()
   const hints = await tx.selectFrom('dropHints').select('revealAt').where('dropId', '=', drop.id).execute()
   const storefront = await findStorefront(tx, drop.storefrontId)
-  return missingForPublish({ ...drop, items, hints, isInGoodStanding: storefront?.isInGoodStanding ?? false }, drop.now)
+  return publishProblems({ ...drop, items, hints, isInGoodStanding: storefront?.isInGoodStanding ?? false }, drop.now)
 }
 
 function seal(drop: LockedDrop): { contentsSalt: string | null; contentsFingerprint: string | null } {

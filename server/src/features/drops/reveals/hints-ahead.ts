@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '#server/api/context.ts'
 import { actorOf } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { maySee, mayStillSee } from '../drops.policy.ts'
+import { maySee, maySeeHidden } from '../drops.policy.ts'
 import { findDetail } from '../drops.queries.ts'
 
 type AheadRow = { id: string; position: number; body: string; revealAt: Date }
@@ -15,7 +15,7 @@ type AheadRow = { id: string; position: number; body: string; revealAt: Date }
 export async function readHintsAhead(db: Db, dropId: string, context: RequestContext) {
   const actor = await actorOf(context)
   const drop = await findDetail(db, dropId)
-  const isAllowed = drop?.isShown ? maySee : mayStillSee
+  const isAllowed = drop?.isShown ? maySee : maySeeHidden
   if (!drop || !(await isAllowed(db, actor, drop))) throw new Refusal('NOT_FOUND')
   const { rows } = await sql<AheadRow>`select * from hints_ahead(${dropId}, ${actor.profileId})`.execute(db)
   const items = rows.map(({ revealAt, ...hint }) => ({ ...hint, revealAt: revealAt.toISOString() }))

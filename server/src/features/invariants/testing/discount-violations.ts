@@ -1,4 +1,4 @@
-import { nobody, redeemedCode, type Violation, violation } from './plant-fixtures.ts'
+import { missingAccountId, redeemedCode, type Violation, violation } from './violation-fixtures.ts'
 
 /** Violations of discount codes. */
 export const discountViolations: readonly Violation[] = [
@@ -30,7 +30,7 @@ export const discountViolations: readonly Violation[] = [
   violation(
     'I22 orders',
     'a code of another storefront',
-    (w) => `${redeemedCode(w)} update discount_codes set storefront_id = ${nobody}`,
+    (w) => `${redeemedCode(w)} update discount_codes set storefront_id = ${missingAccountId}`,
   ),
   violation(
     'I22 one code a claim',

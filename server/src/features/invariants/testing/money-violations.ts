@@ -1,4 +1,4 @@
-import { firstPayment, redeemedCode, type Violation, violation } from './plant-fixtures.ts'
+import { firstPayment, redeemedCode, type Violation, violation } from './violation-fixtures.ts'
 
 /** Violations of payments, refunds and ledger accounts. */
 export const moneyViolations: readonly Violation[] = [

@@ -1,4 +1,4 @@
-import { nobody, type Violation, violation } from './plant-fixtures.ts'
+import { missingAccountId, type Violation, violation } from './violation-fixtures.ts'
 
 /** Violations of order: who was first, when, and what they were told. */
 export const orderViolations: readonly Violation[] = [
@@ -132,7 +132,7 @@ export const orderViolations: readonly Violation[] = [
   violation(
     'I24 answers',
     'an acknowledged claim that is not there',
-    ({ claims }) => `update claim_answers set claim_id = ${nobody} where claim_id = '${claims.held}'`,
+    ({ claims }) => `update claim_answers set claim_id = ${missingAccountId} where claim_id = '${claims.held}'`,
   ),
   violation(
     'I24 answers',

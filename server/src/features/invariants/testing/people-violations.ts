@@ -1,4 +1,4 @@
-import { type Violation, violation } from './plant-fixtures.ts'
+import { type Violation, violation } from './violation-fixtures.ts'
 
 /** Violations of accounts, strikes and rights. */
 export const peopleViolations: readonly Violation[] = [

@@ -1,4 +1,4 @@
-import { type Violation, violation } from './plant-fixtures.ts'
+import { type Violation, violation } from './violation-fixtures.ts'
 
 /** Violations of units, holds, tallies and standby lines. */
 export const stockViolations: readonly Violation[] = [

@@ -1,4 +1,4 @@
-import { type Violation, type ViolationFixtures, violation } from './plant-fixtures.ts'
+import { type Violation, type ViolationFixtures, violation } from './violation-fixtures.ts'
 
 /** A subscription with one paid month, as a payment leaves it. */
 const paidMonth = ({ sale, buyers }: ViolationFixtures) => `

@@ -16,7 +16,7 @@ afterAll(fixtures.close)
 
 let actor: Actor | null = null
 const app = new Hono<HttpEnv>()
-const context = { readActor: async () => actor, take: async () => null }
+const context = { readActor: async () => actor, countCall: async () => null }
 addCalendarRoutes(app, { db, baseUrl: 'https://keepcase.example', context })
 addUnsubscribeRoute(app, { db, mailSecret: 'secret' })
 const bindings = {

@@ -44,7 +44,7 @@ async function counted(
   find: (profileId: () => Promise<string | null>) => Promise<Found | null>,
 ): Promise<Response> {
   const context = requestContext(c.env, deps.context)
-  const wait = await context.take('read', context.ip)
+  const wait = await context.countCall('read', context.ip)
   if (wait !== null) {
     return errorResponse('TOO_MANY_REQUESTS', requestIdOf(c.env), undefined, { 'retry-after': String(wait) })
   }

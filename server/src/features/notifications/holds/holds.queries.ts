@@ -18,7 +18,7 @@ export type EndingHold = {
  * Takes holds that have reached a notification moment, each moment once; concurrent processes take different
  * ones.
  */
-export async function takeHoldNotifications(tx: Tx, limit: number): Promise<EndingHold[]> {
+export async function dequeueHoldNotifications(tx: Tx, limit: number): Promise<EndingHold[]> {
   const { rows } = await sql<EndingHold>`select * from take_hold_notices(${limit})`.execute(tx)
   return rows
 }

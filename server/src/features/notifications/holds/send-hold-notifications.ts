@@ -3,7 +3,7 @@ import type { Ticker } from '#server/jobs/ticker.ts'
 import { type DeliveryDeps, deliver } from '../deliver.ts'
 import type { Mail, Notification, Push } from '../notification.ts'
 import { holdMail, holdNotification, holdPush } from './hold-messages.ts'
-import { type EndingHold, takeHoldNotifications } from './holds.queries.ts'
+import { dequeueHoldNotifications, type EndingHold } from './holds.queries.ts'
 
 /** Holds handled in one transaction. */
 const batchSize = 500
@@ -15,7 +15,7 @@ const batchSize = 500
  */
 export async function sendHoldNotifications(deps: DeliveryDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
-    const holds = await takeHoldNotifications(tx, batchSize)
+    const holds = await dequeueHoldNotifications(tx, batchSize)
     if (holds.length > 0) {
       const rendered = { notifications: holds.map(notificationOf), mails: mailsOf(holds), pushes: pushesOf(holds) }
       await deliver(tx, rendered, 'hold', deps)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await owner.query('delete from outgoing_mail')
 })
 
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const given = { db, workDb: db, baseUrl: fixtures.baseUrl, smtpUrl: null, authSecret: 'x', context }
 const relay = new EventRelay(db, notificationsFeature(given).events ?? [])
 const settle = async () => {
@@ -68,7 +68,7 @@ test('what was asked for before and is written later goes nowhere; the confirmat
     ]),
   )
   const letter = { name: 'Ada', email: ada.email, topic: 'other' as const, message: 'Please close my account.' }
-  await sendContactMessage({ db }, { ip: '192.0.2.1', take: async () => null, profileId: ada.id }, letter)
+  await sendContactMessage({ db }, { ip: '192.0.2.1', countCall: async () => null, profileId: ada.id }, letter)
   await ada.call.close({ password })
   await settle()
   expect(await mails()).toEqual([{ recipient: ada.email, kind: 'account-closed' }])
@@ -111,7 +111,7 @@ async function meet(email: string, isClosingFirst: boolean) {
   const browser = makeBrowser()
   const subscribe = () => subscribePush(db, ada.actor, browser.subscription, null)
   const slow: PersonalData = {
-    forgetUnderLock: async () => {
+    eraseUnderLock: async () => {
       if (!isClosingFirst) return
       met = Promise.allSettled([render(async () => undefined), subscribe()])
       await sleep(300)

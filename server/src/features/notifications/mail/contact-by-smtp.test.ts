@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const baseUrl = 'http://localhost:3000'
 const letter = { name: 'Ada Reyes', email: 'ada@example.test', topic: 'order' as const, message: 'My parcel is late.' }
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const featureWith = (smtpUrl: string | null) =>
   notificationsFeature({ db, workDb: db, baseUrl, smtpUrl, authSecret: 'a secret of the tests', context })
 const send = () =>

@@ -41,7 +41,7 @@ export type DueMail = {
 const leaseSeconds = 120
 
 /** Takes due mails, oldest first, and counts the attempt; concurrent processes take different ones. */
-export async function takeDueMails(db: Db, limit: number): Promise<DueMail[]> {
+export async function dequeueMails(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update outgoing_mail set attempts = attempts + 1, run_after = app_now() + make_interval(secs => ${leaseSeconds})
     where id in (

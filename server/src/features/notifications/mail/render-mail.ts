@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@keepcase/contract/api/fields.ts'
+import { withoutInvisible } from '@keepcase/contract/api/fields.ts'
 import { inZone } from './instants.ts'
 import type { MailContent } from './mail-messages.ts'
 import type { RenderedMail } from './outgoing-mail.queries.ts'
@@ -25,7 +25,7 @@ export function renderMail(given: MailContent, baseUrl: string, timeZone = 'UTC'
 
 /** The content with its instants in the reader's zone. */
 function withLocalTimes(words: MailContent, timeZone: string): MailContent {
-  const say = (text: string) => withoutUnseen(inZone(text, timeZone))
+  const say = (text: string) => withoutInvisible(inZone(text, timeZone))
   const { subject, heading, paragraphs, rows, note } = words
   return {
     ...words,

@@ -5,10 +5,10 @@ import type { Ticker } from '#server/jobs/ticker.ts'
 import {
   type DueMail,
   deleteClosings,
+  dequeueMails,
   markFailed,
   markSent,
   postponeMail,
-  takeDueMails,
 } from './outgoing-mail.queries.ts'
 
 /** Mails taken in one batch. */
@@ -56,7 +56,7 @@ const stopHeaders = (url: string) => ({
  * the same message id.
  */
 export async function sendDueMails(db: Db, post: Post): Promise<number> {
-  const mails = await takeDueMails(db, batchSize)
+  const mails = await dequeueMails(db, batchSize)
   for (const mail of mails) await sendOne(db, post, mail)
   return mails.length
 }

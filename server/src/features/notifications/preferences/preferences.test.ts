@@ -7,7 +7,7 @@ import { watchSecurityEvents } from '#server/boot/testing/security-log-tools.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { notificationsRouter } from '../notifications.router.ts'
 import { unsubscribeToken, unsubscribeUrl } from '../unsubscribe-token.ts'
-import { wishesOf } from './wishes.ts'
+import { readChannelPreferences } from './channel-preferences.ts'
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
@@ -29,10 +29,10 @@ test('everything is on until it is turned off, and can be turned on again', asyn
   const change = (isOn: boolean) => as(ada).updatePreferences({ topic: 'holds', channel: 'email', isOn })
   const holds = async (isOn: boolean) => (await change(isOn)).topics.find(({ topic }) => topic === 'holds')
   expect(await holds(false)).toEqual({ topic: 'holds', isFixed: false, inApp: true, email: false, push: true })
-  expect((await wishesOf(db, [ada])).wants(ada, 'hold-ending', 'email')).toBe(false)
-  expect((await wishesOf(db, [ada])).wants(ada, 'hold-ending', 'in_app')).toBe(true)
+  expect((await readChannelPreferences(db, [ada])).wants(ada, 'hold-ending', 'email')).toBe(false)
+  expect((await readChannelPreferences(db, [ada])).wants(ada, 'hold-ending', 'in_app')).toBe(true)
   expect(await holds(true)).toMatchObject({ email: true })
-  expect((await wishesOf(db, [ada])).wants(ada, 'hold-ending', 'email')).toBe(true)
+  expect((await readChannelPreferences(db, [ada])).wants(ada, 'hold-ending', 'email')).toBe(true)
 })
 
 test('what keeps an account safe cannot be turned off, not even by a row', async () => {
@@ -45,7 +45,7 @@ test('what keeps an account safe cannot be turned off, not even by a row', async
     `insert into notification_preferences (user_id, topic, channel, is_on) values ($1, 'account', 'email', false)`,
     [ada],
   )
-  expect((await wishesOf(db, [ada])).wants(ada, 'reset-password', 'email')).toBe(true)
+  expect((await readChannelPreferences(db, [ada])).wants(ada, 'reset-password', 'email')).toBe(true)
   expect(unsubscribeUrl({ baseUrl: 'https://keepcase.example', mailSecret: 's' }, ada, 'reset-password')).toBeNull()
 })
 
@@ -58,7 +58,7 @@ test('the page of a mail’s link turns that kind off without a sign-in', async 
   await expect(nobody.unsubscribe({ token: `${token}x` })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(events.seen()).toEqual([{ securityEvent: 'bad-signature', count: 1, what: 'unsubscribe link' }])
   events.stop()
-  expect((await wishesOf(db, [ada])).wants(ada, 'order-receipt', 'email')).toBe(false)
+  expect((await readChannelPreferences(db, [ada])).wants(ada, 'order-receipt', 'email')).toBe(false)
 })
 
 test('each kind that we send belongs to a topic', () => {

@@ -9,7 +9,7 @@ import { minuteOf, type QuietHours, timeOfDay } from '@keepcase/contract/notific
 import type { Db } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { selectQuietHours, upsertQuietHours } from '../push/quiet-hours.queries.ts'
-import { findTimeZone } from '../readers/readers.queries.ts'
+import { findTimeZone } from '../recipients/recipients.queries.ts'
 import { type Preference, selectChoices, upsertPreference } from './preferences.queries.ts'
 
 /**

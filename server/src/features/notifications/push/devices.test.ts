@@ -158,7 +158,7 @@ describe('a session', () => {
     const ada = await listener()
     await as(ada).setQuietHours({ quietHours: { from: '22:00', to: '07:00' } })
     await render(orderNews(ada.profileId))
-    await transact(db, async (tx) => notificationsPersonalData.forgetUnderLock?.(tx, ada.profileId))
+    await transact(db, async (tx) => notificationsPersonalData.eraseUnderLock?.(tx, ada.profileId))
     expect(await send()).toBe(0)
     expect(await as(ada).preferences({})).toMatchObject({ quietHours: null })
     expect(await devicesOf(ada)).toBe(0)

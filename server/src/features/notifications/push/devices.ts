@@ -3,7 +3,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { lockReaders } from '../readers/readers.queries.ts'
+import { lockRecipients } from '../recipients/recipients.queries.ts'
 import { type DeviceRow, deleteOldDevices, upsertDevice } from './devices.queries.ts'
 import { loadWebPush } from './web-push.ts'
 
@@ -29,7 +29,7 @@ export async function subscribePush(
   if (sessionId === null) throw new Error('Alerts belong to the browser of a session')
   const name = (userAgent ?? '').slice(0, maxUserAgentLength)
   return transact(db, async (tx) => {
-    if ((await lockReaders(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
+    if ((await lockRecipients(tx, [userId])).get(userId)?.hasLeft !== false) throw new Refusal('UNAUTHORIZED')
     const row = await upsertDevice(tx, { userId, sessionId, endpoint, ...keys, userAgent: name })
     await deleteOldDevices(tx, userId, maxDevices)
     return viewDevice(row, sessionId)

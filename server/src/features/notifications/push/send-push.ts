@@ -8,12 +8,12 @@ import {
   type DuePush,
   deleteGoneDevice,
   deleteOldPushes,
+  dequeuePushes,
   giveUpPush,
   holdBackPush,
   markPushed,
   markRefused,
   postponePush,
-  takeDuePushes,
 } from './outgoing-pushes.queries.ts'
 import { readPushKeys } from './push-keys.ts'
 import { messageId, pushPayload } from './push-payload.ts'
@@ -44,7 +44,7 @@ const maxRefusals = 5
 export async function sendDuePushes(deps: PushDeps): Promise<number> {
   let taken = 0
   for (;;) {
-    const pushes = await takeDuePushes(deps.db, batchSize)
+    const pushes = await dequeuePushes(deps.db, batchSize)
     if (pushes.length > 0) {
       const keys = await readPushKeys(deps.db)
       const byDevice = [...Map.groupBy(pushes, ({ subscriptionId }) => subscriptionId).values()]

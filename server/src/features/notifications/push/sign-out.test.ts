@@ -5,7 +5,7 @@ import { testContext } from '#server/api/testing/test-context.ts'
 import { openAccountsFixtures, signUp, type Visitor } from '#server/features/accounts/testing/accounts-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { notificationsRouter } from '../notifications.router.ts'
-import { forgetAbsentDevices } from './forget-absent-devices.ts'
+import { pruneAbsentDevices } from './prune-absent-devices.ts'
 import { makeBrowser } from './testing/push-service-tools.ts'
 
 const fixtures = await openAccountsFixtures()
@@ -13,7 +13,7 @@ const { db } = fixtures.test
 afterAll(fixtures.close)
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
-const relay = new EventRelay(db, [forgetAbsentDevices(db)])
+const relay = new EventRelay(db, [pruneAbsentDevices(db)])
 const password = 'correct horse'
 
 /** Calls of a browser's session. */

@@ -79,7 +79,7 @@ export type DueReminder = {
 }
 
 /** Takes due moments, oldest first; concurrent processes take different ones. */
-export async function takeDueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
+export async function dequeueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`select * from take_due_reminders(${limit})`.execute(tx)
   return rows
 }

@@ -22,7 +22,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 const deps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const room = notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
 const relay = new EventRelay(db, room.events ?? [])
 const as = (profileId: string) =>

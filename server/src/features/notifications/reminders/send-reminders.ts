@@ -4,7 +4,7 @@ import { type DeliveryDeps, deliver } from '../deliver.ts'
 import { type DropFacts, dropFacts } from '../facts.queries.ts'
 import type { Rendered } from '../notification.ts'
 import { reminderPush, reminderText } from './reminder-messages.ts'
-import { type DueReminder, planReminders, takeDueReminders } from './reminders.queries.ts'
+import { type DueReminder, dequeueReminders, planReminders } from './reminders.queries.ts'
 
 /** Reminders handled in one transaction. */
 const batchSize = 200
@@ -25,7 +25,7 @@ export async function sendDueReminders(deps: DeliveryDeps): Promise<number> {
 
 async function sendBatch(deps: DeliveryDeps): Promise<number> {
   return transact(deps.db, async (tx) => {
-    const due = await takeDueReminders(tx, batchSize)
+    const due = await dequeueReminders(tx, batchSize)
     if (due.length === 0) return 0
     const drops = await dropFacts(tx, [...new Set(due.map(({ dropId }) => dropId))])
     // @NOTE the start moved but its event was not handled yet: the moment is rescheduled instead of sent

@@ -9,7 +9,7 @@ import { notificationsFeature } from '../public.ts'
 const { db, owner, pool, close } = await openTestDb()
 afterAll(close)
 
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', smtpUrl: null, authSecret: 'a secret', context }
 const handlers = [notificationsFeature(given), communityFeature({ db, workDb: db })].flatMap(
   ({ events = [] }) => events,

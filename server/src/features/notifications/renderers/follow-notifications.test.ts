@@ -15,7 +15,7 @@ const day = 86_400_000
 afterAll(close)
 const { as, person, storefront } = communityFixtures(testDb)
 
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
 const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const heard = async () => {

@@ -11,7 +11,7 @@ const { db, owner, close, setClock } = testDb
 afterAll(close)
 const { as, person } = communityFixtures(testDb)
 
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
 const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const heard = async () => {

@@ -13,7 +13,7 @@ const fixtures = await openTestDb()
 const { db, owner } = fixtures
 afterAll(fixtures.close)
 
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const given = { db, workDb: db, baseUrl: 'http://localhost:3000', authSecret: 'a secret of the tests', context }
 const relay = new EventRelay(db, notificationsFeature({ ...given, smtpUrl: null }).events ?? [])
 const happen = async (name: string, payload: object, rowId: string = randomUUID()) => {

@@ -16,7 +16,7 @@ afterAll(close)
 
 const baseUrl = 'http://localhost:3000'
 const deps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
-const context = { readActor: async () => null, take: async () => null }
+const context = { readActor: async () => null, countCall: async () => null }
 const room = notificationsFeature({ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context })
 const relay = new EventRelay(db, room.events ?? [])
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -31,7 +31,7 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
       </Button>
       <FieldError
         id="undo-error"
-        error={undo.error ? wordsOf(undo.error, unexpectedErrors.signIn).message : undefined}
+        error={undo.error ? formMessages(undo.error, unexpectedErrors.signIn).message : undefined}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -103,7 +103,7 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
           id={`${address.id}-error`}
           error={
             update.error
-              ? wordsOf(update.error, 'The address could not be changed. Please try again.').message
+              ? formMessages(update.error, 'The address could not be changed. Please try again.').message
               : undefined
           }
         />
@@ -133,7 +133,9 @@ function RemoveAddress({ id, name }: { id: string; name: string }) {
       description="Orders that were sent there keep it."
       isBusy={remove.isPending}
       error={
-        remove.error ? wordsOf(remove.error, 'The address could not be removed. Please try again.').message : undefined
+        remove.error
+          ? formMessages(remove.error, 'The address could not be removed. Please try again.').message
+          : undefined
       }
       onRemove={() => remove.mutate(id)}
     />

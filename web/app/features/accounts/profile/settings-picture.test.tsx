@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { maxUploadBytes } from '@keepcase/contract/uploads/media.rules.ts'
+import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,10 +9,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, api, client } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { sendFile } from '#web/api/upload-file.ts'
+import { cropToSquare } from './crop-to-square.ts'
 import { PictureSettings } from './settings-picture.tsx'
-import { cropToSquare } from './square-picture.ts'
 
-vi.mock('./square-picture.ts', () => ({ cropToSquare: vi.fn() }))
+vi.mock('./crop-to-square.ts', () => ({ cropToSquare: vi.fn() }))
 vi.mock('#web/api/upload-file.ts', () => ({ sendFile: vi.fn() }))
 vi.mock('#web/api/api.ts', async (load) => {
   const real = await load<typeof import('#web/api/api.ts')>()

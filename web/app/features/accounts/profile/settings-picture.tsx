@@ -1,6 +1,6 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { uploadWords } from '@keepcase/contract/uploads/media.messages.ts'
-import { maxUploadBytes, pictureTypes, pictureTypesInWords } from '@keepcase/contract/uploads/media.rules.ts'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
+import { imageTypes, imageTypesText, maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { cropToSquare } from './square-picture.ts'
-import { useDroppedFiles } from './use-files-given.ts'
+import { cropToSquare } from './crop-to-square.ts'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
 /** A picture that is chosen but not saved; `preview` is its object URL. */
@@ -42,7 +42,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
               'This is how others will see it.'
             ) : (
               <>
-                {pictureTypesInWords}.
+                {imageTypesText}.
                 <span className="pointer-coarse:hidden"> You can also drop one here, or paste it.</span>
               </>
             )}
@@ -88,7 +88,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
         <input
           ref={input}
           type="file"
-          accept={pictureTypes.join()}
+          accept={imageTypes.join()}
           aria-label="Picture file"
           hidden
           onChange={({ currentTarget }) => {
@@ -130,7 +130,7 @@ function usePicture() {
       setChosen({ file: square, preview: URL.createObjectURL(square) })
       announce('Your picture is ready. Save it to show it to others.')
     } else if (file.size > maxUploadBytes) {
-      setTooLarge(uploadWords.tooLarge(file.size, maxUploadBytes / 1_048_576))
+      setTooLarge(uploadMessages.tooLarge(file.size, maxUploadBytes / 1_048_576))
     } else send(file)
   }
 

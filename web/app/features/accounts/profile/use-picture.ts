@@ -1,10 +1,10 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { avatarUploadPath, type Upload } from '@keepcase/contract/uploads/media.contract.ts'
+import { avatarUploadPath, type Upload } from '@keepcase/contract/uploads/uploads.contract.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { sendFile } from '#web/api/upload-file.ts'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Caches the changed profile and invalidates everything else that shows its owner. */
@@ -51,11 +51,11 @@ export function sendingProblem(error: Error | null, isChosen: boolean): string |
   if (!error) return undefined
   if (error instanceof TypeError)
     return `${unreachable} ${isChosen ? 'Your picture is still here: try again.' : 'Choose your picture again.'}`
-  return wordsOf(error, 'Your picture was not saved. Try again.').message
+  return formMessages(error, 'Your picture was not saved. Try again.').message
 }
 
 /** Error message of a failed removal. */
 export const removalProblem = (error: Error): string =>
   error instanceof TypeError
     ? `${unreachable} Try again.`
-    : wordsOf(error, 'Your picture was not removed. Try again.').message
+    : formMessages(error, 'Your picture was not removed. Try again.').message

@@ -1,7 +1,7 @@
 import type { ClosingReason, Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -66,7 +66,9 @@ function Export() {
       <FieldError
         id="export-error"
         error={
-          download.error ? wordsOf(download.error, 'The file could not be made. Please try again.').message : undefined
+          download.error
+            ? formMessages(download.error, 'The file could not be made. Please try again.').message
+            : undefined
         }
       />
     </div>

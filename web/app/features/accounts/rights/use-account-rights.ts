@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { saveFile } from '#web/api/download-file.ts'
 import { auth } from '#web/session/auth.ts'
-import { forgetDevice } from '#web/session/forget-device.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
 
 /** Downloads all data of the account, as JSON or as a readable page. */
 export const useExport = () =>
@@ -26,7 +26,7 @@ export const useCloseAccount = (onClosed: () => void) =>
     onSuccess: async () => {
       // The session is already deleted: this only clears its cookies.
       await auth.signOut().catch(() => undefined)
-      await forgetDevice()
+      await clearDevice()
       onClosed()
     },
   })

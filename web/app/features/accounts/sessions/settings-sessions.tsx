@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -8,7 +8,7 @@ import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { deviceName } from './device-name.ts'
 import { type ListedSession, useRevokeOthers, useRevokeSession, useSessions } from './use-sessions.ts'
 
-const refusal = (error: Error | null) => (error ? wordsOf(error, unexpectedErrors.signIn).message : undefined)
+const refusal = (error: Error | null) => (error ? formMessages(error, unexpectedErrors.signIn).message : undefined)
 
 /** Lists the signed-in devices and ends the other sessions. */
 export function Sessions() {

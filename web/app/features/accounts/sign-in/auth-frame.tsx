@@ -45,7 +45,7 @@ export function ArtWall({ about }: { about: string }) {
 }
 
 /** Link below a form to its counterpart: "New here? Sign Up". */
-export const OtherWay = ({ children }: { children: ReactNode }) => (
+export const AlternativeLink = ({ children }: { children: ReactNode }) => (
   <p className="mt-8 border-t pt-6 text-muted-foreground text-small [&_a]:finger-room [&_a]:inline-block [&_a]:py-1 [&_a]:font-[620] [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4">
     {children}
   </p>

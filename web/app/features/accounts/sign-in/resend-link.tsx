@@ -1,4 +1,4 @@
-import { wordsOf } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { unexpectedErrors } from './auth-errors.ts'
@@ -17,7 +17,7 @@ export function ResendLink({ email, label = 'Send it again' }: { email: string; 
       </div>
       <FieldError
         id="resend-error"
-        error={resend.error ? wordsOf(resend.error, unexpectedErrors.signIn).message : undefined}
+        error={resend.error ? formMessages(resend.error, unexpectedErrors.signIn).message : undefined}
       />
     </div>
   )

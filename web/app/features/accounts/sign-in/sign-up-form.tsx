@@ -10,14 +10,14 @@ import { type Credentials, SignUpInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { OfflineReason } from './sign-in-form.tsx'
-import { signUpWords, useSignUp } from './use-sign-up.ts'
+import { signUpMessages, useSignUp } from './use-sign-up.ts'
 
 /** Creates an account and shows the outcome. Source of the messages: specification. */
 export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
   const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)
   if (outcome) {
-    return <OpenYourMail text={signUpWords[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
+    return <OpenYourMail text={signUpMessages[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
   }
   return (
     <AccountForm
@@ -63,7 +63,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
       <SubmitButton disabled={!isOnline}>Sign Up</SubmitButton>
       {!isOnline && <OfflineReason />}
       <p role="status" className="text-small text-success empty:hidden">
-        {isMade && signUpWords['signed-in']}
+        {isMade && signUpMessages['signed-in']}
       </p>
       <p className="text-muted-foreground text-small">
         With an account you agree to the{' '}

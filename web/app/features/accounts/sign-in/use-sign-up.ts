@@ -7,7 +7,7 @@ import type { Credentials } from './auth-schemas.ts'
 export type SignUpOutcome = 'signed-in' | 'confirm-email' | 'complete-by-email'
 
 /** The message of each outcome. Source: specification, section 4. */
-export const signUpWords: Record<SignUpOutcome, string> = {
+export const signUpMessages: Record<SignUpOutcome, string> = {
   'signed-in': 'Account created successfully! Redirecting...',
   'confirm-email': 'Please check your email to confirm your account',
   'complete-by-email': 'Please check your email to complete signup.',

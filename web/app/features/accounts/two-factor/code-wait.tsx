@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatLeft, spellLeft } from '#web/format/format.ts'
+import { formatLeft, spellDuration } from '#web/format/format.ts'
 
 /**
  * No code is accepted until `endsAt` (device clock, ms). `isLock`: the whole account is locked, not just this
@@ -14,7 +14,7 @@ export function CodeWait({ wait: { endsAt, isLock }, onOver }: { wait: Wait; onO
   // The submitted form was replaced and took the focus with it.
   useEffect(() => box.current?.focus(), [])
   // Announced once: every second would be too much for a screen reader.
-  const [spelled] = useState(() => spellLeft(endsAt - Date.now()))
+  const [spelled] = useState(() => spellDuration(endsAt - Date.now()))
   return (
     <div ref={box} tabIndex={-1} className="rounded-control bg-secondary p-4 outline-none">
       <p role="alert" className="text-label">

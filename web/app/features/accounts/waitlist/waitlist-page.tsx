@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { AuthFrame, OtherWay } from '../sign-in/auth-frame.tsx'
+import { AlternativeLink, AuthFrame } from '../sign-in/auth-frame.tsx'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /** The page shown before the site opens to the public. */
@@ -12,9 +12,9 @@ export function WaitlistPage() {
       isIndexed
     >
       <WaitlistForm />
-      <OtherWay>
+      <AlternativeLink>
         Already have an account? <Link to={paths.login}>Sign In</Link>
-      </OtherWay>
+      </AlternativeLink>
     </AuthFrame>
   )
 }

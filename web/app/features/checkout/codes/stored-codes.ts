@@ -3,10 +3,10 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 import { parseList } from '#web/storage/stored-list.ts'
 
 /** A discount code requested for a parcel, as the quote takes it. */
-export type AskedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
+export type RequestedCode = { storefrontId: string; fulfilment: Quote['fulfilment']; code: string }
 
 /** A code as stored on this device, with its parcel and the holds it was requested for. */
-export type StoredCode = AskedCode & { parcel: string; claimIds: readonly string[] }
+export type StoredCode = RequestedCode & { parcel: string; claimIds: readonly string[] }
 
 const key = 'keepcase-codes'
 

@@ -1,7 +1,7 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useState } from 'react'
 import { parcelKey } from '../attempts.ts'
-import { type AskedCode, readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
+import { type RequestedCode, readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
 
 /**
  * The codes requested at this checkout, at most one per parcel. The quote decides whether they apply and gives the
@@ -20,6 +20,6 @@ export function useCodes(held: readonly string[]) {
     update([...without(parcel), { storefrontId, fulfilment, code, parcel: parcelKey(parcel), claimIds }])
   }
   const remove = (parcel: Quote) => update(without(parcel))
-  const codes = kept.map(({ storefrontId, fulfilment, code }): AskedCode => ({ storefrontId, fulfilment, code }))
+  const codes = kept.map(({ storefrontId, fulfilment, code }): RequestedCode => ({ storefrontId, fulfilment, code }))
   return { codes, apply, remove }
 }

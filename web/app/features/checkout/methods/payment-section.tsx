@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
 import { type Attempt, sortAttempts } from '../attempts.ts'
 import type { PayWith } from '../display/payment-methods.ts'
-import { Confirmation, UnderWay } from '../waiting-payments.tsx'
+import { Confirmation, PendingPayment } from '../waiting-payments.tsx'
 import { MethodField } from './method-choice.tsx'
 
 type PaymentSectionProps = {
@@ -46,7 +46,7 @@ export function PaymentSection(props: PaymentSectionProps) {
             onConfirm={() => onConfirm(attempt)}
           />
         ) : (
-          <UnderWay
+          <PendingPayment
             key={attempt.key}
             names={[attempt.parcel.storefrontName]}
             detail={paymentSubject(attempt)}

@@ -15,7 +15,7 @@ import { unpaidOf } from '../holds/claim-standing.ts'
 import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
-import { isUnanswered, useClaimItem, useClaimPending, useLateAnswer } from './use-claim-item.ts'
+import { isUnanswered, useClaimItem, useClaimPending, useLateResult } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { useTally } from './use-tally.ts'
 
@@ -46,7 +46,7 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
   const standing = useStanding(drop, item, tally, pendingSince !== null)
   const latency = useLatency(pendingSince)
   const { press, asked, setAsked } = usePress(drop, item, onClaimed)
-  useLateAnswer(item.id, standing.claim !== null)
+  useLateResult(item.id, standing.claim !== null)
   const helper =
     latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()

@@ -1,7 +1,7 @@
 import type { ClaimTally } from '@keepcase/contract/claims/claims.contract.ts'
 import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatLeft, formatStart, formatTime, spellLeft } from '#web/format/format.ts'
+import { formatLeft, formatStart, formatTime, spellDuration } from '#web/format/format.ts'
 import type { Standing } from '../holds/claim-standing.ts'
 
 type HelperContext = {
@@ -85,4 +85,4 @@ function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropIt
 
 /** `04:12` within the hour; longer waits in words, without seconds. */
 const timeLeftText = (left: number): string =>
-  left <= hour ? formatLeft(left).padStart(5, '0') : spellLeft(Math.ceil(left / minute) * minute)
+  left <= hour ? formatLeft(left).padStart(5, '0') : spellDuration(Math.ceil(left / minute) * minute)

@@ -82,7 +82,7 @@ const openMs = 5 * 60_000
 export const isUnanswered = (dropItemId: string): boolean => Date.now() - (unanswered.get(dropItemId) ?? 0) < openMs
 
 /** Announces that an unanswered press did succeed, once the refetched claims include it. */
-export function useLateAnswer(dropItemId: string, isClaimed: boolean): void {
+export function useLateResult(dropItemId: string, isClaimed: boolean): void {
   useEffect(() => {
     if (isClaimed && unanswered.delete(dropItemId)) announceClaimed(dropItemId)
   }, [dropItemId, isClaimed])

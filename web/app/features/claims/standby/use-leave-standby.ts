@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Leaves the line for an item. */
@@ -8,7 +8,7 @@ export function useLeaveStandby() {
   const queryClient = useQueryClient()
   return useMutation(
     api.standby.leave.mutationOptions({
-      onError: (error) => notify.error('Could not leave the line', refusalWords(error)),
+      onError: (error) => notify.error('Could not leave the line', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )

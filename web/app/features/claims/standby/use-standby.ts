@@ -1,7 +1,7 @@
 import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -32,7 +32,7 @@ export function useJoinStandby() {
   const queryClient = useQueryClient()
   return useMutation(
     api.standby.join.mutationOptions({
-      onError: (error) => notify.error('Could not join', refusalWords(error)),
+      onError: (error) => notify.error('Could not join', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )

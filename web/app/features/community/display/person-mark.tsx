@@ -1,4 +1,4 @@
-import { avatarSrcSet } from '@keepcase/contract/uploads/media.rules.ts'
+import { avatarSrcSet } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { cn } from '#web/ui/cn.ts'
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api, client } from '#web/api/api.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -56,7 +56,7 @@ function useChangeFollow(): (press: Press) => void {
       cacheFollow(queryClient, press.kind, press.id, !press.isFollowing)
       const { status, data } = error as { status?: number; data?: { title?: string } }
       const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
-      notify.error((status === 401 && data?.title) || title, refusalWords(error))
+      notify.error((status === 401 && data?.title) || title, failureMessage(error))
     },
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: followKey }) > 1) return

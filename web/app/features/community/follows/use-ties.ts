@@ -2,7 +2,7 @@ import type { Ties } from '@keepcase/contract/community/community.contract.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '#web/api/api.ts'
-import { showWrite } from '#web/api/optimistic-update.ts'
+import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { useViewer } from '#web/session/viewer.ts'
 
@@ -48,5 +48,5 @@ export function tiesWith(ties: Ties, kind: Followable, id: string, isFollowing: 
 
 /** Writes a follow into the cache; does nothing until the ties are loaded. */
 export function cacheFollow(queryClient: QueryClient, kind: Followable, id: string, isFollowing: boolean): void {
-  showWrite<Ties>(queryClient, options().queryKey, (ties) => tiesWith(ties, kind, id, isFollowing))
+  updateOptimistically<Ties>(queryClient, options().queryKey, (ties) => tiesWith(ties, kind, id, isFollowing))
 }

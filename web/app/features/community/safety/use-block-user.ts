@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Blocks a person and refetches what the viewer sees of others. */
@@ -12,7 +12,7 @@ export function useBlockUser(name: string) {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
         notify.success(`You have blocked ${name}`, 'They cannot follow you or see your profile.')
       },
-      onError: (error) => notify.error('Could not block', refusalWords(error)),
+      onError: (error) => notify.error('Could not block', failureMessage(error)),
     }),
   )
 }
@@ -26,7 +26,7 @@ export function useUnblockUser(name: string) {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
         notify.success(`You no longer block ${name}`)
       },
-      onError: (error) => notify.error('Could not unblock', refusalWords(error)),
+      onError: (error) => notify.error('Could not unblock', failureMessage(error)),
     }),
   )
 }

@@ -21,4 +21,4 @@ export function rememberSearch(q: string): void {
 }
 
 /** Deletes all recent searches. */
-export const forgetSearches = (): void => void writeStored(key, null)
+export const clearRecentSearches = (): void => void writeStored(key, null)

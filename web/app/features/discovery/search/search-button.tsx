@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { isShortcutOn, takesText } from '#web/accessibility/shortcuts.ts'
+import { isShortcutOn, isTextEntry } from '#web/accessibility/shortcuts.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { followStored } from '#web/storage/stored.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ export function opensSearch(event: KeyboardEvent): boolean {
   const isCommand = ctrlKey || metaKey
   if (altKey) return false
   if (key.toLowerCase() === 'k') return isCommand && !shiftKey && isShortcutOn('search')
-  return key === '/' && !isCommand && !takesText(event) && isShortcutOn('slash')
+  return key === '/' && !isCommand && !isTextEntry(event) && isShortcutOn('slash')
 }
 
 const keys = { search: 'Control+K Meta+K', slash: '/' } as const

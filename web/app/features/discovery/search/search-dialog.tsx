@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { askForShortcutList } from '#web/accessibility/shortcut-list.ts'
+import { requestShortcutList } from '#web/accessibility/shortcut-list.ts'
 import { api } from '#web/api/api.ts'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
@@ -12,7 +12,7 @@ import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { SearchOverlay } from '#web/ui/overlays/overlays.tsx'
 import type { EarlyText } from './early-text.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
@@ -121,7 +121,7 @@ function useEntries(early: EarlyText, onClose: () => void) {
     }
   }
   const forget = () => {
-    forgetSearches()
+    clearRecentSearches()
     setRecent([])
   }
   return {
@@ -260,7 +260,7 @@ function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
 function Keys({ onClose }: { onClose: () => void }) {
   const showAll = () => {
     onClose()
-    askForShortcutList()
+    requestShortcutList()
   }
   return (
     <footer className="flex items-center justify-between gap-3 border-t px-4 py-1.5 text-muted-foreground text-small max-md:hidden sm:px-6">

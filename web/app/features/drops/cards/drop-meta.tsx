@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { isIndexed } from '@keepcase/contract/drops/drops.rules.ts'
-import { dropPicturePath } from '@keepcase/contract/share-images/pictures.rules.ts'
+import { dropImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
 import { dropTypes } from '../display/drop-type.ts'
@@ -23,7 +23,7 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
         title={drop.title}
         words={describe(drop)}
         path={path}
-        picture={hasPicture ? { path: dropPicturePath(drop), alt: pictureText(drop) } : null}
+        picture={hasPicture ? { path: dropImagePath(drop), alt: pictureText(drop) } : null}
       />
       {!isIndexed(drop, drop.now) && <meta name="robots" content="noindex" />}
       {isOpen && <JsonLd graph={jsonLd(drop, origin)} />}
@@ -64,7 +64,7 @@ const conditionUrl = (item: DropItem) =>
 /** schema.org data: the drop as an online event, each visible item as a product with an offer, and breadcrumbs. */
 export function jsonLd(drop: DropDetail, origin: string): object {
   const url = `${origin}${paths.drop(drop.id)}`
-  const image = drop.status === 'cancelled' ? null : `${origin}${dropPicturePath(drop)}`
+  const image = drop.status === 'cancelled' ? null : `${origin}${dropImagePath(drop)}`
   const cover = drop.coverImage ? new URL(drop.coverImage, `${origin}/`).href : null
   const status = drop.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'
   const products = drop.items.slice(0, 50).map((item) => ({

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { GapShelf, Shelf, type ShelfDrop } from '../display/shelf.tsx'
 import { liveOptions, shelfCount, upcomingOptions } from '../drops.reads.ts'
-import { shelfWhen } from './shelf-when.ts'
+import { spineDate } from './spine-date.ts'
 
 /** Maximum number of open drops on the shelf, so that upcoming ones are visible too. */
 const liveShare = 2
@@ -39,7 +39,7 @@ function viewSpine(drop: DropCard, now: number | null): ShelfDrop {
   const isLive =
     drop.status === 'active' || (now !== null && start !== null && drop.status === 'scheduled' && start <= now)
   const { id, number, title, type, itemCount } = drop
-  return { id, number, title, type, itemCount, isLive, to: paths.drop(id), when: shelfWhen(start, now) }
+  return { id, number, title, type, itemCount, isLive, to: paths.drop(id), when: spineDate(start, now) }
 }
 
 const heights = [77, 88, 80, 92, 84, 95, 79, 86]

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { dropTypes } from '../display/drop-type.ts'
-import { TypePicture } from '../display/type-picture.tsx'
+import { TypeIllustration } from '../display/type-illustration.tsx'
 
 type Explained = { type: DropType; promise: string; how: readonly string[] }
 
@@ -114,7 +114,7 @@ function TypeSpine({ kind, isOpen, onOpen }: { kind: Explained; isOpen: boolean;
             {`See ${word.toLowerCase()} drops`}
           </ButtonLink>
         </div>
-        <TypePicture type={type} />
+        <TypeIllustration type={type} />
       </div>
     </div>
   )

@@ -9,12 +9,12 @@ const key = 'keepcase-alerts-of'
 const ownerMark = (profileId: string): string => profileId.slice(-12)
 
 /** True if this browser is recorded as showing somebody's alerts. */
-export const showsAlerts = (): boolean => readStored(key) !== null
+export const hasAlertsOwner = (): boolean => readStored(key) !== null
 
 /** Records whose alerts this browser shows; null: nobody's. */
 export const setAlertsOwner = (profileId: string | null): boolean =>
   writeStored(key, profileId === null ? null : ownerMark(profileId))
 
 /** True if this browser is recorded as showing this account's alerts. */
-export const showsAlertsOf = (profileId: string): boolean =>
+export const isAlertsOwner = (profileId: string): boolean =>
   profileId !== '' && readStored(key)?.endsWith(ownerMark(profileId)) === true

@@ -1,6 +1,6 @@
 import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
 import { client } from '#web/api/api.ts'
-import { setAlertsOwner, showsAlerts, showsAlertsOf } from './alerts-owner.ts'
+import { hasAlertsOwner, isAlertsOwner, setAlertsOwner } from './alerts-owner.ts'
 
 /** How long to wait for the service worker on a first visit, in milliseconds. */
 const workerTimeoutMs = 10_000
@@ -16,7 +16,7 @@ async function registration(): Promise<ServiceWorkerRegistration> {
  * Subscribes this browser to push alerts and registers the subscription with the server. Call it from a press: the
  * first time, the browser asks for permission. Returns null if permission is denied.
  */
-export async function turnOnHere(profileId: string): Promise<PushDevice | null> {
+export async function subscribeThisDevice(profileId: string): Promise<PushDevice | null> {
   // @NOTE must come first: after an await, Safari no longer counts this as part of the press
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await registration()
@@ -38,7 +38,7 @@ function registerSubscription(subscription: PushSubscription): Promise<PushDevic
 }
 
 /** Deletes this browser's push subscription, so that no alerts arrive, whoever sends them. */
-export async function turnOffHere(): Promise<void> {
+export async function unsubscribeThisDevice(): Promise<void> {
   setAlertsOwner(null)
   const known = await navigator.serviceWorker?.getRegistration()
   await (await known?.pushManager?.getSubscription())?.unsubscribe()
@@ -49,8 +49,8 @@ export async function turnOffHere(): Promise<void> {
  * new sign-in, password or subscription. Ends alerts of other accounts and blocked ones.
  */
 export async function renewPush(profileId: string): Promise<void> {
-  if (!showsAlerts()) return
-  if (!showsAlertsOf(profileId) || Notification.permission !== 'granted') return turnOffHere()
+  if (!hasAlertsOwner()) return
+  if (!isAlertsOwner(profileId) || Notification.permission !== 'granted') return unsubscribeThisDevice()
   const { pushManager } = await registration()
   await registerSubscription((await pushManager.getSubscription()) ?? (await newAddress(pushManager)))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { showsAlertsOf } from './alerts-owner.ts'
+import { isAlertsOwner } from './alerts-owner.ts'
 import { type PushSupport, pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTurnOnPush } from './use-push.ts'
 
@@ -19,7 +19,7 @@ export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
   const turnOn = useTurnOnPush()
   // @NOTE read after each press: the permission prompt changes it
   const [support, setSupport] = useState(pushSupport)
-  const isHere = showsAlertsOf(id) && support === 'ready'
+  const isHere = isAlertsOwner(id) && support === 'ready'
   const others = (devices ?? []).filter(({ isThis }) => !isThis).length
   const isAnywhere = isHere || (devices?.length ?? 0) > 0
   const press = async (isOn: boolean) => {

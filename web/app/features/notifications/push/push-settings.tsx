@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { showsAlertsOf } from './alerts-owner.ts'
+import { isAlertsOwner } from './alerts-owner.ts'
 import { pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './use-push.ts'
 
@@ -42,7 +42,7 @@ export function PushSettings({ deviceName }: PushSettingsProps) {
 
 function Devices({ items, deviceName }: PushSettingsProps & { items: readonly PushDevice[] }) {
   const { me } = useViewer()
-  const isHere = showsAlertsOf(me?.profile.id ?? '') && items.some(({ isThis }) => isThis)
+  const isHere = isAlertsOwner(me?.profile.id ?? '') && items.some(({ isThis }) => isThis)
   return (
     <div className="flex flex-col items-start gap-4">
       {items.length === 0 && (

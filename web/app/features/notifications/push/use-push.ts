@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { showsAlertsOf } from './alerts-owner.ts'
-import { renewPush, turnOffHere, turnOnHere } from './browser-push.ts'
+import { isAlertsOwner } from './alerts-owner.ts'
+import { renewPush, subscribeThisDevice, unsubscribeThisDevice } from './browser-push.ts'
 
 const options = () => api.notifications.pushDevices.queryOptions({ input: {}, staleTime: 60_000 })
 
@@ -24,7 +24,7 @@ export function useTurnOnPush() {
   const queryClient = useQueryClient()
   const id = useViewer().me?.profile.id ?? ''
   return useMutation({
-    mutationFn: () => turnOnHere(id),
+    mutationFn: () => subscribeThisDevice(id),
     onSuccess: () => read(queryClient),
     onError: () => notify.error('Alerts are still off', 'They could not be turned on. Please try again.'),
   })
@@ -36,7 +36,7 @@ export function useTurnOffPush() {
   return useMutation({
     mutationFn: async ({ id, isThis }: PushDevice) => {
       await client.notifications.unsubscribePush({ id })
-      if (isThis) await turnOffHere()
+      if (isThis) await unsubscribeThisDevice()
     },
     onSuccess: () => notify.success('Alerts are off', 'That browser gets none any more.'),
     onError: () => notify.error('Alerts are still on', 'They could not be turned off. Please try again.'),
@@ -66,7 +66,7 @@ export function useRenewPush(): void {
   const id = me?.impersonatedBy === null ? me.profile.id : undefined
   useEffect(() => {
     if (!id) return
-    const isOurs = showsAlertsOf(id)
+    const isOurs = isAlertsOwner(id)
     // For example offline: the next visit retries.
     renewPush(id).then(
       () => (isOurs ? read(queryClient) : undefined),

@@ -2,10 +2,10 @@ import type { Reminder } from '@keepcase/contract/notifications/reminders.contra
 import { reminderMoments, usualReminderChannels } from '@keepcase/contract/notifications/reminders.rules.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { refusalWords } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/refusal-messages.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { showsAlertsOf } from '../push/alerts-owner.ts'
+import { isAlertsOwner } from '../push/alerts-owner.ts'
 
 /** Maximum number of pages of reminders, a hundred each. */
 const maxPages = 20
@@ -64,7 +64,7 @@ export function useRemind(drop: ReminderDrop) {
     onMutate: (choice) =>
       changeReminders(queryClient, (all) => {
         const was = all.find(({ dropId }) => dropId === drop.dropId)
-        const channels = usualReminderChannels(showsAlertsOf(me?.profile.id ?? ''))
+        const channels = usualReminderChannels(isAlertsOwner(me?.profile.id ?? ''))
         const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
         return [set, ...all.filter((one) => one !== was)]
       }),
@@ -80,5 +80,5 @@ export function useRemind(drop: ReminderDrop) {
 export function showFailure(error: unknown, title: string): void {
   const { status, data } = error as { status?: number; data?: { title?: string } }
   const isRefusal = status !== undefined && status < 500
-  notify.error((isRefusal && data?.title) || title, refusalWords(error))
+  notify.error((isRefusal && data?.title) || title, failureMessage(error))
 }

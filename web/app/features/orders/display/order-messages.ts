@@ -22,7 +22,7 @@ export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number 
   paidAt === null || fulfilment === 'pickup' ? null : Date.parse(paidAt) + shipsWithinDays * day
 
 /** Where the order is, in a sentence. */
-export function whereItIs(order: Order): string {
+export function deliveryAnswer(order: Order): string {
   const { status, fulfilment, storefrontName } = order
   const isPickup = fulfilment === 'pickup'
   if (status === 'pending') return 'The bank has not answered yet.'
@@ -36,7 +36,7 @@ export function whereItIs(order: Order): string {
 }
 
 /** What happens next, in one sentence. A date that has passed is omitted. */
-export function whatNext(order: Order, now = clock.now()): string {
+export function nextStepAnswer(order: Order, now = clock.now()): string {
   const { status, fulfilment, storefrontName, shipsWithinDays } = order
   if (status === 'pending')
     return 'We tell you as soon as the bank answers. If it asked you to confirm, do that in the checkout.'
@@ -56,7 +56,7 @@ export function whatNext(order: Order, now = clock.now()): string {
 }
 
 /** Whether the payment went through, in a sentence. */
-export function didItGoThrough({ status, paidAt }: Order): string {
+export function paymentAnswer({ status, paidAt }: Order): string {
   if (paidAt !== null) return status === 'refunded' ? 'It did, and was refunded.' : 'Yes, paid.'
   return status === 'pending' ? 'Not yet.' : 'No. Nothing was taken.'
 }

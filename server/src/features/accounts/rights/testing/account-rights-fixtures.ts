@@ -34,7 +34,7 @@ export async function openRightsFixtures() {
     checkoutPersonalData,
     loyaltyPersonalData,
     communityFeature({ db, workDb: db }).account ?? {},
-    { exports: { subscriptions: exportSubscriptions }, forget: endSubscriptionsOf },
+    { exports: { subscriptions: exportSubscriptions }, erase: endSubscriptionsOf },
     notificationsPersonalData,
   ]
   const routerWith = (parts: readonly PersonalData[] = features) =>

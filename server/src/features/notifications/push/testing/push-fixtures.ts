@@ -36,7 +36,7 @@ export async function openPushFixtures() {
   const service = await startPushService()
   const deliveryDeps = { db, baseUrl, isMailSent: false, mailSecret: 'secret' }
   const pushDeps = { db, baseUrl, post: service.post }
-  const context = { readActor: async () => null, take: async () => null }
+  const context = { readActor: async () => null, countCall: async () => null }
   const feature = notificationsFeature({
     ...{ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context },
     postPush: service.post,

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 import type { PushPost } from '../push-post.ts'
 
 /** A request that the push service received for one browser. */
-export type TakenPush = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
+export type ReceivedPush = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /**
  * A push service on its own port. Answers 201, or what `answerWith` sets for a browser; `post` sends to it.
  */
 export async function startPushService() {
-  const taken: TakenPush[] = []
+  const taken: ReceivedPush[] = []
   const answers = new Map<string, { status: number; retryAfter?: string }>()
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

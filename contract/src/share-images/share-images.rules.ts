@@ -1,0 +1,29 @@
+import type { DropCard } from '../drops/drops.contract.ts'
+import { hashSeed } from './house-art.rules.ts'
+
+/** Size of every share image, in pixels, as link previews expect. */
+export const shareImageSize = { width: 1200, height: 630 } as const
+
+/** What a drop's share image shows. */
+export type DropImageFacts = Pick<
+  DropCard,
+  'id' | 'number' | 'type' | 'title' | 'storefrontName' | 'startDate' | 'artCategory'
+>
+
+/**
+ * A short text that changes with the content of a share image. It is part of the URL, because link previews
+ * cache a URL for weeks: a drop with a new start gets a new URL.
+ */
+export const shareImageVersion = (shown: readonly (string | number | null)[]): string =>
+  hashSeed(JSON.stringify(shown)).toString(36)
+
+/** Path of a public drop's share image. */
+export const dropImagePath = ({ id, number, type, title, storefrontName, startDate, artCategory }: DropImageFacts) =>
+  `/og/drop/${id}.png?v=${shareImageVersion([number, type, title, storefrontName, startDate, artCategory])}`
+
+/** Path of a storefront's share image. */
+export const storefrontImagePath = ({ id, name, ownerName }: { id: string; name: string; ownerName: string }) =>
+  `/og/storefront/${id}.png?v=${shareImageVersion([name, ownerName])}`
+
+/** Path of the site's share image, for pages without their own. */
+export const siteImagePath = '/og/site.png'

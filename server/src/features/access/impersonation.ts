@@ -1,0 +1,19 @@
+import { type Actor, actorOf, type RequestContext } from '#server/api/context.ts'
+import { Refusal } from '#server/api/refusal.ts'
+
+/** The caller, unless impersonated. @throws Refusal FORBIDDEN during impersonation */
+export async function unimpersonatedActor(context: RequestContext): Promise<Actor> {
+  const actor = await actorOf(context)
+  rejectImpersonation(actor)
+  return actor
+}
+
+/**
+ * Rejects impersonation: only the owner of an account moves its money. An impersonating administrator may
+ * look, but not pay or refund.
+ */
+export function rejectImpersonation(actor: Actor): void {
+  if (actor.impersonatedBy === null) return
+  const message = 'Payments cannot be made while acting for somebody else.'
+  throw new Refusal('FORBIDDEN', { title: 'Permission denied', message })
+}

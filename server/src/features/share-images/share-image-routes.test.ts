@@ -1,0 +1,161 @@
+import { dropImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { Hono } from 'hono'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import { testActor } from '#server/api/testing/test-context.ts'
+import type { HttpEnv } from '#server/boot/feature.ts'
+import { makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { readCards } from '#server/features/drops/public.ts'
+import { RendererBusy, ShareImageRenderer } from './share-image-renderer.ts'
+import { addShareImageRoutes } from './share-image-routes.ts'
+import { decodePng } from './testing/png-tools.ts'
+
+const fixtures = await openTestDb()
+const { db, owner } = fixtures
+const renderer = new ShareImageRenderer()
+afterAll(async () => {
+  await renderer.close()
+  await fixtures.close()
+})
+
+let actor: Actor | null = null
+let wait: number | null = null
+beforeEach(() => {
+  actor = null
+  wait = null
+})
+
+const appWith = (one: ShareImageRenderer) => {
+  const app = new Hono<HttpEnv>()
+  addShareImageRoutes(app, {
+    db,
+    renderer: one,
+    context: { readActor: async () => actor, countCall: async () => wait },
+  })
+  return app
+}
+const app = appWith(renderer)
+const bindings = {
+  incoming: { headers: {}, socket: {} },
+  outgoing: { getHeader: () => 'a-request' },
+} as unknown as HttpEnv['Bindings']
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, bindings)
+
+const hour = 3_600_000
+const upcoming = { status: 'scheduled', startsIn: hour, endsIn: 2 * hour }
+const pngOf = async (answer: Response) => decodePng(Buffer.from(await answer.arrayBuffer()))
+
+test('a public drop has a picture for everybody, known by what it shows', async () => {
+  const { dropId } = await makeDrop(owner, upcoming)
+  const answer = await get(`/og/drop/${dropId}.png`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/png')
+  expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=300\b/)
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(await pngOf(answer)).toMatchObject({ width: 1200, height: 630 })
+  const etag = answer.headers.get('etag') ?? ''
+  const known = await get(`/og/drop/${dropId}.png`, { 'if-none-match': `W/${etag}` })
+  expect([known.status, known.headers.get('etag')]).toEqual([304, etag])
+})
+
+test('another start is another picture at another address; a claim is not', async () => {
+  const { dropId } = await makeDrop(owner, upcoming)
+  const card = async () => (await readCards(db, [dropId]))[0]!
+  const [before, etag] = [await card(), (await get(`/og/drop/${dropId}.png`)).headers.get('etag')]
+  await owner.query('update drops set version = version + 1 where id = $1', [dropId])
+  expect(dropImagePath(await card())).toBe(dropImagePath(before))
+  expect((await get(`/og/drop/${dropId}.png`)).headers.get('etag')).toBe(etag)
+  await owner.query(`update drops set start_date = start_date + interval '30 minutes' where id = $1`, [dropId])
+  expect(dropImagePath(await card())).not.toBe(dropImagePath(before))
+  expect((await get(`/og/drop/${dropId}.png`)).headers.get('etag')).not.toBe(etag)
+})
+
+test('what is private, unpublished, cancelled, suspended or absent has none, and all of these answer alike', async () => {
+  const given = await Promise.all([
+    makeDrop(owner, { ...upcoming, visibility: 'private' }),
+    makeDrop(owner, upcoming),
+    makeDrop(owner, upcoming),
+    makeDrop(owner, upcoming),
+  ])
+  const [hidden, draft, cancelled, suspended] = given.map(({ dropId }) => dropId)
+  await owner.query(`update drops set status = 'draft', published_at = null where id = $1`, [draft])
+  await owner.query(`update drops set status = 'cancelled' where id = $1`, [cancelled])
+  await owner.query('update storefronts set suspended_at = app_now() where id = $1', [given[3]?.storefrontId])
+  const absent = '00000000-0000-4000-8000-000000000000'
+  const answers = new Set<string>()
+  for (const id of [hidden, draft, cancelled, suspended, absent, 'x']) {
+    const answer = await get(`/og/drop/${id}.png`)
+    expect(answer.status, id).toBe(404)
+    answers.add(await answer.text())
+  }
+  expect(answers.size).toBe(1)
+  expect((await get(`/og/storefront/${given[3]?.storefrontId}.png`)).status).toBe(404)
+  expect((await get(`/og/storefront/${given[1]?.storefrontId}.png`)).status).toBe(200)
+})
+
+test('a picture tells nothing of what is not revealed yet', async () => {
+  const { dropId } = await makeDrop(owner, { ...upcoming, type: 'live' })
+  const etag = async () => (await get(`/og/drop/${dropId}.png`)).headers.get('etag')
+  const before = await etag()
+  await owner.query(
+    `update items set category = 'vinyl', title = 'The secret' where id in
+       (select item_id from drop_items where drop_id = $1 and revealed_at is null)`,
+    [dropId],
+  )
+  expect(await etag()).toBe(before)
+  await owner.query(`update drop_items set reveal_number = 1, revealed_at = app_now() where drop_id = $1`, [dropId])
+  expect(await etag(), 'what is revealed').not.toBe(before)
+})
+
+test('a badge is drawn for who has reached it, with the name only when that is asked for', async () => {
+  const [ada] = await makeBuyers(owner, 1)
+  expect((await get('/og/flair/1.png')).status).toBe(401)
+  actor = testActor({ profileId: ada!.id })
+  expect((await get('/og/flair/1.png')).status).toBe(404)
+  await owner.query(
+    `update profiles set total_purchases = 5, claim_flair_level = 2, display_name = 'Ada Reyes' where id = $1`,
+    [ada!.id],
+  )
+  const plain = await get('/og/flair/2.png')
+  expect([plain.status, plain.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect(plain.headers.get('cross-origin-resource-policy')).toBeNull()
+  expect(await pngOf(plain)).toMatchObject({ width: 1200, height: 630 })
+  const named = await get('/og/flair/2.png?named=1')
+  expect(named.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  expect((await get('/og/flair/1.png')).status).toBe(200)
+  for (const level of ['3', '7', '8', '0', 'x']) expect((await get(`/og/flair/${level}.png`)).status).toBe(404)
+})
+
+test('who asks too often is told when to come back', async () => {
+  wait = 9
+  const answer = await get('/og/site.png')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])
+})
+
+test('a studio draws one picture once for all who ask, keeps it, and begins again after its thread has died', async () => {
+  const one = new ShareImageRenderer()
+  const facts = { kind: 'storefront', id: 'a', name: 'Odd Lots', ownerName: 'Ada' } as const
+  const [first, second] = await Promise.all([one.render(facts), one.render({ ...facts })])
+  expect(first?.png).toBe(second?.png)
+  expect((await one.render(facts)).png).toBe(first?.png)
+  await one.close()
+  expect((await one.render(facts)).png).toBe(first?.png)
+  expect(decodePng((await one.render({ ...facts, name: 'Even Lots' })).png).width).toBe(1200)
+  const drawing = expect(one.render({ ...facts, name: 'Cut off' })).rejects.toThrow('closed')
+  await one.close()
+  await drawing
+})
+
+test('more pictures than can wait are refused with a time to come back', async () => {
+  const one = new ShareImageRenderer()
+  const many = Array.from({ length: 80 }, (_, i) =>
+    one.render({ kind: 'storefront', id: `${i}`, name: `Store ${i}`, ownerName: 'Ada' }),
+  )
+  const ended = Promise.allSettled(many)
+  const answer = await appWith(one).request('/og/site.png', {}, bindings)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  await one.close()
+  const refused = (await ended).filter((end) => end.status === 'rejected' && end.reason instanceof RendererBusy)
+  expect(refused).toHaveLength(20)
+})

@@ -1,0 +1,46 @@
+import { shortcutsKey } from '#web/accessibility/shortcuts.ts'
+import { withExclusiveCacheLock } from '#web/offline/cache-lock.ts'
+import { endedMark, offlineCaches, personalCaches, type WorkerMessage } from '#web/offline/offline-cache.ts'
+import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
+import { removeStored } from '#web/storage/stored.ts'
+
+/** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
+const deviceKeys: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
+
+const listeners = new Set<() => void>()
+
+/** Calls back when this device was cleared. Returns the unsubscribe function. */
+export function onDeviceCleared(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Deletes all personal data on this device: offline data, cart, searches, payments in progress, the badge count and
+ * alerts still on screen. Works offline.
+ */
+export async function clearDevice(): Promise<void> {
+  for (const listener of listeners) listener()
+  removeStored((key) => !deviceKeys.has(key))
+  // @NOTE a store that the browser refuses to open is empty; the others are cleared all the same
+  await Promise.allSettled([
+    typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
+    clearEndedMark(),
+    clearWorkerData(),
+    navigator.clearAppBadge?.(),
+  ])
+}
+
+const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
+
+/** Clears the service worker's mark that a session ended: the work it asks for is done. */
+async function clearEndedMark(): Promise<void> {
+  await (await caches.open(offlineCaches.offline)).delete(endedMark)
+}
+
+/** Clears the service worker's records of pages and images, and the alerts it has shown. */
+async function clearWorkerData(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  registration?.active?.postMessage({ kind: 'forget' } satisfies WorkerMessage)
+  for (const alert of (await registration?.getNotifications()) ?? []) alert.close()
+}
