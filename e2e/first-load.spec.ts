@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { byteBars, weigh } from './testing/bytes.ts'
+import { byteBars, measureBytes } from './testing/bytes.ts'
 import { claimButton } from './testing/claim-button.ts'
 import { password, signUp } from './testing/people.ts'
 import { expect, test } from './testing/test.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './testing/test.ts'
 // The bytes of a first visit, and that no input is lost before hydration. Loading times depend on the machine: `npm run
 // lighthouse`.
 
-for (const { what, most, found } of byteBars(weigh())) {
+for (const { what, most, found } of byteBars(measureBytes())) {
   test(`${what}: at most ${most / 1000} kB`, () => {
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThanOrEqual(most)

@@ -8,7 +8,7 @@ import { loadavg } from 'node:os'
 import { chromium, type Page } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
 import { startKeepcase } from '../tools/testing/start-keepcase.ts'
-import { byteBars, weigh } from './testing/bytes.ts'
+import { byteBars, measureBytes } from './testing/bytes.ts'
 import { browserFlags } from './testing/flags.ts'
 import { type Frames, scrollThrough } from './testing/frames.ts'
 import { type Category, judge, type Verdict } from './testing/lighthouse.ts'
@@ -29,7 +29,7 @@ import {
 } from './testing/pages-report.ts'
 import { closeSql, handOver } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
-import { feel, type Vitals } from './testing/vitals.ts'
+import { measureVitals, type Vitals } from './testing/vitals.ts'
 
 type Visited = { path: string; press: (page: Page) => Promise<void> }
 
@@ -60,7 +60,7 @@ async function placeNow(): Promise<Place> {
 async function measurePages(shop: Shop): Promise<void> {
   const pages: PageFindings[] = []
   for (const [name, page] of Object.entries(await stage(shop))) pages.push(await measure(name, page))
-  const bytes = weigh()
+  const bytes = measureBytes()
   writeFigures('pages', pagesText(pages, bytes, await placeNow()))
   for (const { what, most, found } of byteBars(bytes)) {
     if (found > most) fall(`${what}: ${found} bytes, at most ${most}`)
@@ -112,7 +112,7 @@ async function measure(name: string, { path, press }: Visited): Promise<PageFind
   const visits: Vitals[] = []
   for (let i = 0; i < runs; i += 1) {
     verdicts.push(await judge(`${keepcase.url}${path}`, categories))
-    visits.push(await feel(`${keepcase.url}${path}`, press))
+    visits.push(await measureVitals(`${keepcase.url}${path}`, press))
   }
   const verdict = medianBy(verdicts, ({ scores }) => scores.performance ?? 0)
   const findings = { name, verdict, vitals: medians<keyof Vitals>(visits) }

@@ -1,5 +1,5 @@
 -- Clock-driven changes of a drop, and the movement of stock between catalog and drops. The caller holds the drop's
--- lock, except for take_drop, which takes it.
+-- lock, except for lock_and_settle_drop, which takes it.
 
 -- Public facts of a storefront and its owner.
 create or replace view storefront_faces as
@@ -158,7 +158,7 @@ begin
 end $$;
 
 -- Locks a drop for a command, then applies what the clock has decided. Returns the command's clock reading.
-create or replace function take_drop(_drop_id uuid) returns timestamptz
+create or replace function lock_and_settle_drop(_drop_id uuid) returns timestamptz
   language plpgsql
   as $$
 declare

@@ -253,7 +253,7 @@ create or replace function emit_standby(_entry_id uuid) returns void
       jsonb_build_object('name', 'standby.changed', 'id', e.id, 'version', (extract(epoch from e.changed_at) * 1000)::bigint,
         'dropId', e.drop_id, 'dropItemId', e.drop_item_id, 'state', e.state)
       || case when e.state = 'offered' then jsonb_build_object('offer', jsonb_build_object(
-        'claimId', c.id, 'itemName', told_title(d, i.title, false), 'dropName', d.title, 'expiresAt', ledger_instant(c.expires_at)))
+        'claimId', c.id, 'itemName', visible_item_title(d, i.title, false), 'dropName', d.title, 'expiresAt', ledger_instant(c.expires_at)))
         else '{}' end
     from standby_entries e
     left join claims c on c.id = e.claim_id

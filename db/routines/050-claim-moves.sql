@@ -261,7 +261,7 @@ begin
   perform settle_sold_out(_claim.drop_id, _now);
   perform close_books(_claim.drop_id, _now);
   insert into user_activities (user_id, activity_type, activity_category, title, description, cause_id, metadata, created_at)
-  select _claim.user_id, 'purchase', 'claims', 'Bought ' || told_title(d, i.title, false), d.title, _claim.id,
+  select _claim.user_id, 'purchase', 'claims', 'Bought ' || visible_item_title(d, i.title, false), d.title, _claim.id,
     jsonb_build_object('claimId', _claim.id, 'dropId', _claim.drop_id), _now
   from items i, drops d where i.id = _claim.item_id and d.id = _claim.drop_id;
   perform count_standing(_claim, 1, _now);

@@ -61,7 +61,7 @@ end $$;
 
 -- Puts a buyer whose payment began in time but arrived too late at the head of the item's line, if there is one that
 -- they may join. Returns the entry, or null.
-create or replace function stand_first_in_line(_claim_id uuid) returns uuid
+create or replace function join_line_first(_claim_id uuid) returns uuid
   language plpgsql
   as $$
 declare

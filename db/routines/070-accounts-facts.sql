@@ -24,7 +24,7 @@ create or replace function claim_facts(_claim_id uuid)
     storefront_name text, status text, expires_at timestamptz)
   language sql stable
   as $$
-    select c.user_id, p.email, c.drop_id, c.drop_item_id, d.title, told_title(d, i.title, c.paid), s.name, c.status, c.expires_at
+    select c.user_id, p.email, c.drop_id, c.drop_item_id, d.title, visible_item_title(d, i.title, c.paid), s.name, c.status, c.expires_at
     from claims c
     join profiles p on p.id = c.user_id
     join drops d on d.id = c.drop_id

@@ -1,7 +1,7 @@
 -- Counts one guess for all its subjects before it is checked, so that parallel guesses can't slip past. Returns null if
 -- it may be checked; otherwise the seconds to wait, and nothing is counted: asking again never extends the wait. A
 -- subject is {key, free, firstSeconds, maxSeconds}; after `free` guesses each further one doubles the wait.
-create or replace function take_guess(_subjects jsonb) returns int language plpgsql as $$
+create or replace function count_guess(_subjects jsonb) returns int language plpgsql as $$
 declare
   v_now timestamptz;
   v_wait int;

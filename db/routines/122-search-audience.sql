@@ -2,7 +2,7 @@
 
 -- The query of a saved search or a wanted item: every word as a prefix, independent of the words that exist today
 -- (`search_query` is for immediate searches).
-create or replace function search_kept_query(_q text) returns tsquery
+create or replace function saved_search_query(_q text) returns tsquery
   language sql immutable parallel safe
   as $$
     select string_agg(quote_literal(w) || ':*', ' & ')::tsquery

@@ -2,7 +2,7 @@
 -- read, and are the only place where the feature reads other features' tables.
 
 -- Whether this account moderates a drop's room: the storefront's owner, or staff with its live tools permission.
-create or replace function keeps_room(_drop_id uuid, _profile_id uuid) returns boolean
+create or replace function moderates_room(_drop_id uuid, _profile_id uuid) returns boolean
   language sql stable
   as $$
     select exists (

@@ -72,7 +72,7 @@ create or replace function plan_reminders(_drop_id uuid, _user_id uuid default n
 -- Claims due reminders for one transaction, which sends them and marks them as settled. Concurrent processes claim
 -- different ones. `is_newest`: no later moment of this reminder is due as well, so that after an outage one
 -- notification is sent and not three. `is_early`: the start has moved since it was scheduled.
-create or replace function take_due_reminders(_limit int)
+create or replace function dequeue_reminders(_limit int)
   returns table (user_id uuid, drop_id uuid, moment text, due_at timestamptz, channels text[], email text,
     is_reachable boolean, is_newest boolean, is_early boolean, now timestamptz)
   language sql volatile
@@ -117,7 +117,7 @@ create or replace function upcoming_reminders(_user_id uuid, _before timestamptz
 
 -- Claims due notifications for unpaid holds: half of the time gone (for half an hour or more), or ten minutes left.
 -- Standby offers are announced separately; while the platform has paused a drop, its holds don't run.
-create or replace function take_hold_notices(_limit int)
+create or replace function dequeue_hold_notifications(_limit int)
   returns table (claim_id uuid, moment text, user_id uuid, email text, drop_id uuid, drop_title text, item_title text,
     expires_at timestamptz, now timestamptz)
   language sql volatile
@@ -140,7 +140,7 @@ create or replace function take_hold_notices(_limit int)
       on conflict do nothing
       returning hold_notices.claim_id, hold_notices.moment
     )
-    select t.claim_id, t.moment, c.user_id, p.email, c.drop_id, d.title, told_title(d, i.title, c.paid), c.expires_at, (select app_now())
+    select t.claim_id, t.moment, c.user_id, p.email, c.drop_id, d.title, visible_item_title(d, i.title, c.paid), c.expires_at, (select app_now())
     from told t
     join claims c on c.id = t.claim_id
     join profiles p on p.id = c.user_id and p.suspended_at is null and p.closed_at is null
@@ -150,7 +150,7 @@ create or replace function take_hold_notices(_limit int)
   $$;
 
 -- Accounts with a reminder of a drop that may still see it, cancelled drops included.
-create or replace function reminded_of(_drop_id uuid) returns table (user_id uuid, email text, channels text[])
+create or replace function reminder_recipients(_drop_id uuid) returns table (user_id uuid, email text, channels text[])
   language sql stable
   as $$
     select r.user_id, p.email, r.channels

@@ -2,7 +2,7 @@
 -- notifications.
 
 -- Deletes an account's push subscriptions of browsers that are not signed in; returns their number.
-create or replace function forget_absent_devices(_user_id uuid) returns int
+create or replace function delete_absent_devices(_user_id uuid) returns int
   language sql volatile
   as $$
     with gone as (
@@ -19,7 +19,7 @@ create or replace function forget_absent_devices(_user_id uuid) returns int
 -- Claims due pushes for one attempt: urgent ones first, then the oldest; concurrent processes claim others. Returned in
 -- order of creation. After a crash they become due again when the lease ends. `is_reachable`: the account is in good
 -- standing.
-create or replace function take_due_pushes(_limit int, _lease interval)
+create or replace function dequeue_pushes(_limit int, _lease interval)
   returns table (id uuid, subscription_id uuid, endpoint text, p256dh text, auth text, kind text, cause_id text, title text,
     body text, link text, tag text, is_awaited boolean, attempts int, expires_at timestamptz, now timestamptz,
     is_reachable boolean, quiet_from int, quiet_to int, time_zone text)

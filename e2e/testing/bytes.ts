@@ -71,7 +71,7 @@ export type Bytes = {
 }
 
 /** Measures the built pages. */
-export function weigh(): Bytes {
+export function measureBytes(): Bytes {
   const manifest = readManifest()
   const { root, 'shell/pages': pages } = manifest.routes
   const modules = (route: Route | undefined) => (route ? [route.module, ...route.imports] : [])

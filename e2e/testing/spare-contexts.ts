@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { runningServer } from './running-server.ts'
 
-export type Look = BrowserContextOptions
+export type ContextOptions = BrowserContextOptions
 
 /** An anchor page keeps the context's process and its compiled code alive; the DevTools session cleans it up. */
 type SpareContext = { context: BrowserContext; anchor: Page; devtools: CDPSession; look: string; isPlain: boolean }
@@ -26,7 +26,7 @@ export class SpareContexts {
   }
 
   /** An empty context with these options. */
-  async take(options: Look): Promise<BrowserContext> {
+  async take(options: ContextOptions): Promise<BrowserContext> {
     const look = JSON.stringify(options)
     const at = this.#spare.findIndex((one) => one.look === look)
     const entry = at >= 0 ? this.#spare.splice(at, 1)[0]! : await this.#open(options, look)
@@ -51,7 +51,7 @@ export class SpareContexts {
     this.#spare.push(entry)
   }
 
-  async #open(options: Look, look: string): Promise<SpareContext> {
+  async #open(options: ContextOptions, look: string): Promise<SpareContext> {
     const context = await this.#browser.newContext({ baseURL: runningServer().url, ...options })
     const anchor = await context.newPage()
     await anchor.goto('/healthz')

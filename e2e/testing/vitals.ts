@@ -23,7 +23,7 @@ const slow4g = { offline: false, latency: 562.5, downloadThroughput: 180_000, up
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 /** Opens a page as a phone with a quarter of this machine's speed on slow 4G, waits until it is idle, and presses. */
-export async function feel(url: string, press: Press): Promise<Vitals> {
+export async function measureVitals(url: string, press: Press): Promise<Vitals> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })
   try {
     return await visit(browser, url, press)

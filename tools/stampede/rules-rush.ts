@@ -128,7 +128,7 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
 /** Puts a lot on stage, as the host's command does. */
 async function reveal(owner: pg.Pool, { dropId, items }: DropFixture, index: number): Promise<void> {
   await owner.query(
-    `do $$ declare v_now timestamptz := take_drop('${dropId}'); begin
+    `do $$ declare v_now timestamptz := lock_and_settle_drop('${dropId}'); begin
       update drop_items set reveal_number = ${index + 1}, revealed_at = v_now where id = '${items[index]}';
     end $$`,
   )

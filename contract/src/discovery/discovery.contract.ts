@@ -132,7 +132,7 @@ export const Want = z.object({
 })
 export type Want = z.infer<typeof Want>
 
-const signInWords = { title: 'Authentication required', message: 'Please sign in to save searches.' }
+const signInMessage = { title: 'Authentication required', message: 'Please sign in to save searches.' }
 const tooMany = (message: string) => ({ TOO_MANY: expectedError(409, message) })
 
 export const discoveryContract = {
@@ -166,23 +166,23 @@ export const discoveryContract = {
     .input(z.strictObject({ q: Line(100) }))
     .output(Suggestions),
   saveSearch: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/saved-searches', successStatus: 201 })
     .errors(tooMany(`An account keeps ${maxSavedSearches} saved searches at most.`))
     .input(z.strictObject({ q: z.optional(EmptyLine(100)), filters: DropFilters }))
     .output(SavedSearch),
   listSavedSearches: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'GET', path: '/saved-searches' })
     .input(z.strictObject(page))
     .output(listOf(SavedSearch)),
   removeSavedSearch: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'DELETE', path: '/saved-searches/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),
   addWant: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/wants', successStatus: 201 })
     .errors(tooMany(`An account keeps ${maxWants} wanted things at most.`))
     .input(
@@ -193,12 +193,12 @@ export const discoveryContract = {
     )
     .output(Want),
   listWants: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'GET', path: '/wants' })
     .input(z.strictObject(page))
     .output(listOf(Want)),
   removeWant: procedure
-    .meta({ needs: 'signed-in', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'DELETE', path: '/wants/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),

@@ -64,7 +64,7 @@ export const Mute = z.object({
 export type Mute = z.infer<typeof Mute>
 
 const OfDrop = z.strictObject({ dropId: Id })
-const signInWords = { title: 'Authentication required', message: 'Please sign in to join the chat' }
+const signInMessage = { title: 'Authentication required', message: 'Please sign in to join the chat' }
 
 /** Offered slow mode intervals, in seconds; any number up to 600 is accepted. */
 export const slowChoices = [0, 5, 15, 30, 60] as const
@@ -87,7 +87,7 @@ export const liveContract = {
     .input(OfDrop)
     .output(OwnPlace),
   send: procedure
-    .meta({ needs: 'signed-in', key: 'required', signInMessage: signInWords })
+    .meta({ needs: 'signed-in', key: 'required', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/drops/{dropId}/chat', successStatus: 201 })
     .errors({
       CHAT_CLOSED: expectedError(409, 'This room is closed.'),

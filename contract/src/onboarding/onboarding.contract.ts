@@ -60,8 +60,8 @@ export const OnboardingAnswer = z.strictObject({
 export type OnboardingAnswer = z.infer<typeof OnboardingAnswer>
 
 const StepNumber = z.int().check(z.minimum(1), z.maximum(1000))
-const signInWords = onboardingToasts.signedOut
-const own = { needs: 'signed-in' as const, signInMessage: signInWords }
+const signInMessage = onboardingToasts.signedOut
+const own = { needs: 'signed-in' as const, signInMessage: signInMessage }
 const configuration = {
   STEP_MISSING: expectedError(409, onboardingMessages.stepMissing),
   NEXT_STEP_MISSING: expectedError(409, onboardingMessages.nextStepMissing),

@@ -55,13 +55,13 @@ export const SubscriptionInvoice = z.object({
 export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
 
 const needs = 'user.actions.subscribeToStorefront' as const
-const signInWords = { title: 'Authentication required', message: 'Please sign in to subscribe to storefronts' }
+const signInMessage = { title: 'Authentication required', message: 'Please sign in to subscribe to storefronts' }
 const NOT_SUBSCRIBED = expectedError(409, 'This subscription is not running.')
 
 export const subscriptionsContract = {
   /** Subscribes and pays the first month; later months use the same payment method. */
   start: procedure
-    .meta({ needs, key: 'required', signInMessage: signInWords })
+    .meta({ needs, key: 'required', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
     .errors({
       OWN_STOREFRONT: expectedError(409, 'You cannot subscribe to your own storefront.'),

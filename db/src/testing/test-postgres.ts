@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fastTempFolder } from '../fast-temp-folder.ts'
 import { migrate } from '../migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '../postgres.ts'
-import { quickFolder } from '../quick-folder.ts'
 
 /** Connection URLs of the test run's server. */
 export interface TestServer {
@@ -22,7 +22,7 @@ export const templateName = 'keepcase'
 
 /** Starts a non-durable server for one test run in its own folder. `stop` also removes the folder. */
 export async function startTestPostgres(): Promise<EmbeddedPostgres> {
-  const folder = mkdtempSync(join(quickFolder(), 'keepcase-test-'))
+  const folder = mkdtempSync(join(fastTempFolder(), 'keepcase-test-'))
   const server = await startPostgres({ folder, isDurable: false })
   const stop = async () => {
     await server.stop()

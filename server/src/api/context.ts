@@ -61,7 +61,7 @@ export async function actorOf(context: RequestContext): Promise<Actor> {
 }
 
 /** In-process, signed-out context; used to render public pages. */
-export function nobodysContext(requestId: string): RequestContext {
+export function anonymousContext(requestId: string): RequestContext {
   return {
     requestId,
     ip: '',

@@ -5,7 +5,7 @@ import type { AnyRouter } from '@orpc/server'
 import { createRouterClient } from '@orpc/server'
 import { createApiHandler, createRpcHandler } from '#server/api/api.ts'
 import { apiDocsPage } from '#server/api/api-docs.ts'
-import { nobodysContext } from '#server/api/context.ts'
+import { anonymousContext } from '#server/api/context.ts'
 import { assertDeclared, routesOf } from '#server/api/contract-check.ts'
 import { openApiDocument } from '#server/api/openapi.ts'
 import { createFastPath } from '#server/http/fast-path.ts'
@@ -129,7 +129,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function pageClient(router: AnyRouter, deps: ContextDeps) {
   return (visitor: { request: Request; env: HttpBindings } | null, onUnavailable: () => void): unknown => {
     const setHeader = (name: string) => name === 'retry-after' && onUnavailable()
-    const caller = visitor ? requestContext(visitor.env, deps) : nobodysContext('page')
+    const caller = visitor ? requestContext(visitor.env, deps) : anonymousContext('page')
     const context = { ...caller, setHeader, countCall: async () => null }
     return createRouterClient(router, { context })
   }

@@ -3,7 +3,7 @@ import { mkdirSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDb } from '@keepcase/db/db.ts'
 import { FolderInUse, lockFolder } from '@keepcase/db/postgres/folder-lock.ts'
-import { DatabaseUnreachable, reachDatabase } from '@keepcase/db/reach-database.ts'
+import { DatabaseUnreachable, waitForDatabase } from '@keepcase/db/wait-for-database.ts'
 import { announcement } from './announce.ts'
 import { type Env, projectFolder, readEnv, WrongSettings } from './env.ts'
 import { log } from './log.ts'
@@ -43,7 +43,7 @@ export async function supervise(options: SuperviseOptions, signal: AbortSignal):
     await expectFreePort(env.host, env.port)
     const postgres = env.databaseUrl === null ? await supervisePostgres(env.dataDir) : null
     if (postgres) parts.push(postgres.stop)
-    if (env.databaseUrl !== null) await reachDatabase(env.databaseUrl)
+    if (env.databaseUrl !== null) await waitForDatabase(env.databaseUrl)
     const databaseUrl = postgres?.url ?? env.databaseUrl ?? ''
     await prepareDatabase(databaseUrl, env, signal)
     const server = superviseServer(options, databaseUrl)

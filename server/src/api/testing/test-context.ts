@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type pg from 'pg'
-import { type Actor, nobodysContext, type RequestContext } from '../context.ts'
+import { type Actor, anonymousContext, type RequestContext } from '../context.ts'
 
 /** A test actor with the given permissions: `testActor({ permissions: ['platform.users.list'] })`. */
 export function testActor(given: Partial<Omit<Actor, 'permissions'>> & { permissions?: PermissionName[] } = {}): Actor {
@@ -19,7 +19,7 @@ export function testActor(given: Partial<Omit<Actor, 'permissions'>> & { permiss
 
 /** In-process request context of that actor (null: signed out): `call(router.update, input, { context })`. */
 export function testContext(actor: Actor | null, given: Partial<RequestContext> = {}): RequestContext {
-  return { ...nobodysContext('test-request'), actor: async () => actor, ...given }
+  return { ...anonymousContext('test-request'), actor: async () => actor, ...given }
 }
 
 const entered = new WeakMap<pg.Pool, Map<string, Promise<void>>>()

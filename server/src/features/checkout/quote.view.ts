@@ -21,7 +21,7 @@ export function viewQuote(
       claimId: claim.id,
       dropId: claim.dropId,
       dropItemId: claim.dropItemId,
-      title: claim.toldTitle,
+      title: claim.visibleTitle,
       image: claim.isSealed ? null : claim.image,
       category: viewCategory(claim.category),
       priceCents: claim.priceCents,

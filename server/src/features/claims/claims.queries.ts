@@ -66,7 +66,7 @@ export type MyClaimRow = {
 
 const myClaims = sql`
   select c.id, c.user_id, c.drop_id, c.drop_item_id, c.item_id, c.status, c.claimed_at, c.expires_at, c.price_cents,
-    c.currency, c.seq, f.tag, f.hash, told_title(d, i.title, c.paid) as item_name, d.title as drop_name, d.number as drop_number,
+    c.currency, c.seq, f.tag, f.hash, visible_item_title(d, i.title, c.paid) as item_name, d.title as drop_name, d.number as drop_number,
     s.name as seller_name, s.id as storefront_id, c.drop_type,
     case when c.paid or not is_item_sealed(d.type, d.contents_revealed_at) then i.images ->> 0 end as image, i.category, c.paid, c.paid_at,
     c.revoked, c.revoke_reason, c.source, c.version, case when d.paused_by = 'platform' then d.paused_at end as stopped_at, (
@@ -166,7 +166,7 @@ export type StrikeRow = {
 /** An account's active strikes (neither faded nor reversed), newest first, at most 100. */
 export async function selectStrikes(db: Db, userId: string): Promise<StrikeRow[]> {
   const { rows } = await sql<StrikeRow>`
-    select s.id, s.cause_id as claim_id, s.cause, told_title(d, i.title, c.paid) as item_name, d.title as drop_name,
+    select s.id, s.cause_id as claim_id, s.cause, visible_item_title(d, i.title, c.paid) as item_name, d.title as drop_name,
       s.created_at
     from strike_events s
     left join claims c on c.id = s.cause_id

@@ -232,17 +232,14 @@ describe('the end of a place', () => {
 
 describe('who paid too late', () => {
   const late = (changes: string) =>
-    one(
-      changes,
-      `select stand_first_in_line(c.id) is not null from claims c where c.user_id = '${other}' and c.seq = 900`,
-    )
+    one(changes, `select join_line_first(c.id) is not null from claims c where c.user_id = '${other}' and c.seq = 900`)
   const ended = () => claimed(other, 'expired', 'buyer', drop.dropId, item)
 
   test('stands at the head of the line, in the place that they had or in a new one', async () => {
     expect(await late(ended())).toBe(true)
     const priorities = async (before: string) =>
       fixtures.tryOut(
-        `${ended()}; ${before}; select stand_first_in_line(id) from claims where seq = 900`,
+        `${ended()}; ${before}; select join_line_first(id) from claims where seq = 900`,
         'select priority, state from standby_entries order by position',
       )
     expect(await priorities(nothing)).toEqual([{ priority: 10, state: 'waiting' }])
@@ -259,7 +256,7 @@ describe('who paid too late', () => {
       `${ended()};
        insert into standby_entries (drop_item_id, drop_id, user_id, position, joined_at, changed_at)
        values ('${item}', '${drop.dropId}', '${drop.ownerId}', 1, app_now(), app_now());
-       select stand_first_in_line(id) from claims where seq = 900`,
+       select join_line_first(id) from claims where seq = 900`,
       `select user_id = '${other}' as mine, priority from standby_entries order by position`,
     )
     expect(rows).toEqual([

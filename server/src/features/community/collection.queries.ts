@@ -33,7 +33,7 @@ export async function isCollectionPublic(db: Db, profileId: string): Promise<boo
 }
 
 /** Makes a collection public or private. */
-export async function writeCollectionVisibility(db: Db, profileId: string, isPublic: boolean): Promise<void> {
+export async function setCollectionVisibility(db: Db, profileId: string, isPublic: boolean): Promise<void> {
   await db
     .insertInto('collections')
     .values({ profileId, isPublic })
@@ -42,7 +42,7 @@ export async function writeCollectionVisibility(db: Db, profileId: string, isPub
 }
 
 /** Whether a profile's name may be shown with items that they own; false until they choose so. */
-export async function isKeeperNamed(db: Db, profileId: string): Promise<boolean> {
+export async function isOwnerNamed(db: Db, profileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('collections')
     .select('isKeeperNamed')
@@ -52,11 +52,13 @@ export async function isKeeperNamed(db: Db, profileId: string): Promise<boolean>
 }
 
 /** Stores whether a profile's name may be shown with items that they own. */
-export async function writeKeeperNamed(db: Db, profileId: string, isKeeperNamed: boolean): Promise<void> {
+export async function setOwnerNamed(db: Db, profileId: string, isOwnerNamed: boolean): Promise<void> {
   await db
     .insertInto('collections')
-    .values({ profileId, isKeeperNamed })
-    .onConflict((conflict) => conflict.column('profileId').doUpdateSet({ isKeeperNamed, updatedAt: sql`app_now()` }))
+    .values({ profileId, isKeeperNamed: isOwnerNamed })
+    .onConflict((conflict) =>
+      conflict.column('profileId').doUpdateSet({ isKeeperNamed: isOwnerNamed, updatedAt: sql`app_now()` }),
+    )
     .execute()
 }
 

@@ -8,10 +8,10 @@ import { selectActivities } from './activities.queries.ts'
 import { blockUser, unblockUser } from './block-user.ts'
 import {
   isCollectionPublic,
-  isKeeperNamed,
+  isOwnerNamed,
   selectCollection,
-  writeCollectionVisibility,
-  writeKeeperNamed,
+  setCollectionVisibility,
+  setOwnerNamed,
 } from './collection.queries.ts'
 import { assertMayMeet, assertMaySeeCollection } from './community.policy.ts'
 import {
@@ -90,14 +90,14 @@ export function communityRouter(deps: { db: Db }) {
       return cutPage(rows, limit, 'collection', (row) => row.paidAt, view)
     }),
     setCollectionVisibility: procedures.setCollectionVisibility.handler(async ({ input: { isPublic }, context }) => {
-      await writeCollectionVisibility(db, await idOf(context), isPublic)
+      await setCollectionVisibility(db, await idOf(context), isPublic)
       return { isPublic }
     }),
     keeperChoice: procedures.keeperChoice.handler(async ({ context }) => ({
-      isNamed: await isKeeperNamed(db, await idOf(context)),
+      isNamed: await isOwnerNamed(db, await idOf(context)),
     })),
     setKeeperChoice: procedures.setKeeperChoice.handler(async ({ input: { isNamed }, context }) => {
-      await writeKeeperNamed(db, await idOf(context), isNamed)
+      await setOwnerNamed(db, await idOf(context), isNamed)
       return { isNamed }
     }),
     activities: procedures.activities.handler(async ({ input: { cursor, limit }, context }) => {

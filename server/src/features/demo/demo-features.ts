@@ -3,7 +3,7 @@ import { buyerPermissions, ownerPermissions, type PlatformPermission } from '@ke
 import type { Db } from '@keepcase/db/db.ts'
 import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
-import { type Actor, nobodysContext, type RequestContext } from '#server/api/context.ts'
+import { type Actor, anonymousContext, type RequestContext } from '#server/api/context.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import { accountsFeature } from '#server/features/accounts/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment, Sandbox } from '#server/features/checkout/public.ts'
@@ -72,7 +72,7 @@ export type ApiAs = (actor: Actor | null, given?: Partial<RequestContext>) => Ap
 export function inProcessApi(features: readonly Feature[]): ApiAs {
   const router = Object.assign({}, ...features.map((feature) => feature.router ?? {}))
   return (actor, given) => {
-    const context = () => ({ ...nobodysContext('demo'), actor: async () => actor, key: randomUUID(), ...given })
+    const context = () => ({ ...anonymousContext('demo'), actor: async () => actor, key: randomUUID(), ...given })
     return createRouterClient(router, { context }) as unknown as Api
   }
 }

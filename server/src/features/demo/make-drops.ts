@@ -3,7 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import { type Chance, chanceOf } from './activity/random.ts'
 import type { Catalogue } from './demo.queries.ts'
 import type { Api, DropPlan, ItemPlan, StorePlan, Terms } from './plan.ts'
-import { hourMs, type MadeDrop, minuteMs, type World } from './world-parts.ts'
+import { type CreatedDrop, hourMs, minuteMs, type World } from './world-parts.ts'
 
 /** Conditions of a copy with their weights. */
 const conditions: readonly (readonly [Condition, number])[] = [
@@ -72,7 +72,7 @@ export async function makeDrop(
   store: StorePlan,
   plan: DropPlan,
   catalogue: Catalogue = new Map(),
-): Promise<MadeDrop | null> {
+): Promise<CreatedDrop | null> {
   const chance = chanceOf(world.seed, `${store.subdomain}: ${plan.title}`)
   const api = world.apiAs(seller)
   const startMs = startOf(plan, world.nowMs)

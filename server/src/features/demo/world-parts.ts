@@ -33,7 +33,7 @@ export type World = {
 }
 
 /** A drop created by the fill. */
-export type MadeDrop = {
+export type CreatedDrop = {
   id: string
   plan: DropPlan
   store: StorePlan

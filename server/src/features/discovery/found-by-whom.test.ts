@@ -114,17 +114,17 @@ test('a word is guessed only from four letters on; empty words are none', async 
   const long = `select 1 where search_word(repeat('a', 41)) is not null`
   expect(await count(words, long)).toBe(1)
   const kept = async (q: string) =>
-    (await fixtures.tryOut(nothing, `select search_kept_query('${q}')::text as query`))[0]!.query
+    (await fixtures.tryOut(nothing, `select saved_search_query('${q}')::text as query`))[0]!.query
   expect([await kept('zebra'), await kept('')]).toEqual([`'zebra':*`, null])
 })
 
 describe('who looks for something', () => {
   const wants = (most = 'null', title = 'Zebra') =>
     `insert into wants (profile_id, title, most_cents, query)
-     values ('${person}', '${title}', ${most}, search_kept_query('${title}'))`
+     values ('${person}', '${title}', ${most}, saved_search_query('${title}'))`
   const saved = (q: string, groups = '[]') =>
     `insert into saved_searches (profile_id, q, filters, query, groups, fingerprint)
-     values ('${person}', '${q}', '{}', search_kept_query('${q}'), '${groups}', 'x')`
+     values ('${person}', '${q}', '{}', saved_search_query('${q}'), '${groups}', 'x')`
   const audience = (item = 'null', hint = 'null') =>
     `select drop_item_id from search_audience('${drop.dropId}', ${item}, ${hint}) where profile_id = '${person}'`
   const ofLot = () => audience(`'${drop.items[0]}'`)

@@ -38,13 +38,13 @@ beforeAll(async () => {
   await client.query('commit')
   await client.query(`
     insert into saved_searches (profile_id, q, filters, query, groups, fingerprint)
-    select id, q, '{}', search_kept_query(q), groups, 'x' from (
+    select id, q, '{}', saved_search_query(q), groups, 'x' from (
       select id, case n % 3 when 0 then '' else 'thing' || n end as q,
         case n % 3 when 0 then jsonb_build_array(jsonb_build_array('category:vhs'), jsonb_build_array('country:JP'))
           else '[]' end as groups
       from (select id, row_number() over () as n from profiles) p) k;
     insert into wants (profile_id, title, query)
-    select id, title, search_kept_query(title) from (
+    select id, title, saved_search_query(title) from (
       select id, 'wanted' || row_number() over () as title from profiles) k`)
   await client.query('vacuum analyze')
   client.release()
@@ -168,7 +168,7 @@ test('who looks for what a drop has is found without trying everybody', async ()
   const { id, word } = rows[0]!
   await fixtures.owner.query(
     `insert into wants (profile_id, title, query)
-     select id, $1, search_kept_query($1) from profiles where id not in (
+     select id, $1, saved_search_query($1) from profiles where id not in (
        select p.owner_id from storefronts p join drops d on d.storefront_id = p.id and d.id = $2) limit 3`,
     [word, id],
   )

@@ -40,7 +40,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<SavedSear
       profileId: search.profileId,
       q: search.q,
       filters: JSON.stringify(search.filters),
-      query: sql`search_kept_query(${search.q})`,
+      query: sql`saved_search_query(${search.q})`,
       groups: JSON.stringify(search.groups),
       fingerprint: search.fingerprint,
     })
@@ -102,7 +102,7 @@ export function putWant(
 ): Promise<WantRow> {
   return tx
     .insertInto('wants')
-    .values({ ...want, query: sql`search_kept_query(${want.title})` })
+    .values({ ...want, query: sql`saved_search_query(${want.title})` })
     .onConflict((conflict) => conflict.columns(['profileId', 'title']).doUpdateSet({ mostCents: want.mostCents }))
     .returning(wantColumns)
     .executeTakeFirstOrThrow()

@@ -50,7 +50,7 @@ export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
         where di.drop_id = d.id and di.quantity_available > 0 and di.quantity_held = 0)`.execute(db)
   for (const { id } of rows) {
     await transact(db, async (tx) => {
-      await sql`select take_drop(${id})`.execute(tx)
+      await sql`select lock_and_settle_drop(${id})`.execute(tx)
       await sql`select return_unsold_units(${id})`.execute(tx)
     })
   }

@@ -199,6 +199,8 @@ export async function deleteMute(tx: Tx, dropId: string, profileId: string): Pro
 
 /** Whether the account moderates the drop's room. */
 export async function isModerator(db: Db | Tx, dropId: string, profileId: string): Promise<boolean> {
-  const { rows } = await sql<{ keeps: boolean }>`select keeps_room(${dropId}, ${profileId}) as keeps`.execute(db)
-  return rows[0]?.keeps ?? false
+  const { rows } = await sql<{
+    moderates: boolean
+  }>`select moderates_room(${dropId}, ${profileId}) as moderates`.execute(db)
+  return rows[0]?.moderates ?? false
 }

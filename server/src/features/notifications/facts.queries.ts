@@ -63,9 +63,9 @@ export async function administratorEmails(tx: Tx): Promise<string[]> {
 
 /** Whether a contact message still exists; locks it until the transaction ends. */
 export async function contactMessageExists(tx: Tx, messageId: string): Promise<boolean> {
-  const { rows } = await sql<{ isKept: boolean }>`
-    select contact_message_is_kept(${messageId}) as is_kept`.execute(tx)
-  return rows[0]?.isKept ?? false
+  const { rows } = await sql<{ isStored: boolean }>`
+    select contact_message_exists(${messageId}) as is_stored`.execute(tx)
+  return rows[0]?.isStored ?? false
 }
 
 /** Active profiles with at least one of these platform permissions. */

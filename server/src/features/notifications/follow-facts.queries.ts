@@ -21,7 +21,9 @@ export async function followFacts(
 
 /** The notification about a subject's followers that may still be extended. */
 export async function findExtensible(tx: Tx, subjectId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`select growing_follow_notice(${subjectId}) as id`.execute(tx)
+  const { rows } = await sql<{ id: string | null }>`select extensible_follow_notification(${subjectId}) as id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 
@@ -43,6 +45,6 @@ export async function recordMention(
 
 /** The two newest followers in a notification who still follow, and the total count. */
 export async function mentionedFollowers(tx: Tx, id: string): Promise<{ newest: Follower[]; count: number }> {
-  const { rows } = await sql<Follower & { followers: number }>`select * from followers_told(${id})`.execute(tx)
+  const { rows } = await sql<Follower & { followers: number }>`select * from mentioned_followers(${id})`.execute(tx)
   return { newest: rows, count: rows[0]?.followers ?? 0 }
 }

@@ -62,7 +62,7 @@ export function needsOwnSession(path: string): boolean {
 }
 
 /** True for calls that end the account's other sessions; a password change does so too. */
-export function endsOthers(path: string): boolean {
+export function revokesOtherSessions(path: string): boolean {
   return path === '/revoke-other-sessions' || path === '/revoke-sessions' || path === '/change-password'
 }
 

@@ -39,12 +39,12 @@ import {
   accountOf,
   bodyFor,
   classifyPath,
-  endsOthers,
   isOffered,
   type JsonBody,
   needsOwnSession,
   redirectsElsewhere,
   requiresPasswordAgain,
+  revokesOtherSessions,
   worksWithPasswords,
 } from './auth-paths.ts'
 import { countSessionGuess, type GuessOutcome } from './guess-limits.ts'
@@ -141,7 +141,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     if (response === null) return busy(caller)
     if (response.status >= 500) await readSettings(deps.db) // @NOTE throws, for a 503, when the database is unreachable
     if (session && replacesSession(response, token)) await deleteSession(deps.db, session.id)
-    if (session && response.ok && endsOthers(path)) await announceSignedOutElsewhere(deps.db, session.profileId)
+    if (session && response.ok && revokesOtherSessions(path))
+      await announceSignedOutElsewhere(deps.db, session.profileId)
     const credential = session && response.ok ? credentialChangedBy(path, session) : null
     if (session && credential) await announceCredentialChange(deps.db, session.profileId, credential)
     const deviceAccount = response.ok ? await accountForDevice(path, response, session, resetAccount) : null

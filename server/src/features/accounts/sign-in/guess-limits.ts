@@ -68,7 +68,7 @@ export async function deleteOldGuesses(db: Db): Promise<void> {
 async function countGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
   const given = JSON.stringify(subjects.map(({ key, slowdown }) => ({ key, ...slowdown })))
   const { rows } = await sql<{ waitSeconds: number | null }>`
-    select take_guess(${given}::jsonb) as wait_seconds`.execute(db)
+    select count_guess(${given}::jsonb) as wait_seconds`.execute(db)
   const waitSeconds = rows[0]?.waitSeconds ?? null
   return { waitSeconds, settle: (outcome) => settle(db, waitSeconds === null ? subjects : [], outcome) }
 }

@@ -161,6 +161,6 @@ async function settleClaim(
     await replaceLine(tx, order.id, claim.id, honoured)
     return honoured
   }
-  if (payment.beganAt < claim.expiresAt) await sql`select stand_first_in_line(${claim.id})`.execute(tx)
+  if (payment.beganAt < claim.expiresAt) await sql`select join_line_first(${claim.id})`.execute(tx)
   return null
 }

@@ -217,7 +217,7 @@ async function lockedly(
   const client = await arena.db.pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query('select take_drop($1) as now', [dropId])
+    const { rows } = await client.query('select lock_and_settle_drop($1) as now', [dropId])
     await run(client, rows[0].now)
     await client.query('commit')
   } finally {

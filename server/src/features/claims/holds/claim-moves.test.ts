@@ -143,7 +143,7 @@ describe('a pause by the platform stops the clocks of holds', () => {
     const [buyer] = await makeBuyers(owner, 1)
     const { claimId } = await arena.ask(buyer!.token, drop.items[0]!)
     await owner.query(
-      `select write_drop_move($1, 'paused', now, now, null, null, 'Looked into.', 'platform') from take_drop($1) as now`,
+      `select write_drop_move($1, 'paused', now, now, null, null, 'Looked into.', 'platform') from lock_and_settle_drop($1) as now`,
       [drop.dropId],
     )
     return { drop, buyer: buyer!, claimId: claimId! }
@@ -170,7 +170,7 @@ describe('a pause by the platform stops the clocks of holds', () => {
   test('when the sale ends meanwhile, it has as much time left as it had', async () => {
     const { drop, claimId } = await pausedDrop()
     await arena.db.advance(1_500_000)
-    await owner.query('select take_drop($1)', [drop.dropId])
+    await owner.query('select lock_and_settle_drop($1)', [drop.dropId])
     const row = await rowOf(
       `select d.status, c.status as hold, extract(epoch from c.expires_at - app_now())::int as left from claims c
        join drops d on d.id = c.drop_id where c.id = $1`,

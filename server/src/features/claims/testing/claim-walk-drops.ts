@@ -12,7 +12,7 @@ async function withDropLock(
   dropId: string = random.pick(drops).dropId,
 ): Promise<string> {
   return within(db.pool, async (client) => {
-    const { rows } = await client.query('select take_drop($1) as now', [dropId])
+    const { rows } = await client.query('select lock_and_settle_drop($1) as now', [dropId])
     const drop = (await client.query('select * from drops where id = $1', [dropId])).rows[0]
     return run(client, drop, rows[0].now)
   })

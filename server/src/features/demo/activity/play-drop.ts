@@ -1,11 +1,11 @@
-import { hourMs, type MadeDrop, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
+import { type CreatedDrop, hourMs, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
 import { planClaims } from './crowd.ts'
 
 /**
  * Schedules everything that happens to a published drop: views, claims, clock events and the seller's
  * actions.
  */
-export function playDrop(world: World, drop: MadeDrop): void {
+export function playDrop(world: World, drop: CreatedDrop): void {
   const { agenda } = world
   const { startMs, endMs } = drop
   agenda.add(startMs - 2 * hourMs, () => lookAround(world, drop))
@@ -16,7 +16,7 @@ export function playDrop(world: World, drop: MadeDrop): void {
 }
 
 /** Instants at which the clock changes a drop: start, timed reveals, scheduled hints. */
-function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
+function clockTimes({ plan, startMs, endMs }: CreatedDrop): number[] {
   const everyMs = (plan.terms?.revealEverySeconds ?? 0) * secondMs
   const reveals = everyMs > 0 ? Array.from({ length: plan.lots[1] }, (_, i) => startMs + i * everyMs) : []
   const hints = (plan.mystery?.hints ?? []).flatMap(([, , after]) =>
@@ -26,7 +26,7 @@ function clockTimes({ plan, startMs, endMs }: MadeDrop): number[] {
 }
 
 /** Collectors and visitors view the drop's page before it opens. */
-async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise<void> {
+async function lookAround(world: World, { id, chance, plan }: CreatedDrop): Promise<void> {
   const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
@@ -38,7 +38,7 @@ async function lookAround(world: World, { id, chance, plan }: MadeDrop): Promise
 }
 
 /** Schedules what the seller does to a drop by hand. */
-function planFate(world: World, drop: MadeDrop): void {
+function planFate(world: World, drop: CreatedDrop): void {
   const { id, plan, seller, startMs, endMs } = drop
   const api = world.apiAs(seller)
   const reason = plan.reason ?? ''

@@ -24,7 +24,7 @@ export type LockedDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
 
 /** Locks a drop for a command, without a permission check; null when there is none. */
 export async function lockDrop(tx: Tx, id: string): Promise<LockedDrop | null> {
-  const { rows } = await sql<{ now: Date }>`select take_drop(${id}) as now`.execute(tx)
+  const { rows } = await sql<{ now: Date }>`select lock_and_settle_drop(${id}) as now`.execute(tx)
   const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
   const now = rows[0]?.now
   return row && now ? ({ ...row, now } as LockedDrop) : null

@@ -19,6 +19,6 @@ export type EndingHold = {
  * ones.
  */
 export async function dequeueHoldNotifications(tx: Tx, limit: number): Promise<EndingHold[]> {
-  const { rows } = await sql<EndingHold>`select * from take_hold_notices(${limit})`.execute(tx)
+  const { rows } = await sql<EndingHold>`select * from dequeue_hold_notifications(${limit})`.execute(tx)
   return rows
 }

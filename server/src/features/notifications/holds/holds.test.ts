@@ -81,7 +81,8 @@ test('while the platform has stopped a drop its holds do not run out', async () 
 
 test('after a stop by the platform half of a hold is over when half of its own time is', async () => {
   const { buyer, dropId } = await holding()
-  const move = (text: string) => owner.query(`select write_drop_move($1, ${text}) from take_drop($1) as now`, [dropId])
+  const move = (text: string) =>
+    owner.query(`select write_drop_move($1, ${text}) from lock_and_settle_drop($1) as now`, [dropId])
   await fixtures.advance(10 * minute)
   await move("'paused', now, now, null, null, 'Looked into.', 'platform'")
   await fixtures.advance(180 * minute)

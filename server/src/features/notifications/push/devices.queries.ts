@@ -77,5 +77,5 @@ export async function deleteDevice(db: Db, userId: string, id: string): Promise<
 
 /** Deletes an account's browsers that are not signed in. */
 export async function deleteAbsentDevices(db: Db, userId: string): Promise<void> {
-  await sql`select forget_absent_devices(${userId})`.execute(db)
+  await sql`select delete_absent_devices(${userId})`.execute(db)
 }

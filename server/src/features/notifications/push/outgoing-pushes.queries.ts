@@ -83,7 +83,7 @@ const lease = '2 minutes'
 
 /** Takes due pushes, urgent ones first, and counts the attempt; concurrent processes take different ones. */
 export async function dequeuePushes(db: Db, limit: number): Promise<DuePush[]> {
-  const { rows } = await sql<DuePush>`select * from take_due_pushes(${limit}, ${lease}::interval)`.execute(db)
+  const { rows } = await sql<DuePush>`select * from dequeue_pushes(${limit}, ${lease}::interval)`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ export type Recipient = { profileId: string; hasLeft: boolean; timeZone: string 
 /** These recipients by id, locked against closing the account until the transaction ends. */
 export async function lockRecipients(tx: Tx, userIds: readonly string[]): Promise<Map<string, Recipient>> {
   if (userIds.length === 0) return new Map()
-  const { rows } = await sql<Recipient>`select * from reader_facts(${[...userIds]}::uuid[])`.execute(tx)
+  const { rows } = await sql<Recipient>`select * from recipient_facts(${[...userIds]}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.profileId, row]))
 }
 

@@ -58,7 +58,7 @@ export type Reminded = { userId: string; email: string; channels: NotificationCh
 
 /** Users with a reminder of a drop who may still see it. */
 export async function selectReminded(tx: Tx, dropId: string): Promise<Reminded[]> {
-  const { rows } = await sql<Reminded>`select user_id, email, channels from reminded_of(${dropId})`.execute(tx)
+  const { rows } = await sql<Reminded>`select user_id, email, channels from reminder_recipients(${dropId})`.execute(tx)
   return rows
 }
 
@@ -80,6 +80,6 @@ export type DueReminder = {
 
 /** Takes due moments, oldest first; concurrent processes take different ones. */
 export async function dequeueReminders(tx: Tx, limit: number): Promise<DueReminder[]> {
-  const { rows } = await sql<DueReminder>`select * from take_due_reminders(${limit})`.execute(tx)
+  const { rows } = await sql<DueReminder>`select * from dequeue_reminders(${limit})`.execute(tx)
   return rows
 }

@@ -128,14 +128,14 @@ describe('reminders', () => {
   })
 
   test('are taken when they are due, and once', async () => {
-    await onlyWhile(due(), 'select * from take_due_reminders(10)', {
+    await onlyWhile(due(), 'select * from dequeue_reminders(10)', {
       settled: 'update drop_reminder_times set settled_at = app_now()',
       'not due': `update drop_reminder_times set due_at = ${ahead('1 hour')}`,
     })
   })
 
   test('reach who can act and may still see the drop', async () => {
-    await onlyWhile(due(), 'select 1 from take_due_reminders(10) where is_reachable', {
+    await onlyWhile(due(), 'select 1 from dequeue_reminders(10) where is_reachable', {
       inactive: profile('is_active = false'),
       closed: closed(),
       'not to be seen': secret(),
@@ -146,7 +146,7 @@ describe('reminders', () => {
     const newest = async (other: string) => {
       const times = `${due(ago('1 hour'))}; insert into drop_reminder_times (user_id, drop_id, moment, due_at)
         values ('${reader}', '${drop.dropId}', '15min', ${other})`
-      const rows = await fixtures.tryOut(times, 'select moment, is_newest from take_due_reminders(10) order by due_at')
+      const rows = await fixtures.tryOut(times, 'select moment, is_newest from dequeue_reminders(10) order by due_at')
       return rows.map(({ moment, is_newest }) => [moment, is_newest])
     }
     expect(await newest(ago('1 s'))).toEqual([
@@ -168,7 +168,7 @@ describe('reminders', () => {
   })
 
   test('of a change reach who can act and may see it', async () => {
-    await onlyWhile(asked(), `select * from reminded_of('${drop.dropId}')`, {
+    await onlyWhile(asked(), `select * from reminder_recipients('${drop.dropId}')`, {
       suspended: suspended(),
       closed: closed(),
       'not to be seen': secret(),
@@ -179,7 +179,7 @@ describe('reminders', () => {
 describe('a hold that runs out soon', () => {
   const hold = (change: string) => `update claims set ${change} where id = '${claimId}'`
   const half = () => hold(`claimed_at = ${ago('31 minutes')}, expires_at = ${ahead('29 minutes')}`)
-  const query = 'select moment from take_hold_notices(10)'
+  const query = 'select moment from dequeue_hold_notifications(10)'
 
   test('is told at half of its time, to a buyer who can act, once', async () => {
     await onlyWhile(half(), query, {
@@ -297,7 +297,7 @@ describe('a browser that hears pushes', () => {
      values ('${device}', 'drop', '1', 'Now', 'It starts.', '/', 'a', false, ${ahead('1 hour')}); ${change || nothing}`
 
   test('is kept while its session lives', async () => {
-    const query = `select 1 from forget_absent_devices('${reader}') as gone where gone = 0`
+    const query = `select 1 from delete_absent_devices('${reader}') as gone where gone = 0`
     await onlyWhile(known(), query, {
       'timed out': `update auth.session set last_seen_at = ${ago('1 day')} where user_id = '${reader}'`,
       "with somebody else's session": `update auth.session set user_id = '${drop.ownerId}' where user_id = '${reader}'`,
@@ -305,11 +305,11 @@ describe('a browser that hears pushes', () => {
   })
 
   test('gets what is due and queued', async () => {
-    await onlyWhile(push(), `select * from take_due_pushes(10, '1 minute')`, {
+    await onlyWhile(push(), `select * from dequeue_pushes(10, '1 minute')`, {
       'not due': `update outgoing_pushes set run_after = ${ahead('1 hour')}`,
       sent: `update outgoing_pushes set state = 'sent'`,
     })
-    await onlyWhile(push(), `select 1 from take_due_pushes(10, '1 minute') where is_reachable`, {
+    await onlyWhile(push(), `select 1 from dequeue_pushes(10, '1 minute') where is_reachable`, {
       suspended: suspended(),
       closed: closed(),
     })

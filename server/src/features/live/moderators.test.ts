@@ -18,7 +18,7 @@ const value = async (changes: string, query: string) =>
   Object.values((await fixtures.tryOut(changes, query))[0] ?? {})[0]
 
 test('the chat is kept by the owner, and by staff with its tools while their right lasts', async () => {
-  const keeps = (changes: string, who = person) => value(changes, `select keeps_room('${drop.dropId}', '${who}')`)
+  const keeps = (changes: string, who = person) => value(changes, `select moderates_room('${drop.dropId}', '${who}')`)
   const staff = (name: string, until = 'null') =>
     `insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at)
      select '${person}', '${drop.storefrontId}', id, ${until} from permissions where name = '${name}'`

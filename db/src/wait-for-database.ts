@@ -15,7 +15,7 @@ export class DatabaseUnreachable extends Error {
  * @param patienceMs time limit; refusals (wrong password, no such database) fail at once
  * @throws DatabaseUnreachable
  */
-export async function reachDatabase(url: string, patienceMs = 10_000): Promise<void> {
+export async function waitForDatabase(url: string, patienceMs = 10_000): Promise<void> {
   for (const deadline = Date.now() + patienceMs; ; await sleep(500)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
     client.on('error', () => undefined) // @NOTE the awaited promise rejects with the same error

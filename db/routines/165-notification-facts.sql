@@ -2,7 +2,7 @@
 
 -- Per account: whether it is closed (then nothing is sent any more), and its time zone. The row is locked against
 -- closing only: a concurrent closing waits for what is being written to the account, and then deletes it.
-create or replace function reader_facts(_profile_ids uuid[])
+create or replace function recipient_facts(_profile_ids uuid[])
   returns table (profile_id uuid, has_left boolean, time_zone text)
   language sql volatile
   as $$
@@ -14,7 +14,7 @@ create or replace function reader_facts(_profile_ids uuid[])
 
 -- Whether a message to the team still exists: closing an account deletes its messages, and notifications about them are
 -- then not written. Locked against that.
-create or replace function contact_message_is_kept(_id uuid) returns boolean
+create or replace function contact_message_exists(_id uuid) returns boolean
   language sql volatile
   as $$
     select exists (select 1 from contact_messages where id = _id for key share)
@@ -33,7 +33,7 @@ create or replace function follow_facts(_kind text, _subject_id uuid, _follower_
   $$;
 
 -- The follower notification of this subject that may still grow: unread, and started less than a day ago.
-create or replace function growing_follow_notice(_subject_id uuid) returns uuid
+create or replace function extensible_follow_notification(_subject_id uuid) returns uuid
   language sql stable
   as $$
     select n.id
@@ -45,7 +45,7 @@ create or replace function growing_follow_notice(_subject_id uuid) returns uuid
   $$;
 
 -- The two newest followers in a follower notification who still follow, and the total number.
-create or replace function followers_told(_notification_id uuid)
+create or replace function mentioned_followers(_notification_id uuid)
   returns table (profile_id uuid, display_name text, followers int)
   language sql stable
   as $$

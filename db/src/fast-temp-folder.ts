@@ -9,7 +9,7 @@ const minFreeBytes = 4 * 2 ** 30
  * temporary folder. A run creates and drops hundreds of databases with a thousand files each, which takes ten
  * to thirty times as long on disk.
  */
-export function quickFolder(): string {
+export function fastTempFolder(): string {
   if (!existsSync(memoryFolder)) return tmpdir()
   const { bavail, bsize } = statfsSync(memoryFolder)
   return bavail * bsize > minFreeBytes ? memoryFolder : tmpdir()
