@@ -36,7 +36,7 @@ export type RequestContext = {
 }
 
 /** Copies the context into a plain object that can be spread. */
-export function plainContext(context: RequestContext): RequestContext {
+export function copyContext(context: RequestContext): RequestContext {
   const { requestId, ip, origin, key, headers, countCall } = context
   return {
     requestId,

@@ -16,7 +16,7 @@ import {
 import type * as z from 'zod/mini'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
-import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 type Values = FieldValues

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
+import { connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
 
@@ -61,7 +61,7 @@ function useAsked() {
     setAsked(() => go)
   }
   const latest = useRef(ask)
-  useEffect(() => connectAsker(latest.current), [])
+  useEffect(() => connectConfirmation(latest.current), [])
   const keep = () => setAsked(null)
   const leave = () => {
     agreed.current = asked

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { confirmUnsaved, connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved, connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { clearUnsaved, hasUnsaved, useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { UnsavedSlot } from './unsaved-slot.tsx'
@@ -230,7 +230,7 @@ test('who is faster than the question’s code is asked as soon as it is there; 
   vi.stubGlobal('confirm', confirm)
   confirmUnsaved(() => done.push('soon'))
   expect(done).toEqual([])
-  connectAsker((go) => go())()
+  connectConfirmation((go) => go())()
   expect(done).toEqual(['soon'])
   vi.useFakeTimers()
   for (const way of ['refused', 'allowed']) {

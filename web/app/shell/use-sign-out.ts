@@ -13,7 +13,7 @@ import {
 } from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { confirmUnsaved } from '#web/ui/overlays/ask-before-leaving.ts'
+import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { clearUnsaved } from '#web/ui/overlays/unsaved.ts'
 
 /** Timeout of the call, in milliseconds: a slower network counts as offline. */

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { connectAsker } from '#web/ui/overlays/ask-before-leaving.ts'
+import { connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { ChatToolsDialog } from './chat-tools-dialog.tsx'
 
@@ -35,7 +35,7 @@ async function begin() {
 
 test('blocked words that are not saved are asked for before the tools close, and only where they differ', async () => {
   const asked = vi.fn()
-  const stop = connectAsker(asked)
+  const stop = connectConfirmation(asked)
   const { user, closed, words } = await begin()
   await user.type(words, '\nfake')
   await waitFor(() => expect(hasUnsaved()).toBe(true))

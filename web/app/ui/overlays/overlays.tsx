@@ -3,7 +3,7 @@ import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useMe
 import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { X } from '../icons.ts'
-import { confirmUnsaved } from './ask-before-leaving.ts'
+import { confirmUnsaved } from './confirm-unsaved.ts'
 import { EnclosingOverlays, hasUnsaved } from './unsaved.ts'
 
 type OverlayProps = {

@@ -1,6 +1,6 @@
 import { type ClaimAnswer, ClaimInput, claimsContract } from '@keepcase/contract/claims/claims.contract.ts'
 import { createProcedureClient } from '@orpc/server'
-import { plainContext, type RequestContext } from '#server/api/context.ts'
+import { copyContext, type RequestContext } from '#server/api/context.ts'
 import { joinPathAndBody } from '#server/api/path-and-body.ts'
 import { asDeclared, isKey } from '#server/api/procedure.ts'
 import { parseJson } from '#server/http/bounded-json.ts'
@@ -25,7 +25,7 @@ export function claimRoute(claim: Claim, router: ReturnType<typeof claimsRouter>
       const input = joinPathAndBody({ id }, parseBody(text, context))
       const parsed = ClaimInput.safeParse(input)
       if (!parsed.success || !isKey(context.key)) {
-        return callProcedure(input as ClaimInput, { context: plainContext(context) })
+        return callProcedure(input as ClaimInput, { context: copyContext(context) })
       }
       try {
         return await claim(parsed.data, context)

@@ -1,6 +1,6 @@
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
-import type { Ask, DropFixture } from './claims-fixtures.ts'
+import type { BatchedClaim, DropFixture } from './claims-fixtures.ts'
 import type { Random } from './seeded-tools.ts'
 
 /** The small data set of a walk: few units and few buyers, so that they conflict often. */
@@ -10,7 +10,7 @@ export type WalkFixtures = {
   drops: DropFixture[]
   buyers: { id: string; token: string }[]
   /** Earlier requests, for repeating their keys. */
-  asked: { dropId: string; ask: Ask; claimId: unknown; code: unknown }[]
+  asked: { dropId: string; ask: BatchedClaim; claimId: unknown; code: unknown }[]
   payments: { id: string; buyerId: string; claimIds: string[] }[]
 }
 

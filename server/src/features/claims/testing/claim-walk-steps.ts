@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { changesQuantity, ends, pauses, resumes, revealsLot, stepsPrice } from './claim-walk-drops.ts'
 import { held, one, type Step, type WalkFixtures, within } from './claim-walk-fixtures.ts'
 import { beginsToPay, isDeclined, leavesUnpaid, paysInFull } from './claim-walk-payments.ts'
-import { type Ask, claimBatch } from './claims-fixtures.ts'
+import { type BatchedClaim, claimBatch } from './claims-fixtures.ts'
 import { refundClaim } from './money-fixtures.ts'
 
 // Steps of buyers and administrators, and all steps with their weights.
@@ -14,7 +14,7 @@ const minutes = 60 * seconds
 async function claims({ db, random, drops, buyers, asked }: WalkFixtures): Promise<string> {
   const drop = random.pick(drops)
   const count = random.pick([1, 1, 3, 8])
-  const asks = Array.from({ length: count }, (): Ask => {
+  const asks = Array.from({ length: count }, (): BatchedClaim => {
     const expected = random.pick([null, null, null, 6400])
     const reveal = random.pick([null, null, null, 1])
     return { token: random.pick(buyers).token, item: random.pick(drop.items), key: randomUUID(), expected, reveal }
@@ -31,7 +31,7 @@ async function claims({ db, random, drops, buyers, asked }: WalkFixtures): Promi
  * Throws if an item was reported as sold out while one of its holds had expired, unless the platform has stopped the
  * clocks.
  */
-async function assertSoldOut(owner: pg.Pool, asks: Ask[], answers: Record<string, unknown>[]): Promise<void> {
+async function assertSoldOut(owner: pg.Pool, asks: BatchedClaim[], answers: Record<string, unknown>[]): Promise<void> {
   const items = asks.filter((_, i) => answers[i]!.code === 'SOLD_OUT').map((ask) => ask.item)
   const { rows } = await owner.query(
     `select c.id from claims c join drops d on d.id = c.drop_id where c.drop_item_id = any ($1) and c.status = 'claimed'

@@ -105,7 +105,7 @@ const insertOwnerPermissions = `
   select $1, $2, id from permissions where scope = 'storefront' and name = any ($3)`
 
 /** One request to the claim function, by session token. */
-export interface Ask {
+export interface BatchedClaim {
   token?: string | null
   userId?: string | null
   item: string
@@ -116,7 +116,11 @@ export interface Ask {
 }
 
 /** Sends one batch directly to the claim function. */
-export async function claimBatch(pool: pg.Pool, dropId: string, asks: Ask[]): Promise<Record<string, unknown>[]> {
+export async function claimBatch(
+  pool: pg.Pool,
+  dropId: string,
+  asks: BatchedClaim[],
+): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query('select * from claim_items($1, $2, $3, $4, $5, $6, $7, $8) order by n', [
     dropId,
     asks.map((ask) => ask.token ?? null),

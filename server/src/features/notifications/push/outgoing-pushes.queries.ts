@@ -121,7 +121,7 @@ export async function markRefused(db: Db, push: DuePush, error: string, max: num
 }
 
 /** Deletes a browser that is gone, with its queued pushes. */
-export async function deleteGoneDevice(db: Db, { subscriptionId, endpoint }: DuePush): Promise<void> {
+export async function deleteExpiredDevice(db: Db, { subscriptionId, endpoint }: DuePush): Promise<void> {
   // @NOTE matches the endpoint too: the row may have a new one meanwhile
   await sql`delete from push_subscriptions where id = ${subscriptionId} and endpoint = ${endpoint}`.execute(db)
 }

@@ -6,7 +6,7 @@ import { log } from '#server/boot/log.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import {
   type DuePush,
-  deleteGoneDevice,
+  deleteExpiredDevice,
   deleteOldPushes,
   dequeuePushes,
   giveUpPush,
@@ -67,7 +67,7 @@ async function sendOne(deps: PushDeps, keys: VapidKeys, push: DuePush): Promise<
   const quiet = push.isAwaited ? null : quietEnd(push)
   if (quiet) return holdBackPush(db, push, quiet)
   const answer = await postToService(deps, keys, push)
-  if (answer.status === 404 || answer.status === 410) return deleteGoneDevice(db, push)
+  if (answer.status === 404 || answer.status === 410) return deleteExpiredDevice(db, push)
   if (answer.status >= 200 && answer.status < 300) return markPushed(db, push)
   const service = new URL(push.endpoint).hostname
   log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'push failed')

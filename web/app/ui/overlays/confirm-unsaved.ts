@@ -8,7 +8,7 @@ let pending: (() => void) | null = null
 const maxWaitMs = 1_500
 
 /** For the question: decides from now on, starting with what has waited. Returns the disconnect function. */
-export function connectAsker(ask: LeaveQuestion): () => void {
+export function connectConfirmation(ask: LeaveQuestion): () => void {
   question = ask
   if (pending) ask(pending)
   pending = null
