@@ -1,13 +1,13 @@
 /** Checks the size and names of folders, and the words in names: `tools/structure.ts`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderProblems, nameProblems, productionFiles } from './structure.ts'
+import { folderProblems, nameProblems, productionFiles, routineFiles } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = productionFiles(root)
 const problems = [
   ...folderProblems(files),
-  ...files.flatMap((file) => nameProblems(file, readFileSync(join(root, file), 'utf8'))),
+  ...[...files, ...routineFiles(root)].flatMap((file) => nameProblems(file, readFileSync(join(root, file), 'utf8'))),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files, ${problems.length} problems`)

@@ -13,6 +13,29 @@ test('forbidden words are found in names of files and exports', () => {
   expect(nameProblems('server/src/boot/take-drop.ts', source)).toHaveLength(3)
 })
 
+test.each([
+  ['web/app/features/loyalty/perk-words.ts', 'export const refusalWords = 1', 2],
+  ['web/app/features/checkout/use-kept-codes.ts', 'export const keptCodes = 1', 2],
+  ['server/src/features/access/oneself.ts', 'export function mustBeOneself() {}', 2],
+  ['server/src/features/notifications/wishes.ts', 'export function wishesOf() {}', 2],
+  ['server/src/features/notifications/tell-locks.ts', 'export type Told = 1', 2],
+  ['server/src/features/notifications/push/forget-devices.ts', 'export const forgetDevices = 1', 2],
+  ['server/src/realtime/outbox.ts', 'export function nudgeRelay() {}', 1],
+  ['server/src/jobs/due.ts', 'export const takeDueMails = 1', 1],
+  ['server/src/features/discovery/drops.queries.ts', 'export const mostHits = 1', 1],
+  ['db/src/db.ts', 'export const requestPatience = 1', 1],
+  ['web/app/api/show-write.ts', 'export const showWrite = 1', 2],
+  ['server/src/features/share-images/picture-studio.ts', 'export const dropPicturePath = 1', 2],
+  ['server/src/features/invariants/nobody.ts', 'export const worldPlant = 1', 2],
+  [
+    'db/routines/018-sealed.sql',
+    'create or replace function told_title() returns text\ncreate or replace function keeps_room() returns text',
+    3,
+  ],
+])('%s: the words of a private language are found', (path, source, count) => {
+  expect(nameProblems(path, source)).toHaveLength(count)
+})
+
 test('the field’s words, the product’s own and names inside of others pass', () => {
   const source = [
     'export function LiveRoomBar() {}',
@@ -20,6 +43,14 @@ test('the field’s words, the product’s own and names inside of others pass',
     'export const liveRoom = 1',
     'export const returns = 1',
     'export type Warehouse = 1',
+    'export const worksWithPasswords = 1',
+    'export type SearchWords = 1',
+    'export const blockedWordsOf = 1',
+    'export const asSubdomainTaken = 1',
+    'export const almostOver = 1',
+    'export const makeHotDrop = 1',
   ].join('\n')
   expect(nameProblems('web/app/routes/drops/live-room.tsx', source)).toEqual([])
+  const routine = 'create or replace function moderates_room() returns boolean'
+  expect(nameProblems('db/routines/130-live.sql', routine)).toEqual([])
 })

@@ -7,18 +7,66 @@ export const maxFilesInFolder = 20
 /** Names of folders that say nothing about what is inside. */
 const emptyNames = /(^|\/)(platform|utils|common|helpers|misc|shared)(\/|$)/
 
-/** Words that a name of a file or of an exported symbol does not use, each with the field's word for it. */
-export const forbiddenWords: readonly [word: RegExp, instead: string][] = [
+/** A word, or several in a row, that a name does not use. */
+type Forbidden = {
+  words: readonly string[]
+  /** The field's words for it. */
+  instead: string
+  /** Only at the name's beginning. */
+  isFirst?: true
+  /** Names with one of these words may use it. */
+  except?: readonly string[]
+  /** Only in paths with this folder. */
+  folder?: string
+}
+
+/** Words that names of files, exported symbols and SQL functions do not use. */
+const forbiddenWords: readonly Forbidden[] = [
   // The live room is the product's own.
-  [/^(?!.*live).*(\brooms?\b|[a-z]Rooms?\b)/i, 'feature'],
-  [/\bhouse(?!-art)\b|[a-z]House(?!Art)(?=[A-Z]|$)/, 'application'],
-  [/\bteller|Tellers?\b/, 'renderer'],
-  [/\bturns\b|[a-z]Turns\b/, 'concurrency limiter'],
-  [/\b(lazyPart|writtenPart)\b|lazy-part/, 'client-lazy, server-rendered-lazy'],
-  [/\b(takeDrop|commandDrop)\b|take-drop/, 'lockDrop, runDropCommand'],
-  [/\b(specimens?|victims?|plants?)\b/, 'examples, targets, violations'],
-  [/\bdesk\b|[a-z]Desk\b/, 'service'],
+  { words: ['room', 'rooms'], instead: 'feature', except: ['live'] },
+  { words: ['house', 'houses'], instead: 'application', except: ['art'] },
+  { words: ['teller', 'tellers'], instead: 'renderer' },
+  { words: ['turns'], instead: 'concurrency limiter' },
+  { words: ['lazy part', 'written part'], instead: 'client-lazy, server-rendered-lazy' },
+  { words: ['command drop'], instead: 'run drop command' },
+  { words: ['specimen', 'specimens'], instead: 'examples' },
+  { words: ['victim', 'victims', 'plant', 'plants'], instead: 'targets, violations' },
+  { words: ['desk'], instead: 'service' },
+  { words: ['keep', 'keeps', 'kept'], instead: 'cache, store, supervise' },
+  { words: ['tell', 'tells', 'told'], instead: 'notify, render, deliver, report' },
+  { words: ['say', 'says', 'said', 'hear', 'hears', 'heard'], instead: 'message, handle, announce' },
+  // Searches and the filter of the chat work on words.
+  { words: ['words'], instead: 'messages, labels, texts', except: ['search', 'blocked'] },
+  { words: ['wish', 'wishes'], instead: 'preferences' },
+  { words: ['oneself'], instead: 'impersonation' },
+  { words: ['patient', 'patience'], instead: 'long, timeouts' },
+  { words: ['forget', 'forgets', 'forgotten'], instead: 'delete, clear, erase' },
+  { words: ['nudge'], instead: 'wake' },
+  { words: ['nobody', 'nobodys'], instead: 'anonymous, missing' },
+  { words: ['most'], instead: 'max', isFirst: true },
+  { words: ['take', 'takes'], instead: 'lock, dequeue, consume', isFirst: true },
+  { words: ['ask', 'asked'], instead: 'request, check', isFirst: true },
+  { words: ['straight', 'hot'], instead: 'fast path', except: ['drop'] },
+  { words: ['show write'], instead: 'update optimistically' },
+  { words: ['still in', 'way in', 'read again'], instead: 'check session, sign-in link, refetch on join' },
+  { words: ['picture', 'pictures'], instead: 'image', folder: 'share-images' },
 ]
+
+/** The words of a name, in small letters: `HouseArt`, `house-art` and `house_art` alike are `house art`. */
+const splitName = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+function isForbidden({ words, isFirst, except = [], folder }: Forbidden, name: string, path: string): boolean {
+  if (folder !== undefined && !path.includes(`/${folder}/`)) return false
+  const all = ` ${splitName(name)} `
+  const own = except.includes('live') && /[/-]live[./]/.test(path)
+  if (own || except.some((word) => all.includes(` ${word} `))) return false
+  return words.some((word) => (isFirst ? all.startsWith(` ${word} `) : all.includes(` ${word} `)))
+}
 
 /** Production files: no tests, fixtures, galleries, generated files, migrations or routines. */
 const isProduction = (path: string): boolean =>
@@ -33,6 +81,9 @@ export const productionFiles = (root: string): string[] =>
     .filter(isProduction)
     .sort()
 
+/** Files that create SQL functions, relative to the project's root. */
+export const routineFiles = (root: string): string[] => globSync('db/routines/*.sql', { cwd: root }).sort()
+
 /** What is wrong with these paths: folders that are too full, or called by a name that says nothing. */
 export function folderProblems(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, dirname)
@@ -45,13 +96,18 @@ export function folderProblems(files: readonly string[]): string[] {
   return [...full, ...vague]
 }
 
-/** Forbidden words in a file's path and in the names that it exports. */
+/** Forbidden words in a file's name, in the names that it exports, and in those of SQL functions that it creates. */
 export function nameProblems(path: string, source: string): string[] {
   const exported = [...source.matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)]
-  const names = [path.slice(dirname(path).length + 1).replace(/\.\w+$/, ''), ...exported.map(([, name = '']) => name)]
+  const routines = [...source.matchAll(/^create or replace (?:function|view) (?:\w+\.)?(\w+)/gm)]
+  const names = [
+    path.slice(dirname(path).length + 1).replace(/\.\w+$/, ''),
+    ...exported.map(([, name = '']) => name),
+    ...(path.endsWith('.sql') ? routines.map(([, name = '']) => name) : []),
+  ]
   return names.flatMap((name) =>
     forbiddenWords
-      .filter(([word]) => word.test(path.includes('/live/') ? `live-${name}` : name))
-      .map(([, instead]) => `${join(path)}: "${name}" is not the field's word (${instead})`),
+      .filter((word) => isForbidden(word, name, path))
+      .map(({ instead }) => `${join(path)}: "${name}" is not the field's word (${instead})`),
   )
 }

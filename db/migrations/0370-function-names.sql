@@ -1,4 +1,4 @@
--- Renames functions of a database that has them already; a new one gets them by their new names from `routines`.
+-- Renames functions of a database that has them already; a new one gets them from `routines` by these names.
 do $$
 declare
   v_name record;
@@ -31,3 +31,6 @@ begin
     end loop;
   end loop;
 end $$;
+
+drop trigger if exists keep_reserved_email on auth.app_user;
+drop function if exists auth.keep_reserved_email();

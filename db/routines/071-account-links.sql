@@ -52,12 +52,12 @@ create or replace function is_email_reserved(_email text, _profile_id uuid) retu
 
 -- @NOTE runs after the row is written: by then a concurrent change that freed the address has committed, so that its
 -- reservation is visible
-create or replace function auth.keep_reserved_email() returns trigger language plpgsql as $$
+create or replace function auth.reject_reserved_email() returns trigger language plpgsql as $$
 begin
   if is_email_reserved(new.email, new.id) then
     raise exception 'the email % is reserved', new.email using errcode = 'unique_violation', constraint = 'reserved_emails';
   end if;
   return null;
 end $$;
-create or replace trigger keep_reserved_email after insert or update of email on auth.app_user
-  for each row execute function auth.keep_reserved_email();
+create or replace trigger reject_reserved_email after insert or update of email on auth.app_user
+  for each row execute function auth.reject_reserved_email();

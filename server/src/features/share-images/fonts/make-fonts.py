@@ -14,7 +14,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 
 here = Path(__file__).parent
-packages = here.parents[3] / "node_modules" / "@fontsource-variable"
+packages = here.parents[4] / "node_modules" / "@fontsource-variable"
 
 faces = [
     ("archivo/files/archivo-{}-wdth-normal.woff2", "archivo-display-{}", {"wght": 720, "wdth": 114}),
