@@ -123,9 +123,9 @@ export async function quoteClaims(
 }
 
 /** How a claim is delivered: as requested if its drop allows it, otherwise the other way. */
-function fulfilmentOf(claim: CheckoutClaim, wish: Fulfilment = 'shipping'): Fulfilment {
+function fulfilmentOf(claim: CheckoutClaim, requested: Fulfilment = 'shipping'): Fulfilment {
   const { canShip, canPickUp } = fulfilmentOptions([claim])
-  if (wish === 'pickup') return canPickUp ? 'pickup' : 'shipping'
+  if (requested === 'pickup') return canPickUp ? 'pickup' : 'shipping'
   return canShip ? 'shipping' : 'pickup'
 }
 

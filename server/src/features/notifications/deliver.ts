@@ -34,26 +34,26 @@ export async function deliver(
   deps: DeliveryDeps,
 ) {
   const userIds = [...new Set([...notifications, ...mails, ...pushes].flatMap(({ userId }) => userId ?? []))]
-  const readers = await lockRecipients(tx, userIds)
-  const wishes = await readChannelPreferences(tx, userIds)
-  const isThere = ({ userId }: { userId?: string }) => userId === undefined || readers.get(userId)?.hasLeft === false
-  await notify(tx, notifications.filter(isThere), wishes, causeId)
+  const recipients = await lockRecipients(tx, userIds)
+  const preferences = await readChannelPreferences(tx, userIds)
+  const isThere = ({ userId }: { userId?: string }) => userId === undefined || recipients.get(userId)?.hasLeft === false
+  await notify(tx, notifications.filter(isThere), preferences, causeId)
   // @NOTE a mail without a user goes to its own `recipient` address
-  const hasLeft = ({ userId }: Mail) => userId !== undefined && readers.get(userId)?.hasLeft === true
+  const hasLeft = ({ userId }: Mail) => userId !== undefined && recipients.get(userId)?.hasLeft === true
   const standing = mails.filter((mail) => !hasLeft(mail))
-  await queue(tx, standing, { wishes, readers }, causeId, deps)
+  await queue(tx, standing, { preferences, recipients }, causeId, deps)
   await push(
     tx,
     [...notifications.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere),
-    wishes,
+    preferences,
     causeId,
   )
 }
 
 /** Only queues: `push/send-push.ts` sends, so that this transaction never waits for another server. */
-async function push(tx: Tx, pushes: readonly Push[], wishes: ChannelPreferences, eventId: string): Promise<void> {
+async function push(tx: Tx, pushes: readonly Push[], preferences: ChannelPreferences, eventId: string): Promise<void> {
   const rows = pushes
-    .filter(({ userId, kind }) => wishes.wants(userId, kind, 'push'))
+    .filter(({ userId, kind }) => preferences.wants(userId, kind, 'push'))
     .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
       ...{ userId, kind, causeId, title, body, isAwaited },
       link: link ?? '/notifications',
@@ -66,11 +66,11 @@ async function push(tx: Tx, pushes: readonly Push[], wishes: ChannelPreferences,
 async function notify(
   tx: Tx,
   notifications: readonly Notification[],
-  wishes: ChannelPreferences,
+  preferences: ChannelPreferences,
   eventId: string,
 ): Promise<void> {
   const rows = notifications
-    .filter(({ userId, kind }) => wishes.wants(userId, kind, 'in_app'))
+    .filter(({ userId, kind }) => preferences.wants(userId, kind, 'in_app'))
     .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
   const grown = await extendNotifications(
     tx,
@@ -97,18 +97,18 @@ function addedEvent({ id, version, title, body, link }: NotificationRow, unread:
 async function queue(
   tx: Tx,
   mails: readonly Mail[],
-  { wishes, readers }: { wishes: ChannelPreferences; readers: ReadonlyMap<string, Recipient> },
+  { preferences, recipients }: { preferences: ChannelPreferences; recipients: ReadonlyMap<string, Recipient> },
   eventId: string,
   deps: DeliveryDeps,
 ): Promise<void> {
-  const wanted = mails.filter(({ userId, kind }) => userId === undefined || wishes.wants(userId, kind, 'email'))
-  const rows = wanted.map(({ recipient, kind, words, userId, causeId }) => {
+  const wanted = mails.filter(({ userId, kind }) => userId === undefined || preferences.wants(userId, kind, 'email'))
+  const rows = wanted.map(({ recipient, kind, content, userId, causeId }) => {
     const stop = userId === undefined ? null : unsubscribeUrl(deps, userId, kind)
-    const timeZone = (userId && readers.get(userId)?.timeZone) || undefined
+    const timeZone = (userId && recipients.get(userId)?.timeZone) || undefined
     return {
-      ...renderMail({ ...words, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
+      ...renderMail({ ...content, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
       recipient,
-      userId: userId !== undefined && readers.has(userId) ? userId : null,
+      userId: userId !== undefined && recipients.has(userId) ? userId : null,
       kind,
       causeId: causeId ?? `${eventId}:${recipient}`,
       unsubscribeUrl: stop,

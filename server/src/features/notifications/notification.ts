@@ -34,7 +34,7 @@ export type Push = Omit<Notification, 'id' | 'isPushed'> & {
 export type Mail = {
   recipient: string
   kind: string
-  words: MailContent
+  content: MailContent
   /**
    * Owner of the mail: their preferences decide, and the mail has an unsubscribe link. Without it the mail is
    * always sent.

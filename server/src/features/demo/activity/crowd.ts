@@ -30,8 +30,8 @@ function planWaves(world: World, drop: CreatedDrop): void {
       const free = lots.flatMap((lot) => Array.from({ length: lot.available }, () => lot.id))
       const isRest = isLast && plan.demand === 1
       const wanted = isRest ? free.length : Math.round(total * (plan.demand ?? 0.75) * share)
-      const first = place === 0 ? buyerWishes(world, drop, lots) : []
-      await claimMany(world, drop, [...first, ...wishes(world, drop, free, wanted)])
+      const first = place === 0 ? buyerClaims(world, drop, lots) : []
+      await claimMany(world, drop, [...first, ...plannedClaims(world, drop, free, wanted)])
     })
   }
   world.agenda.add(startMs + 3 * minuteMs, () => planStandby(world, drop))
@@ -51,7 +51,7 @@ function planLotClaims(world: World, drop: CreatedDrop): void {
       const isBuyers = plan.buyerClaims?.includes(i + 1) ?? false
       const wanted = Array.from({ length: lot.available }).filter(() => chance.next() < (plan.demand ?? 0.75))
       const first = isBuyers ? [{ buyer: world.buyers[0] as Buyer, dropItemId: lot.id }] : []
-      const others = wishes(
+      const others = plannedClaims(
         world,
         drop,
         Array.from({ length: lot.available }, () => lot.id),
@@ -62,10 +62,10 @@ function planLotClaims(world: World, drop: CreatedDrop): void {
   }
 }
 
-type Wish = { buyer: Buyer; dropItemId: string }
+type PlannedClaim = { buyer: Buyer; dropItemId: string }
 
 /** The lots that the plan assigns to the demo buyer. */
-function buyerWishes(world: World, { plan }: CreatedDrop, lots: readonly { id: string }[]): Wish[] {
+function buyerClaims(world: World, { plan }: CreatedDrop, lots: readonly { id: string }[]): PlannedClaim[] {
   return (plan.buyerClaims ?? []).flatMap((number) => {
     const lot = lots[number - 1]
     return lot ? [{ buyer: world.buyers[0] as Buyer, dropItemId: lot.id }] : []
@@ -73,7 +73,7 @@ function buyerWishes(world: World, { plan }: CreatedDrop, lots: readonly { id: s
 }
 
 /** Random claims on free units. */
-function wishes(world: World, drop: CreatedDrop, free: readonly string[], count: number): Wish[] {
+function plannedClaims(world: World, drop: CreatedDrop, free: readonly string[], count: number): PlannedClaim[] {
   const who = partyOf(world, drop)
   const units = [...free]
   return Array.from({ length: Math.min(count, units.length) }, () => {
@@ -107,11 +107,11 @@ function partyOf(world: World, drop: CreatedDrop): Buyer[] {
 }
 
 /** Claims in batches with each buyer once, and schedules what each winner does next. */
-async function claimMany(world: World, drop: CreatedDrop, all: readonly Wish[]): Promise<void> {
+async function claimMany(world: World, drop: CreatedDrop, all: readonly PlannedClaim[]): Promise<void> {
   let waiting = [...all]
   for (let turn = 0; waiting.length > 0 && turn < 4; turn++) {
-    const batch = waiting.filter((wish, i) => waiting.findIndex(({ buyer }) => buyer === wish.buyer) === i)
-    waiting = waiting.filter((wish) => !batch.includes(wish))
+    const batch = waiting.filter((planned, i) => waiting.findIndex(({ buyer }) => buyer === planned.buyer) === i)
+    waiting = waiting.filter((planned) => !batch.includes(planned))
     const requests = batch.map(({ buyer, dropItemId }) => ({ userId: buyer.actor.profileId, dropItemId }))
     const verdicts = await claimFor(world.db, drop.id, requests)
     const winners = batch.filter((_, i) => verdicts[i]?.claimId != null).map(({ buyer }) => buyer)

@@ -41,7 +41,7 @@ function mailsOf(holds: readonly EndingHold[]): Mail[] {
     kind: 'hold-ending',
     // @NOTE each moment of a hold is taken once, so the first hold identifies the mail
     causeId: `${own[0]!.claimId}:${own[0]!.moment}`,
-    words: holdMail(own),
+    content: holdMail(own),
   }))
 }
 

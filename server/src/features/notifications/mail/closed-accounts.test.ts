@@ -100,10 +100,10 @@ test('what was asked for before and is written later goes nowhere; the confirmat
  */
 async function meet(email: string, isClosingFirst: boolean) {
   let met: Promise<unknown> = Promise.resolve()
-  const words = { subject: 's', heading: 'h', paragraphs: [] }
+  const content = { subject: 's', heading: 'h', paragraphs: [] }
   const render = (wait: () => Promise<unknown>) =>
     transact(db, async (tx) => {
-      const mail = { recipient: ada.email, userId: ada.id, kind: 'order-receipt', words }
+      const mail = { recipient: ada.email, userId: ada.id, kind: 'order-receipt', content }
       const notification = { userId: ada.id, kind: 'order-paid', title: 't', body: 'b', link: null }
       await deliver(tx, { mails: [mail], notifications: [notification] }, email, deliverDeps)
       await wait()

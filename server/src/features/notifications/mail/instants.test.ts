@@ -15,16 +15,16 @@ test('whatever a time was given as, it stands in words as ISO text', () => {
 
 test('every part of a mail says its times in the reader’s zone, and UTC while that is unknown', () => {
   const iso = '2026-11-22T19:00:00.000Z'
-  const words = {
+  const content = {
     ...{ subject: `Starts ${iso}`, heading: `At ${iso}`, paragraphs: [`It opens ${iso}, sharp.`] },
     ...{ rows: [['Until', iso] as const], note: `Asked at ${iso}` },
   }
-  const mail = renderMail(words, 'https://keepcase.example', 'Europe/Paris')
+  const mail = renderMail(content, 'https://keepcase.example', 'Europe/Paris')
   for (const text of [mail.subject, mail.text, mail.html]) {
     expect(text).toContain('Nov 22, 2026, 8:00 PM GMT+1')
     expect(text).not.toContain(iso)
   }
   expect(mail.text.match(/8:00 PM GMT\+1/g)).toHaveLength(4)
-  expect(renderMail(words, 'https://keepcase.example').subject).toBe('Starts Nov 22, 2026, 7:00 PM UTC')
+  expect(renderMail(content, 'https://keepcase.example').subject).toBe('Starts Nov 22, 2026, 7:00 PM UTC')
   expect(inZone('on 2026-11-22', 'UTC')).toBe('on 2026-11-22')
 })

@@ -16,5 +16,5 @@ export function formatInstant(iso: string, timeZone: string): string {
 }
 
 /** Replaces every ISO instant in a text with local time in a zone. */
-export const inZone = (words: string, timeZone: string): string =>
-  words.replace(isoInstant, (iso) => formatInstant(iso, timeZone))
+export const inZone = (text: string, timeZone: string): string =>
+  text.replace(isoInstant, (iso) => formatInstant(iso, timeZone))

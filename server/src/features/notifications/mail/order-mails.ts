@@ -43,8 +43,8 @@ const refundReasons: Readonly<Record<string, string>> = {
 
 /** A refund reason as a sentence to append; empty for a code without text. */
 export function refundReason(reason: string | null | undefined): string {
-  const words = reason ? refundReasons[reason] : undefined
-  return words ? ` ${words}` : ''
+  const reasonText = reason ? refundReasons[reason] : undefined
+  return reasonText ? ` ${reasonText}` : ''
 }
 
 /** Tells the buyer that money was refunded. */

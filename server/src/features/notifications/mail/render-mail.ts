@@ -16,56 +16,56 @@ const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Ar
  * @param timeZone the reader's zone; UTC when unknown
  */
 export function renderMail(given: MailContent, baseUrl: string, timeZone = 'UTC'): RenderedMail {
-  const words = withLocalTimes(given, timeZone)
-  const button = words.button && { ...words.button, url: new URL(words.button.url, baseUrl).href }
+  const content = withLocalTimes(given, timeZone)
+  const button = content.button && { ...content.button, url: new URL(content.button.url, baseUrl).href }
   if (button && new URL(button.url).origin !== new URL(baseUrl).origin) throw new Error('A mail links to another site')
-  const complete = { ...words, subject: oneLine(words.subject), ...(button && { button }) }
+  const complete = { ...content, subject: oneLine(content.subject), ...(button && { button }) }
   return { subject: complete.subject, text: asText(complete, baseUrl), html: asHtml(complete, baseUrl) }
 }
 
 /** The content with its instants in the reader's zone. */
-function withLocalTimes(words: MailContent, timeZone: string): MailContent {
+function withLocalTimes(content: MailContent, timeZone: string): MailContent {
   const say = (text: string) => withoutInvisible(inZone(text, timeZone))
-  const { subject, heading, paragraphs, rows, note } = words
+  const { subject, heading, paragraphs, rows, note } = content
   return {
-    ...words,
+    ...content,
     ...{ subject: say(subject), heading: say(heading), paragraphs: paragraphs.map(say) },
     ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
     ...(note !== undefined && { note: say(note) }),
   }
 }
 
-function asText(words: MailContent, baseUrl: string): string {
-  const rows = (words.rows ?? []).map(([label, value]) => `  ${label}: ${value}`)
+function asText(content: MailContent, baseUrl: string): string {
+  const rows = (content.rows ?? []).map(([label, value]) => `  ${label}: ${value}`)
   const parts = [
-    words.heading,
-    ...words.paragraphs,
+    content.heading,
+    ...content.paragraphs,
     ...(rows.length > 0 ? [rows.join('\n')] : []),
-    ...(words.button ? [`${words.button.label}:\n${words.button.url}`] : []),
-    ...(words.note ? [words.note] : []),
+    ...(content.button ? [`${content.button.label}:\n${content.button.url}`] : []),
+    ...(content.note ? [content.note] : []),
     `--\nKeepcase. Claim it. Keep it.\n${baseUrl}`,
-    ...(words.unsubscribeUrl ? [`Stop mails like this one:\n${words.unsubscribeUrl}`] : []),
+    ...(content.unsubscribeUrl ? [`Stop mails like this one:\n${content.unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function asHtml(words: MailContent, baseUrl: string): string {
-  const paragraphs = words.paragraphs.map(
+function asHtml(content: MailContent, baseUrl: string): string {
+  const paragraphs = content.paragraphs.map(
     (text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${ink}">${escapeHtml(text)}</p>`,
   )
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(words.subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;padding:0;background:${ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${ground};${font}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 0 20px">${logo()}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${border};border-radius:12px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(words.heading)}</h1>
-${paragraphs.join('\n')}${rowsHtml(words)}${buttonHtml(words)}${noteHtml(words)}
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(content.heading)}</h1>
+${paragraphs.join('\n')}${rowsHtml(content)}${buttonHtml(content)}${noteHtml(content)}
 </td></tr>
-<tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a>${stopHtml(words)}</td></tr>
+<tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a>${stopHtml(content)}</td></tr>
 </table>
 </td></tr>
 </table>

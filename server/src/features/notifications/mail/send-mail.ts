@@ -65,11 +65,11 @@ async function sendOne(db: Db, post: Post, mail: DueMail): Promise<void> {
   try {
     await post(mail)
   } catch (error) {
-    const words = error instanceof Error ? error.message.slice(0, 500) : String(error)
+    const message = error instanceof Error ? error.message.slice(0, 500) : String(error)
     const isForGood = isRefusedForGood(error)
     log.warn({ err: error, mail: mail.id, attempts: mail.attempts, isForGood }, 'mail failed')
-    if (isForGood) return markFailed(db, mail.id, words)
-    return postponeMail(db, mail.id, words, Math.min(maxDelaySeconds, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
+    if (isForGood) return markFailed(db, mail.id, message)
+    return postponeMail(db, mail.id, message, Math.min(maxDelaySeconds, 10 * 2 ** Math.min(mail.attempts - 1, 20)))
   }
   await markSent(db, mail.id)
 }

@@ -44,6 +44,6 @@ test('a subject and its words carry no second line, no control characters and no
 })
 
 test('a mail never links to another site', () => {
-  const words = { subject: 's', heading: 'h', paragraphs: [], button: { label: 'x', url: 'https://evil.example/' } }
-  expect(() => renderMail(words, 'https://keepcase.example')).toThrow('another site')
+  const content = { subject: 's', heading: 'h', paragraphs: [], button: { label: 'x', url: 'https://evil.example/' } }
+  expect(() => renderMail(content, 'https://keepcase.example')).toThrow('another site')
 })

@@ -55,7 +55,7 @@ function render(due: DueReminder, drop: DropFacts | undefined): Rendered {
     notifications: channels.includes('in_app') ? [{ ...about, causeId, title, body, link, isPushed: false }] : [],
     pushes: channels.includes('push') ? [push] : [],
     mails: channels.includes('email')
-      ? [{ ...about, causeId: `${causeId}:${userId}`, recipient: email, words: mail }]
+      ? [{ ...about, causeId: `${causeId}:${userId}`, recipient: email, content: mail }]
       : [],
   }
 }

@@ -57,20 +57,20 @@ export const accountRenderers = [
   ...emailChangeRenderers,
   renderer('account.created', OfProfile, ({ payload }) => ({ notifications: firstNotifications(payload.profileId) })),
   renderer('account.confirm-email', WithLink, ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'confirm-email', words: confirmEmail(payload.url) }],
+    mails: [{ ...to(payload), kind: 'confirm-email', content: confirmEmail(payload.url) }],
   })),
   renderer('account.reset-password', WithLink, ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'reset-password', words: resetPassword(payload.url) }],
+    mails: [{ ...to(payload), kind: 'reset-password', content: resetPassword(payload.url) }],
   })),
   renderer('account.email-taken', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'already-registered', words: alreadyRegistered() }],
+    mails: [{ ...to(payload), kind: 'already-registered', content: alreadyRegistered() }],
   })),
   renderer('account.lock-changed', OfProfile.extend({ lock: z.enum(credentials) }), async ({ payload, tx }) => {
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
     return {
       mails: email
-        ? [{ ...to({ profileId: payload.profileId, email }), kind, words: credentialChanged(payload.lock) }]
+        ? [{ ...to({ profileId: payload.profileId, email }), kind, content: credentialChanged(payload.lock) }]
         : [],
     }
   }),
@@ -86,7 +86,9 @@ export const accountRenderers = [
     }
     return {
       notifications: [notification],
-      mails: email ? [{ ...to({ profileId, email }), kind: 'account-suspended', words: accountSuspended(reason) }] : [],
+      mails: email
+        ? [{ ...to({ profileId, email }), kind: 'account-suspended', content: accountSuspended(reason) }]
+        : [],
     }
   }),
   renderer('account.picture-removed', OfProfile.extend({ reason: z.string() }), ({ payload }) => ({
@@ -102,7 +104,7 @@ export const accountRenderers = [
   })),
   renderer('account.closed', OfProfile.extend({ email: z.email() }), ({ payload }) => ({
     // @NOTE no `userId`: the only mail that goes to a closed account
-    mails: [{ recipient: payload.email, kind: 'account-closed', words: accountClosed() }],
+    mails: [{ recipient: payload.email, kind: 'account-closed', content: accountClosed() }],
   })),
   renderer('account.reactivated', OfProfile, ({ payload }) => ({
     notifications: [

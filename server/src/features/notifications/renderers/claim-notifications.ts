@@ -87,11 +87,11 @@ export const claimRenderers = [
     const claim = await claimFacts(tx, claimId)
     // @NOTE the offer was paid, given back or passed on meanwhile; that has its own notification
     if (claim?.status !== 'claimed' || claim.expiresAt <= claim.now) return {}
-    const words = standbyOffer(claim, claimId)
+    const content = standbyOffer(claim, claimId)
     return {
       notifications: [{ ...standbyText(claim, claimId), isPushed: false }],
       pushes: [standbyPush(claim, claimId)],
-      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', words }],
+      mails: [{ userId: claim.userId, recipient: claim.email, kind: 'standby-offer', content }],
     }
   }),
 ]

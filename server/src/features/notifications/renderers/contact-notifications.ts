@@ -22,8 +22,8 @@ export const contactRenderers = [
     const team = (await administratorEmails(tx)).filter((email) => email !== payload.email)
     return {
       mails: [
-        ...team.map((recipient) => ({ recipient, kind: 'contact', words: contactLetter(letter) })),
-        { recipient: payload.email, kind: 'contact-copy', words: contactCopy(letter) },
+        ...team.map((recipient) => ({ recipient, kind: 'contact', content: contactLetter(letter) })),
+        { recipient: payload.email, kind: 'contact-copy', content: contactCopy(letter) },
       ],
     }
   }),

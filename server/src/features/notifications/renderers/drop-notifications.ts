@@ -39,10 +39,10 @@ function notificationsTo(
   }
 }
 
-const mailsTo = (reminded: readonly Reminded[], kind: string, words: MailContent): Mail[] =>
+const mailsTo = (reminded: readonly Reminded[], kind: string, content: MailContent): Mail[] =>
   reminded
     .filter(({ channels }) => channels.includes('email'))
-    .map(({ userId, email }) => ({ userId, recipient: email, kind, words }))
+    .map(({ userId, email }) => ({ userId, recipient: email, kind, content }))
 
 /** A drop was announced or unannounced: nobody is notified, but reminders are rescheduled. */
 const planned = (event: string) =>

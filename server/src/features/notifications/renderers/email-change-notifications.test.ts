@@ -16,7 +16,7 @@ async function mailOf(event: string, payload: object) {
   const told = await renderer?.render({ payload, rowId: profileId } as never, {} as Tx)
   const [mail] = told?.mails ?? []
   if (!mail) throw new Error(`${event} makes no mail`)
-  return { ...mail, ...renderMail(mail.words, baseUrl) }
+  return { ...mail, ...renderMail(mail.content, baseUrl) }
 }
 
 test('an address is shown to another mailbox by its first letter and its domain', () => {

@@ -20,21 +20,21 @@ const to = ({ profileId, email }: z.infer<typeof ToMailbox>) => ({ recipient: em
 /** What the mailboxes of both ends of a change of email are told. No mail shows one mailbox the other's whole address. */
 export const emailChangeRenderers = [
   renderer('account.change-email', ToOld.extend({ url }), ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'change-email', words: allowEmailChange(payload.newEmail, payload.url) }],
+    mails: [{ ...to(payload), kind: 'change-email', content: allowEmailChange(payload.newEmail, payload.url) }],
   })),
   renderer('account.email-change-requested', ToOld, ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'security-email-requested', words: emailChangeRequested(payload.newEmail) }],
+    mails: [{ ...to(payload), kind: 'security-email-requested', content: emailChangeRequested(payload.newEmail) }],
   })),
   renderer('account.confirm-new-email', ToMailbox.extend({ url }), ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'confirm-email', words: confirmNewEmail(payload.url) }],
+    mails: [{ ...to(payload), kind: 'confirm-email', content: confirmNewEmail(payload.url) }],
   })),
   renderer('account.new-email-taken', ToMailbox, ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'already-registered', words: newEmailTaken() }],
+    mails: [{ ...to(payload), kind: 'already-registered', content: newEmailTaken() }],
   })),
   renderer('account.email-changed', ToOld.extend({ url }), ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'security-email-changed', words: emailChanged(payload.newEmail, payload.url) }],
+    mails: [{ ...to(payload), kind: 'security-email-changed', content: emailChanged(payload.newEmail, payload.url) }],
   })),
   renderer('account.email-restored', ToMailbox, ({ payload }) => ({
-    mails: [{ ...to(payload), kind: 'security-email-restored', words: emailRestored() }],
+    mails: [{ ...to(payload), kind: 'security-email-restored', content: emailRestored() }],
   })),
 ]

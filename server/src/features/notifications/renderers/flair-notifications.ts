@@ -21,7 +21,7 @@ export const flairRenderers = [
           body: `That's Claim Flair level ${level}, with ${purchases} purchases. See your new badge.`,
         },
       ],
-      mails: recipient ? [{ userId, recipient, kind, causeId: rowId, words: flairReached(level, link) }] : [],
+      mails: recipient ? [{ userId, recipient, kind, causeId: rowId, content: flairReached(level, link) }] : [],
     }
   }),
 ]

@@ -40,7 +40,7 @@ export const orderRenderers = [
         },
       ],
       mails: [
-        { userId: order.buyerId, recipient: order.email, kind: 'order-receipt', words: orderReceipt(orderId, order) },
+        { userId: order.buyerId, recipient: order.email, kind: 'order-receipt', content: orderReceipt(orderId, order) },
       ],
     }
   }),
@@ -65,7 +65,7 @@ export const orderRenderers = [
           userId: order.buyerId,
           recipient: order.email,
           kind: 'refund',
-          words: refundMail(orderId, order, amountCents ?? null, payload.reason),
+          content: refundMail(orderId, order, amountCents ?? null, payload.reason),
         },
       ],
     }

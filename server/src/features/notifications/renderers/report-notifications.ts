@@ -36,9 +36,9 @@ export const reportRenderers = [
     const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
     const excerpt = details === '' ? '' : ` ${briefly(details)}`
     const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
-    const readers = await holdersOf(tx, moderators)
+    const recipients = await holdersOf(tx, moderators)
     return {
-      notifications: readers
+      notifications: recipients
         .filter((userId) => userId !== reporterId)
         .map((userId) => ({
           userId,

@@ -57,7 +57,7 @@ const started = aboutSubscription((facts) => {
         recipient: email,
         userId,
         kind: 'subscription-started',
-        words: {
+        content: {
           subject: `Your subscription to ${name}`,
           heading: `You are subscribed to ${name}`,
           paragraphs: [
@@ -102,7 +102,7 @@ const pastDue = aboutSubscription(({ userId, email, storefrontId, storefrontName
       recipient: email,
       userId,
       kind: 'subscription-past-due',
-      words: {
+      content: {
         subject: `Your subscription to ${name} stopped`,
         heading: 'Its renewal was not paid',
         paragraphs: ['Nothing was charged. Subscribe again, and everything is open to you at once.'],

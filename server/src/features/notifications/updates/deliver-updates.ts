@@ -31,17 +31,17 @@ async function deliverBatch(deps: DeliveryDeps, size: number): Promise<number | 
     if (!delivery) return null
     const { updateId, lastProfileId } = delivery
     const facts = await updateFacts(tx, updateId)
-    const readers = facts ? await nextReaders(tx, updateId, lastProfileId, size) : []
+    const recipients = facts ? await nextRecipients(tx, updateId, lastProfileId, size) : []
     if (facts) {
-      const bundles = await bundleUpdate(tx, updateId, readers)
+      const bundles = await bundleUpdate(tx, updateId, recipients)
       await deliver(tx, { notifications: bundles.map((bundle) => notificationOf(facts, bundle)) }, updateId, deps)
     }
-    await writeProgress(tx, updateId, readers.length < size ? null : (readers.at(-1) ?? null), readers.length)
-    return readers.length
+    await writeProgress(tx, updateId, recipients.length < size ? null : (recipients.at(-1) ?? null), recipients.length)
+    return recipients.length
   })
 }
 
-const nextReaders = (tx: Tx, updateId: string, after: string | null, limit: number) =>
+const nextRecipients = (tx: Tx, updateId: string, after: string | null, limit: number) =>
   updateAudienceAfter(tx, updateId, { after, limit })
 
 /** `causeId` identifies the notification: it is pushed once, when it is created. */
