@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '@keepcase/db/db.ts'
-import { deleteOldAnswers, insertAnswer, selectStoredAnswer, updateAnswer } from './api.queries.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import { insertAnswer, selectStoredAnswer, updateAnswer } from './api.queries.ts'
 import { Refusal } from './refusal.ts'
 
 /** What identifies a stored answer. */
@@ -52,9 +52,4 @@ function canonical(value: unknown): string {
     .filter(([, field]) => field !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
-}
-
-/** Deletes up to 1,000 answers older than 7 days. Run by a ticker. */
-export async function pruneAnswers(db: Db): Promise<void> {
-  await deleteOldAnswers(db)
 }
