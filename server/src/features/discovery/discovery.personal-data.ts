@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/boot/personal-data.ts'
-import { deleteSavedOf, exportSavedSearches, exportWants } from './discovery.personal-data.queries.ts'
+import { deleteSavedOf, exportSavedSearches, exportWants } from './saved.queries.ts'
 
 /** Personal data of discovery: saved searches and wants. Deleted with the account. */
 export const discoveryPersonalData: PersonalData = {
