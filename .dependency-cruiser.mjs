@@ -100,16 +100,6 @@ const serverFeatures = [
     { path: `^server/src/(?!features/|${serverSubsystems}/)[^/]+/` },
     { path: '.' },
   ),
-  forbid(
-    'queries-call-no-business-code',
-    'a *.queries.ts imports the database, other queries and types',
-    { path: '^server/src/features/.+[.]queries[.]ts$' },
-    {
-      path: '^server/src/features/',
-      pathNot: '[.]queries[.]ts$|[.]rows[.]ts$|-cursor[.]ts$|/public[.]ts$',
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
   ...Object.entries(features).map(([feature, others]) =>
     forbid(
       `feature-${feature}`,

@@ -1,13 +1,16 @@
-/** Checks the size and names of folders, and the words in names: `tools/structure.ts`. */
+/** Checks the size and names of folders, the words in names, where SQL stands and what it calls: `tools/structure.ts`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderProblems, nameProblems, productionFiles, routineFiles } from './structure.ts'
+import { folderProblems, nameProblems, productionFiles, queryProblems, routineFiles, sqlProblems } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = productionFiles(root)
 const problems = [
   ...folderProblems(files),
-  ...[...files, ...routineFiles(root)].flatMap((file) => nameProblems(file, readFileSync(join(root, file), 'utf8'))),
+  ...[...files, ...routineFiles(root)].flatMap((file) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    return [...nameProblems(file, source), ...sqlProblems(file, source), ...queryProblems(file, source)]
+  }),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files, ${problems.length} problems`)

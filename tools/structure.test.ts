@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderProblems, maxFilesInFolder, nameProblems } from './structure.ts'
+import { folderProblems, maxFilesInFolder, nameProblems, queryProblems, sqlProblems } from './structure.ts'
 
 test('a folder that is too full, and one whose name says nothing, are found', () => {
   const files = Array.from({ length: maxFilesInFolder + 1 }, (_, i) => `web/app/ui/file-${i}.ts`)
@@ -53,4 +53,66 @@ test('the field’s words, the product’s own and names inside of others pass',
   expect(nameProblems('web/app/routes/drops/live-room.tsx', source)).toEqual([])
   const routine = 'create or replace function moderates_room() returns boolean'
   expect(nameProblems('db/routines/130-live.sql', routine)).toEqual([])
+})
+
+/** One line for each way in which a module can hold SQL. */
+const sqlLines = [
+  "import { type RawBuilder, sql } from 'kysely'",
+  'const clock = sql`select 1`',
+  'await sql<{ n: number }>`select 1`.execute(db)',
+  "await db.selectFrom('drops').selectAll().execute()",
+  "await tx\n  .insertInto('drops')",
+  "await tx.updateTable('drops')",
+  "await tx.deleteFrom('drops')",
+  "await tx.mergeInto('drops as d')",
+  'await tx.executeQuery(CompiledQuery.raw(text))',
+  "await pool.query('select 1')",
+  'await client.query<{ id: string }>(\n  `update drops set title = $1`, [title])',
+  "await pool.query({ name: 'drop', text })",
+]
+
+test.each(sqlLines)('SQL beside the queries is found: %s', (line) => {
+  expect(sqlProblems('server/src/features/drops/end-drop.ts', `export const limit = 1\n${line}\n`)).toEqual([
+    expect.stringMatching(
+      /^server\/src\/features\/drops\/end-drop\.ts:[23]: SQL belongs in a \*\.queries\.ts beside it/,
+    ),
+  ])
+})
+
+test('SQL passes in queries, in the database subsystem and in the demo world; other code passes everywhere', () => {
+  const source = sqlLines.join('\n')
+  for (const path of ['features/drops/drops.queries.ts', 'database/now.ts', 'features/demo/fill.ts'])
+    expect(sqlProblems(`server/src/${path}`, source)).toEqual([])
+  expect(sqlProblems('web/app/features/drops/page/drop.ts', source)).toEqual([])
+  const other =
+    "/** `sql` selects rows. */\nimport type { Updateable } from 'kysely'\nconst token = c.req.query('token') ?? ''"
+  expect(sqlProblems('server/src/features/drops/end-drop.ts', other)).toEqual([])
+})
+
+test.each([
+  "import { endDrop } from './end-drop.ts'",
+  "import {\n  type Drop,\n  endDrop,\n} from '../lifecycle/end-drop.ts'",
+  "import { currentActor } from '#server/features/access/public.ts'",
+  "import * as drops from './end-drop.ts'",
+  "export { endDrop } from './end-drop.ts'",
+])('queries that import business code are found: %s', (line) => {
+  const source = `import { sql } from 'kysely'\n${line}\n`
+  expect(queryProblems('server/src/features/drops/drops.queries.ts', source)).toEqual([
+    expect.stringContaining('server/src/features/drops/drops.queries.ts: queries call no business code'),
+  ])
+  expect(queryProblems('server/src/features/drops/end-drop.ts', source)).toEqual([])
+})
+
+test('queries import the database, other queries and types', () => {
+  const source = [
+    "import { randomUUID } from 'node:crypto'",
+    "import type { Db } from '@keepcase/db/db.ts'",
+    "import { type RawBuilder, sql } from 'kysely'",
+    "import { ownRows } from '#server/boot/personal-data.queries.ts'",
+    "import { selectNow } from '#server/database/now.ts'",
+    "import type { Place } from '#server/api/cursor.ts'",
+    "import { type Drop, type Lot as Unit } from './end-drop.ts'",
+    "export type { Drop } from './end-drop.ts'",
+  ].join('\n')
+  expect(queryProblems('server/src/features/drops/drops.queries.ts', source)).toEqual([])
 })

@@ -96,6 +96,44 @@ export function folderProblems(files: readonly string[]): string[] {
   return [...full, ...vague]
 }
 
+/** Where SQL may stand in the server: queries, the database subsystem, and the demo world. */
+const mayHoldSql = /^server\/src\/(?:.+\.queries\.ts$|database\/|features\/demo\/)/
+
+/** How SQL enters a module: Kysely's `sql`, its query builder, a compiled query, a statement for the driver. */
+const sqlMarks: readonly RegExp[] = [
+  /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/,
+  /(?<![`\w.])sql[`<]/,
+  /\.(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\s*\(/,
+  /\bCompiledQuery\.raw\b/,
+  /\.query\s*(?:<[^()]*>)?\(\s*(?:[`'"]\s*\w+\s|\{\s*(?:name|text)\b)/,
+]
+
+/** SQL in a production file of the server where none belongs: the first place. */
+export function sqlProblems(path: string, source: string): string[] {
+  if (!path.startsWith('server/src/') || mayHoldSql.test(path)) return []
+  const places = sqlMarks.map((mark) => source.search(mark)).filter((place) => place >= 0)
+  if (places.length === 0) return []
+  const line = source.slice(0, Math.min(...places)).split('\n').length
+  return [`${path}:${line}: SQL belongs in a *.queries.ts beside it, or in db/routines`]
+}
+
+const importLine = /^(?:import|export) (?!type\b)([\w*{][^'"=(]*?) from '([^']+)'/gm
+const isTypeOnly = (clause: string): boolean => /^\{(?:\s*type \w+(?: as \w+)?,?)*\s*\}$/.test(clause)
+const mayBeQueried = /\.queries\.ts$|^#server\/database\//
+
+/**
+ * Business code that a `*.queries.ts` of the server imports: it calls the database and other queries, and takes only
+ * types from the rest. The import rules can't say so, because their parser takes a type for a value.
+ */
+export function queryProblems(path: string, source: string): string[] {
+  if (!/^server\/src\/.+\.queries\.ts$/.test(path)) return []
+  return [...source.matchAll(importLine)].flatMap(([, clause = '', from = '']) =>
+    isTypeOnly(clause) || !/^[.#]/.test(from) || mayBeQueried.test(from)
+      ? []
+      : [`${path}: queries call no business code, so only types come from ${from}`],
+  )
+}
+
 /** Forbidden words in a file's name, in the names that it exports, and in those of SQL functions that it creates. */
 export function nameProblems(path: string, source: string): string[] {
   const exported = [...source.matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)]

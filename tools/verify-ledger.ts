@@ -16,7 +16,7 @@ import { createDb, type Tx, workTimeouts } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import { readLedger } from '../server/src/features/claims/ledger/ledger.ts'
 import { rowsAgainst, violationText } from '../server/src/features/invariants/find-violations.ts'
-import { orderInvariants } from '../server/src/features/invariants/order.invariants.ts'
+import { orderInvariants } from '../server/src/features/invariants/order-invariants.queries.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 

@@ -6,10 +6,10 @@ import { conditionsOf } from './sql-conditions.ts'
 import { findSpans, type Span } from './sql-spans.ts'
 import { parseSql } from './sql-tree.ts'
 
-/** Policies, topic policies, and the checks that run before a call's input is read. */
+/** Policies, topic policies, their queries, and the checks that run before a call's input is read. */
 const patterns = [
-  'server/src/features/**/*.policy.ts',
-  'server/src/features/**/*.topics.ts',
+  'server/src/features/**/*.policy{,.queries}.ts',
+  'server/src/features/**/*.topics{,.queries}.ts',
   'server/src/{api/procedure,api/context,http/request-gate}.ts',
 ]
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
-import { fingerprintOf, pruneAnswers, withKey } from './idempotency.ts'
+import { deleteOldAnswers } from './api.queries.ts'
+import { fingerprintOf, withKey } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 
 const { db, owner, close } = await openTestDb()
@@ -66,7 +67,7 @@ test('answers are kept for a week', async () => {
   await owner.query(
     "update idempotency_answers set created_at = app_now() - interval '8 days' where key = 'press-0006'",
   )
-  await pruneAnswers(db)
+  await deleteOldAnswers(db)
   const keys = await db.selectFrom('idempotencyAnswers').select('key').where('userId', '=', userId).execute()
   expect(keys.map(({ key }) => key)).toEqual(expect.not.arrayContaining(['press-0006']))
   expect(keys.length).toBeGreaterThan(3)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import type { Tx } from '@keepcase/db/db.ts'
+import { insertAnswer, selectStoredAnswer, updateAnswer } from './api.queries.ts'
 import { Refusal } from './refusal.ts'
 
 /** What identifies a stored answer. */
@@ -27,22 +27,15 @@ export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () =>
   if (key === null)
     throw new Refusal('BAD_REQUEST', { title: 'Key missing', message: 'Send the header Idempotency-Key.' })
   const fingerprint = fingerprintOf(call, input)
-  const { rows: inserted } = await sql`
-    insert into idempotency_answers (user_id, key, call, fingerprint, status, answer)
-    values (${userId}, ${key}, ${call}, ${fingerprint}, 200, 'null'::jsonb)
-    on conflict do nothing returning key`.execute(tx)
-  if (inserted.length === 0) return storedAnswer<T>(tx, userId, key, fingerprint)
+  const isFirst = await insertAnswer(tx, { userId, key, call, fingerprint })
+  if (!isFirst) return storedAnswer<T>(tx, userId, key, fingerprint)
   const answer = await run()
-  await sql`
-    update idempotency_answers set answer = ${JSON.stringify(answer)}::jsonb
-    where user_id = ${userId} and key = ${key}`.execute(tx)
+  await updateAnswer(tx, { userId, key }, answer)
   return answer
 }
 
 async function storedAnswer<T>(tx: Tx, userId: string, key: string, fingerprint: string): Promise<T> {
-  const { rows } = await sql<{ fingerprint: string; answer: string }>`
-    select fingerprint, answer::text from idempotency_answers where user_id = ${userId} and key = ${key}`.execute(tx)
-  const stored = rows[0]
+  const stored = await selectStoredAnswer(tx, { userId, key })
   if (!stored || stored.fingerprint !== fingerprint) throw new Refusal('KEY_REUSED')
   return JSON.parse(stored.answer) as T
 }
@@ -59,13 +52,4 @@ function canonical(value: unknown): string {
     .filter(([, field]) => field !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
   return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(',')}}`
-}
-
-/** Deletes up to 1,000 answers older than 7 days. Run by a ticker. */
-export async function pruneAnswers(db: Db): Promise<void> {
-  await sql`
-    delete from idempotency_answers where (user_id, key) in (
-      select user_id, key from idempotency_answers where created_at < app_now() - interval '7 days' limit 1000)`.execute(
-    db,
-  )
 }

@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
+import { addToWindows, deleteOldWindows } from './api.queries.ts'
 
 /** A rate limit: at most `max` calls per subject in a window of `seconds`. */
 export type Limit = {
@@ -63,7 +63,7 @@ export class RateLimits {
 
   async #takeExactly(limit: Limit, subject: string): Promise<number | null> {
     const windowStart = this.#windowStart(limit)
-    const count = await this.#add([{ key: keyOf(limit, subject), windowStart, count: 1 }])
+    const count = await addToWindows(this.#db, [{ key: keyOf(limit, subject), windowStart, count: 1 }])
     return (count[0] ?? 0) <= limit.max ? null : this.#secondsLeft(limit, windowStart)
   }
 
@@ -103,7 +103,7 @@ export class RateLimits {
     try {
       const sent = [...this.#tallies].filter(([, tally]) => tally.unsent > 0)
       const rows = sent.map(([key, tally]) => ({ key, windowStart: tally.windowStart, count: tally.unsent }))
-      const sums = rows.length > 0 ? await this.#add(rows) : []
+      const sums = rows.length > 0 ? await addToWindows(this.#db, rows) : []
       for (const [i, [, tally]] of sent.entries()) {
         tally.unsent -= rows[i]?.count ?? 0
         tally.known = sums[i] ?? tally.known
@@ -122,26 +122,9 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Adds to the shared counts in one statement, in key order to avoid deadlocks. Returns the sums in input
-   * order.
-   */
-  async #add(rows: { key: string; windowStart: number; count: number }[]): Promise<number[]> {
-    const { rows: sums } = await sql<{ key: string; at: number; count: number }>`
-      insert into rate_limits as r (key, window_start, count)
-      select key, to_timestamp(at / 1000.0), count
-      from jsonb_to_recordset(${JSON.stringify(rows.map((row) => ({ ...row, at: row.windowStart })))}::jsonb)
-        as given (key text, at float8, count int)
-      order by key
-      on conflict (key, window_start) do update set count = r.count + excluded.count
-      returning key, extract(epoch from window_start)::float8 * 1000 as at, count`.execute(this.#db)
-    const byKey = new Map(sums.map((sum) => [`${sum.key}@${Math.round(sum.at)}`, sum.count]))
-    return rows.map((row) => byKey.get(`${row.key}@${row.windowStart}`) ?? 0)
-  }
-
   /** Deletes windows that ended more than a day ago. Run by a ticker. */
   async prune(): Promise<void> {
-    await sql`delete from rate_limits where window_start < clock_timestamp() - interval '1 day'`.execute(this.#db)
+    await deleteOldWindows(this.#db)
   }
 
   /** Stops exchanging counts. */

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { DbHandle } from '@keepcase/db/db.ts'
+import { selectPresent } from './boot.queries.ts'
 import type { Env } from './env.ts'
 
 /** One demo account of each kind. Their password is public: `keepcase-demo`. */
@@ -16,12 +17,9 @@ const demoAccounts = [
  */
 export async function announcement(env: Env, { pool }: DbHandle, databaseUrlFile: string | null): Promise<string> {
   const lines = [`Keepcase is ready at ${env.baseUrl}`]
-  const { rows } = env.isDemo
-    ? await pool.query<{ email: string }>('select email from auth.app_user where email = any($1)', [
-        demoAccounts.map((account) => account.email),
-      ])
-    : { rows: [] }
-  const present = demoAccounts.filter((account) => rows.some((row) => row.email === account.email))
+  const emails = demoAccounts.map((account) => account.email)
+  const taken = env.isDemo ? await selectPresent(pool, emails) : new Set()
+  const present = demoAccounts.filter((account) => taken.has(account.email))
   if (present.length > 0) {
     lines.push('', '  Sign in with the password keepcase-demo as')
     lines.push(...present.map(({ email, kind }) => `    ${email.padEnd(26)} ${kind}`))

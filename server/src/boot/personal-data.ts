@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { type RawBuilder, sql } from 'kysely'
 
 /**
  * Why an account can't be closed now: a sentence for its owner, and a link to the page where it can be
@@ -25,8 +24,4 @@ export type PersonalData = {
   eraseUnderLock?(tx: Tx, profileId: string): Promise<unknown>
 }
 
-/** One list of an export: ``ownRows((id) => sql`select … where user_id = ${id} order by …`)``. */
-export const ownRows =
-  (query: (profileId: string) => RawBuilder<object>) =>
-  async (db: Db, profileId: string, limit: number): Promise<readonly object[]> =>
-    (await sql<object>`${query(profileId)} limit ${limit}`.execute(db)).rows
+export { ownRows } from './personal-data.queries.ts'

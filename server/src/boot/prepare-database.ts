@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { migrate } from '@keepcase/db/migrate.ts'
 import { prepareJobs } from '#server/jobs/prepare-jobs.ts'
+import { lockForSession, selectHasProfiles } from './boot.queries.ts'
 import { type Env, projectFolder, wrongSettingsCode } from './env.ts'
 import { log } from './log.ts'
 
@@ -35,9 +36,8 @@ async function fillIfEmpty(url: string, signal: AbortSignal): Promise<void> {
   const { pool, close } = createDb({ url, max: 1, name: 'keepcase-start', timeouts: workTimeouts })
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [fillLock])
-    const { rowCount } = await client.query('select from profiles limit 1')
-    if (rowCount === 0) await fill(url, signal)
+    await lockForSession(client, fillLock)
+    if (!(await selectHasProfiles(client))) await fill(url, signal)
   } finally {
     client.release()
     await close()

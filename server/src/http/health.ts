@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { ReadinessCheck } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import type { DbClock } from '#server/database/database-clock.ts'
+import { selectIsReplica } from './health.queries.ts'
 
 /** The result of one check of `/readyz`. */
 type Line = { ok: boolean; isWarning?: boolean; detail?: string }
@@ -49,8 +49,7 @@ async function inTime(name: string, check: ReadinessCheck): Promise<Line> {
 }
 
 async function checkDatabase(db: Db): Promise<Line> {
-  const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as is_replica`.execute(db)
-  return rows[0]?.isReplica ? { ok: false, detail: 'the database takes no writes' } : { ok: true }
+  return (await selectIsReplica(db)) ? { ok: false, detail: 'the database takes no writes' } : { ok: true }
 }
 
 function checkClock(clock: DbClock): Line {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pruneAnswers } from '#server/api/idempotency.ts'
+import { deleteOldAnswers } from '#server/api/api.queries.ts'
 import type { Application, LateBoundServices } from '#server/boot/application-context.ts'
 import type { ReadinessCheck } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
@@ -98,7 +98,7 @@ function tickersOf(application: Application, sockets: Sockets | null, isWeb: boo
   const own: Ticker[] = [{ name: 'platform.measure-clock', everyMs: 5_000, on: 'all', run: deps.clock.measure }]
   if (sockets) own.push({ name: 'platform.recheck-sockets', everyMs: recheckMs, on: 'web', run: sockets.recheck })
   own.push({ name: 'platform.prune-limits', everyMs: hourMs, run: () => limits.prune() })
-  own.push({ name: 'platform.prune-answers', everyMs: 60_000, run: () => pruneAnswers(deps.workDb) })
+  own.push({ name: 'platform.prune-answers', everyMs: 60_000, run: () => deleteOldAnswers(deps.workDb) })
   const here = (ticker: Ticker) => {
     const on = ticker.on ?? 'worker'
     return on === 'all' || (on === 'web' ? isWeb : isWorker)

@@ -1,6 +1,7 @@
 import { createPool } from '@keepcase/db/db.ts'
 import type pg from 'pg'
 import { log } from '#server/boot/log.ts'
+import { ping } from '#server/database/ping.ts'
 
 /** Given to the adapter after `close`; an error would make it retry forever. */
 const never = new Promise<never>(() => undefined)
@@ -33,9 +34,7 @@ export function createAdapterPool(url: string): { pool: pg.Pool; close(): Promis
     let isReleased = false
     const heartbeat = setInterval(() => {
       // @NOTE a late answer closes the connection (see `createPool`), as intended
-      client
-        .query('select 1')
-        .catch((error) => log.warn({ err: error }, 'the socket adapter lost its listening connection'))
+      ping(client).catch((error) => log.warn({ err: error }, 'the socket adapter lost its listening connection'))
     }, heartbeatMs).unref()
     client.release = releaseListener = () => {
       if (isReleased) return

@@ -1,9 +1,7 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
-import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import type { Db } from '@keepcase/db/db.ts'
+import { deleteLiveRows, type LiveOutboxRow, lockLiveRows } from './outbox.queries.ts'
 import type { Frame } from './topics.ts'
-
-type Row = { id: number; topic: string; name: string; rowId: string; version: number; payload: string }
 
 /** Rows per transaction. */
 const batchSize = 500
@@ -38,10 +36,13 @@ export class LiveRelay {
   async run(): Promise<boolean> {
     const held = this.#heldTopics()
     return this.#deps.db.transaction().execute(async (tx) => {
-      const rows = await takeRows(tx, held)
+      const rows = await lockLiveRows(tx, held, batchSize)
       if (rows.length === 0) return false
       for (const [topic, events] of newestByTopic(rows)) this.#send(topic, events)
-      await sql`delete from outbox where id = any(${rows.map((row) => row.id)}::bigint[])`.execute(tx)
+      await deleteLiveRows(
+        tx,
+        rows.map((row) => row.id),
+      )
       return rows.length === batchSize
     })
   }
@@ -60,7 +61,7 @@ export class LiveRelay {
     return [...this.#heldUntil.keys()]
   }
 
-  #send(topic: string, rows: Row[]): void {
+  #send(topic: string, rows: LiveOutboxRow[]): void {
     const events = rows.map(
       ({ name, rowId, version, payload }): LiveEvent => ({ ...JSON.parse(payload), name, id: rowId, version }),
     )
@@ -71,16 +72,8 @@ export class LiveRelay {
   }
 }
 
-async function takeRows(tx: Tx, held: string[]): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select id, topic, name, row_id, version, payload::text from outbox
-    where kind = 'live' and dead_at is null and topic <> all (${held}::text[])
-    order by id limit ${batchSize} for update skip locked`.execute(tx)
-  return rows
-}
-
 /** The newest version of each row, grouped by topic, in the order of their last change. */
-export function newestByTopic<R extends Pick<Row, 'topic' | 'name' | 'rowId' | 'version'>>(
+export function newestByTopic<R extends Pick<LiveOutboxRow, 'topic' | 'name' | 'rowId' | 'version'>>(
   rows: readonly R[],
 ): Map<string, R[]> {
   const newest = new Map<string, R>()

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import { insertOutboxRows, type OutboxRow, unassigned } from './outbox.queries.ts'
 
 /**
  * State for live screens. Of several events with the same `name` and `id` in a topic, only the newest
@@ -23,9 +23,6 @@ export type DurableEvent = {
   rowId: string
   payload: object
 }
-
-/** Topic of an event not yet assigned to its handlers; the relay replaces it by one row per handler. */
-export const unassigned = '*'
 
 const pending = new WeakMap<object, true>()
 const listeners = new Set<() => void>()
@@ -53,15 +50,9 @@ export async function emitEvents(tx: Tx, events: readonly DurableEvent[]): Promi
   )
 }
 
-type OutboxRow = DurableEvent & { kind: 'live' | 'event'; topic: string; version: number }
-
 async function write(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
   if (rows.length === 0) return
-  const values = rows.map(
-    (row) =>
-      sql`(${row.kind}, ${row.topic}, ${row.name}, ${row.rowId}, ${row.version}::bigint, ${JSON.stringify(row.payload)}::jsonb)`,
-  )
-  await sql`insert into outbox (kind, topic, name, row_id, version, payload) values ${sql.join(values)}`.execute(tx)
+  await insertOutboxRows(tx, rows)
   pending.set(tx, true)
 }
 

@@ -1,10 +1,16 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
-import { type ClosingReason, ownRows, type PersonalData } from '#server/boot/personal-data.ts'
+import type { ClosingReason, PersonalData } from '#server/boot/personal-data.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
-import { releaseHoldsOf } from './holds/claim-moves.ts'
+import {
+  countOpenHolds,
+  exportClaims,
+  exportRequests,
+  exportStandby,
+  exportStrikes,
+} from './claims.personal-data.queries.ts'
+import { releaseHoldsOf } from './holds/claim-moves.queries.ts'
 import { waitForWriters } from './holds/wait-for-writers.ts'
 
 const closed = 'account_closed'
@@ -12,50 +18,17 @@ const closed = 'account_closed'
 /** The claims of an account, its places in line and its strikes. An account with open holds can't be closed. */
 export const claimsPersonalData: PersonalData = {
   exports: {
-    claims: ownRows(
-      (id) => sql`
-        select c.id, c.drop_id, d.title as drop_title, visible_item_title(d, i.title, c.paid) as item_title, s.name as storefront_name, c.status,
-          c.source, c.seq, c.claimed_at, c.expires_at, c.paid, c.paid_at, c.revoked, c.price_cents, c.currency
-        from claims c
-        left join drops d on d.id = c.drop_id
-        left join items i on i.id = c.item_id
-        left join storefronts s on s.id = d.storefront_id
-        where c.user_id = ${id} order by c.claimed_at desc, c.id`,
-    ),
-    requests: ownRows(
-      (id) => sql`
-        select a.drop_id, d.title as drop_title,
-          case when is_lot_public(d.type, l.reveal_number, a.code) then visible_item_title(d, i.title, false) end as item_title,
-          a.key, coalesce(a.code, 'claimed') as answer,
-          a.claim_id, a.expected_price_cents, a.arrived_at, a.arrived_ahead, a.wait_ms, a.answered_at
-        from claim_answers a
-        left join drops d on d.id = a.drop_id
-        left join drop_items l on l.id = a.drop_item_id
-        left join items i on i.id = l.item_id
-        where a.user_id = ${id} order by a.answered_at desc, a.key`,
-    ),
-    standby: ownRows(
-      (id) => sql`
-        select id, drop_item_id, position, state, joined_at, changed_at from standby_entries
-        where user_id = ${id} order by joined_at desc, id`,
-    ),
-    strikes: ownRows(
-      (id) => sql`
-        select id, kind, cause, points, created_at from strike_events
-        where profile_id = ${id} order by created_at desc, id`,
-    ),
+    claims: exportClaims,
+    requests: exportRequests,
+    standby: exportStandby,
+    strikes: exportStrikes,
   },
-  closingReasons: reasonsToStay,
-  erase: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
+  closingReasons,
+  forget: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
 }
 
-async function reasonsToStay(db: Db | Tx, profileId: string): Promise<ClosingReason[]> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from claims
-    where user_id = ${profileId} and (status = 'capturing' or status = 'claimed' and expires_at > app_now())`.execute(
-    db,
-  )
-  const held = rows[0]?.n ?? 0
+async function closingReasons(db: Db | Tx, profileId: string): Promise<ClosingReason[]> {
+  const held = await countOpenHolds(db, profileId)
   if (held === 0) return []
   const what =
     held === 1

@@ -12,4 +12,4 @@ export {
   markClaimPaid,
   releaseHoldsOf,
   revokeClaims,
-} from './holds/claim-moves.ts'
+} from './holds/claim-moves.queries.ts'

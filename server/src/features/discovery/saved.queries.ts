@@ -2,6 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { SavedSearches, Wants } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Place } from '#server/api/cursor.ts'
+import { ownRows } from '#server/boot/personal-data.queries.ts'
 
 export type SavedSearchRow = Pick<Selectable<SavedSearches>, 'id' | 'q' | 'filters' | 'createdAt'>
 export type WantRow = Pick<Selectable<Wants>, 'id' | 'title' | 'mostCents' | 'createdAt'>
@@ -122,4 +123,24 @@ export async function findAudience(tx: Tx, { dropId, dropItemId, hintId }: News)
     select profile_id, reason, cause_id, drop_item_id
     from search_audience(${dropId}, ${dropItemId ?? null}, ${hintId ?? null})`.execute(tx)
   return rows
+}
+
+/** An account's saved searches. */
+export const exportSavedSearches = ownRows(
+  (id) => sql`
+    select q, filters, created_at from saved_searches where profile_id = ${id}
+    order by created_at desc`,
+)
+
+/** An account's wants. */
+export const exportWants = ownRows(
+  (id) => sql`
+    select title, most_cents, created_at from wants where profile_id = ${id}
+    order by created_at desc`,
+)
+
+/** Deletes an account's saved searches and wants. */
+export async function deleteSavedOf(tx: Tx, profileId: string): Promise<void> {
+  await sql`delete from saved_searches where profile_id = ${profileId}`.execute(tx)
+  await sql`delete from wants where profile_id = ${profileId}`.execute(tx)
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
+import { findDropByLink, findDropToAdmit, insertInvitation, upsertEarlyAccess } from './admit-to-drop.queries.ts'
 import { assertSells } from './drops.policy.ts'
 import { refuse } from './lifecycle/lock-drop.ts'
 
@@ -17,11 +18,7 @@ type Grant = { id: string; profileId: string; expiresAt?: string | null | undefi
 export function grantEarlyAccess({ db }: { db: Db }, actor: Actor, grant: Grant): Promise<{ granted: boolean }> {
   return admit(db, actor, grant.id, 'drop.earlyAccessGranted', grant.profileId, async (tx) => {
     const terms = { expiresAt: grant.expiresAt ? new Date(grant.expiresAt) : null, grantedBy: actor.profileId }
-    await tx
-      .insertInto('earlyAccessGrants')
-      .values({ dropId: grant.id, profileId: grant.profileId, ...terms })
-      .onConflict((oc) => oc.columns(['dropId', 'profileId']).doUpdateSet(terms))
-      .execute()
+    await upsertEarlyAccess(tx, { dropId: grant.id, profileId: grant.profileId }, terms)
     return { granted: true }
   })
 }
@@ -33,11 +30,7 @@ export function inviteToDrop(
   { id, profileId }: { id: string; profileId: string },
 ): Promise<{ invited: boolean }> {
   return admit(db, actor, id, 'drop.invited', profileId, async (tx) => {
-    await tx
-      .insertInto('dropInvitations')
-      .values({ dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
-      .onConflict((oc) => oc.doNothing())
-      .execute()
+    await insertInvitation(tx, { dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
     return { invited: true }
   })
 }
@@ -51,11 +44,7 @@ async function admit<T>(
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (tx) => {
-    const drop = await tx
-      .selectFrom('drops')
-      .select(['storefrontId', 'status', 'title'])
-      .where('id', '=', dropId)
-      .executeTakeFirst()
+    const drop = await findDropToAdmit(tx, dropId)
     if (!drop) throw new Refusal('NOT_FOUND')
     assertSells(actor, drop.storefrontId, right)
     if (drop.status === 'completed' || drop.status === 'cancelled') throw refuse('WRONG_STATE', 'This drop is over.')
@@ -82,21 +71,10 @@ export function redeemLink(
 ): Promise<{ dropId: string }> {
   return transact(db, (tx) =>
     withKey(tx, { userId: actor.profileId, key, call: 'drops.redeemLink', input: { token } }, async () => {
-      const drop = await tx
-        .selectFrom('drops')
-        .select('id')
-        .where('secretLinkToken', '=', token)
-        .where('visibility', '=', 'private')
-        .where('publishedAt', 'is not', null)
-        .where('status', '<>', 'cancelled')
-        .executeTakeFirst()
-      if (!drop) throw new Refusal('NOT_FOUND')
-      await tx
-        .insertInto('dropInvitations')
-        .values({ dropId: drop.id, profileId: actor.profileId, source: 'link' })
-        .onConflict((oc) => oc.doNothing())
-        .execute()
-      return { dropId: drop.id }
+      const dropId = await findDropByLink(tx, token)
+      if (!dropId) throw new Refusal('NOT_FOUND')
+      await insertInvitation(tx, { dropId, profileId: actor.profileId, source: 'link' })
+      return { dropId }
     }),
   )
 }

@@ -1,10 +1,16 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
+import {
+  lockDropRow,
+  returnUnsoldUnits,
+  selectClosedDropsWithUnits,
+  selectDropsToSettle,
+} from './lifecycle/lifecycle.queries.ts'
 import { lockDrop } from './lifecycle/lock-drop.ts'
-import { foldViews, pruneViews } from './listing/count-view.ts'
+import { foldViews } from './listing/count-view.ts'
+import { pruneViews } from './listing/views.queries.ts'
 import { revealDueLot } from './reveals/reveal-lot.ts'
 
 /**
@@ -12,8 +18,8 @@ import { revealDueLot } from './reveals/reveal-lot.ts'
  * is settled under its lock, so concurrent or late runs are safe. Returns the number of drops processed.
  */
 export async function settleDrops(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: string }>`select drops_to_settle() as id`.execute(db)
-  const ids = rows.map((row) => row.id)
+  const due = await selectDropsToSettle(db)
+  const ids = [...due]
   const failures: unknown[] = []
   const work = async () => {
     for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
@@ -21,10 +27,10 @@ export async function settleDrops(db: Db): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxConcurrent, ids.length) }, work))
-  if (rows.length > 0) wakeRelay()
+  if (due.length > 0) wakeRelay()
   // @NOTE one failing drop must not block the others; the ticker logs the error and retries
   if (failures.length > 0) throw failures[0]
-  return rows.length
+  return due.length
 }
 
 /** Max drops settled concurrently: many start on the hour, and a locked busy drop must not delay the others. */
@@ -42,19 +48,14 @@ const recentDays = 8
 
 /** Returns units that became free after a drop's close to the catalog; `isFull` checks every closed drop. */
 export async function returnLateUnits(db: Db, isFull: boolean): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select d.id from drops d
-    where d.status in ('completed', 'cancelled')
-      and (${isFull} or d.end_date > (select app_now()) - make_interval(days => ${recentDays}))
-      and exists (select 1 from drop_items di
-        where di.drop_id = d.id and di.quantity_available > 0 and di.quantity_held = 0)`.execute(db)
-  for (const { id } of rows) {
+  const ids = await selectClosedDropsWithUnits(db, isFull ? null : recentDays)
+  for (const id of ids) {
     await transact(db, async (tx) => {
-      await sql`select lock_and_settle_drop(${id})`.execute(tx)
-      await sql`select return_unsold_units(${id})`.execute(tx)
+      await lockDropRow(tx, id)
+      await returnUnsoldUnits(tx, id)
     })
   }
-  if (rows.length > 0) wakeRelay()
+  if (ids.length > 0) wakeRelay()
 }
 
 /** The tickers of the drops feature. */

@@ -11,7 +11,6 @@ import { addDropItem, removeDropItem, updateDropItem } from './catalog/drop-item
 import { assertSells, isOpenToAll, maySee, maySeeHidden } from './drops.policy.ts'
 import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
-import { readSellerDrop } from './drops.seller-queries.ts'
 import { viewDetail } from './drops.view.ts'
 import { createDrop } from './lifecycle/create-drop.ts'
 import { cancelDrop, endDrop } from './lifecycle/end-drop.ts'
@@ -25,6 +24,7 @@ import { listOpenToMe } from './listing/list-open-to-me.ts'
 import { readHintsAhead } from './reveals/hints-ahead.ts'
 import { reopenLot, revealNext, skipLot } from './reveals/reveal-lot.ts'
 import { revealContents, revealHint } from './reveals/reveal-mystery.ts'
+import { readSellerDrop } from './seller-drop.ts'
 
 /** Procedures of the drop contracts: maps calls to commands and queries, without logic of its own. */
 export function dropsRouter(deps: { db: Db }) {

@@ -1,33 +1,10 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { TopicPolicy } from '#server/realtime/topics.ts'
-
-type Pair = { profileId: string | null; id: string }
-
-// @NOTE same rule as maySee in drops.policy.ts, for many pairs at once: open to all, staff, or granted access
-const staff = sql`exists (
-  select 1 from storefront_permissions g join permissions m on m.id = g.permission_id
-  where g.storefront_id = d.storefront_id and g.profile_id = asked.profile_id
-    and m.name = 'storefront.drops.list' and (g.expires_at is null or g.expires_at > n.now))`
-const invited = sql`d.published_at is not null and exists (
-  select 1 from drop_access a where a.drop_id = d.id and a.profile_id = asked.profile_id)`
-const everyone = sql`(d.published_at is not null and d.visibility = 'public' or ${invited} or ${staff})`
-
-async function allowed(db: Db, pairs: readonly Pair[]): Promise<boolean[]> {
-  const ids = pairs.map((pair) => pair.id)
-  const profiles = pairs.map((pair) => pair.profileId)
-  const { rows } = await sql<{ isAllowed: boolean }>`
-    select coalesce(${everyone}, false) as is_allowed
-    from unnest(${ids}::uuid[], ${profiles}::uuid[]) with ordinality as asked(id, profile_id, place)
-    cross join (select app_now() as now) n
-    left join drops d on d.id = asked.id
-    order by asked.place`.execute(db)
-  return rows.map((row) => row.isAllowed)
-}
+import { selectMaySeeDrops } from './drops.topics.queries.ts'
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 /** Subscription policy of a drop: everybody for an open one; for private drops and drafts, those who may see it. */
 export function dropTopics(db: Db): readonly TopicPolicy[] {
-  return [{ pattern: new RegExp(`^drop:(${uuid})$`), allowed: (pairs) => allowed(db, pairs) }]
+  return [{ pattern: new RegExp(`^drop:(${uuid})$`), allowed: (pairs) => selectMaySeeDrops(db, pairs) }]
 }

@@ -1,7 +1,7 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
-import { revokeClaims } from '#server/features/claims/holds/claim-moves.ts'
+import { revokeClaims } from '#server/features/claims/holds/claim-moves.queries.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
 import { settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'

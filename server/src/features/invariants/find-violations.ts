@@ -1,13 +1,13 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { CompiledQuery, sql } from 'kysely'
-import { discountInvariants } from './discount.invariants.ts'
-import { type Invariant, settledGrace, type Violation } from './invariant.ts'
-import { moneyInvariants } from './money.invariants.ts'
-import { orderInvariants } from './order.invariants.ts'
-import { peopleInvariants } from './people.invariants.ts'
-import { referenceInvariants } from './reference.invariants.ts'
-import { stockInvariants } from './stock.invariants.ts'
-import { subscriptionInvariants } from './subscription.invariants.ts'
+import { discountInvariants } from './discount-invariants.queries.ts'
+import type { Invariant, Violation } from './invariant.ts'
+import { moneyInvariants } from './money-invariants.queries.ts'
+import { orderInvariants } from './order-invariants.queries.ts'
+import { peopleInvariants } from './people-invariants.queries.ts'
+import { referenceInvariants } from './reference-invariants.queries.ts'
+import { prepareCheck, selectBroken } from './scope.queries.ts'
+import { stockInvariants } from './stock-invariants.queries.ts'
+import { subscriptionInvariants } from './subscription-invariants.queries.ts'
 
 /** All invariants (section 2.1 of the reliability design), as far as tables show them. */
 export const invariants: readonly Invariant[] = [
@@ -38,10 +38,7 @@ export type CheckScope = {
  * @returns at most `maxRows` rows of each invariant
  */
 export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violation[]> {
-  // @NOTE without table statistics the planner chooses nested loops over whole tables
-  await sql`set local enable_nestloop = ${sql.lit(scope.only ? 'on' : 'off')}`.execute(tx)
-  await sql`set local jit = off`.execute(tx)
-  await sql`select set_config('keepcase.grace', ${scope.isSettled ? settledGrace : ''}, true)`.execute(tx)
+  await prepareCheck(tx, { isScoped: scope.only !== undefined, isSettled: scope.isSettled ?? false })
   const found: Violation[] = []
   for (const invariant of invariants) {
     if (invariant.needsWorker && !scope.hasWorker) continue
@@ -55,9 +52,7 @@ export async function rowsAgainst(tx: Tx, invariant: Invariant, only: CheckScope
   const { name, scope } = invariant
   const ids = { drop: only?.drops, profile: only?.profiles, platform: undefined }[scope]
   if (ids?.length === 0) return []
-  const values = scope === 'platform' ? [] : [ids ?? null]
-  const text = `select scope_id as "scopeId", subject, detail from (${invariant.sql}) broken limit ${maxRows}`
-  const { rows } = await tx.executeQuery<Omit<Violation, 'invariant' | 'scope'>>(CompiledQuery.raw(text, values))
+  const rows = await selectBroken(tx, invariant, ids ?? null, maxRows)
   return rows.map((row) => ({ invariant: name, scope, scopeId: row.scopeId, subject: row.subject, detail: row.detail }))
 }
 

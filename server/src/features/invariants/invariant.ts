@@ -20,16 +20,6 @@ export type Invariant = {
   sql: string
 }
 
-/** WHERE condition that restricts to the ids of the scope. */
-export const inScope = (column: string): string => `($1::uuid[] is null or ${column} = any ($1))`
-
-/**
- * Grace period for operations in progress: five minutes, or none when a check says that everything is
- * settled. A settled check gets one second, so that what happened in its own instant counts.
- */
-export const grace = `coalesce(nullif(current_setting('keepcase.grace', true), ''), '5 minutes')::interval`
-export const settledGrace = '-1 second'
-
 /** A row that breaks an invariant. */
 export type Violation = {
   invariant: string

@@ -1,31 +1,15 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { log } from '#server/boot/log.ts'
 import { findViolations, violationText } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
-
-/** Tables whose rows belong to a drop, with the column of its id. */
-const tablesOfDrops = [
-  ['drops', 'id'],
-  ['drop_items', 'drop_id'],
-  ['claims', 'drop_id'],
-  ['user_claim_tracking', 'drop_id'],
-  ['fairness_ledgers', 'drop_id'],
-  ['fairness_entries', 'drop_id'],
-  ['claim_answers', 'drop_id'],
-  ['standby_entries', 'drop_id'],
-  ['order_lines', 'drop_id'],
-] as const
-
-/** The same for profiles. */
-const tablesOfProfiles = [
-  ['profiles', 'id'],
-  ['claims', 'user_id'],
-  ['strike_events', 'profile_id'],
-  ['user_activities', 'user_id'],
-  ['platform_permissions', 'profile_id'],
-  ['storefront_permissions', 'profile_id'],
-] as const
+import {
+  selectChangedDrops,
+  selectChangedProfiles,
+  selectCheckSummary,
+  selectOldestXid,
+  selectStoredCheck,
+  updateStoredCheck,
+} from './watch-invariants.queries.ts'
 
 /** Maximum stored violations; more than this is one incident. */
 const maxStored = 200
@@ -58,14 +42,12 @@ export async function watchInvariants(db: Db, isWhole = false): Promise<Violatio
 }
 
 async function readStored(db: Db): Promise<StoredCheck> {
-  const row = await db.selectFrom('invariantChecks').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  const row = await selectStoredCheck(db)
   return { nextXid: row.nextXid, violations: row.violations as unknown as Violation[] }
 }
 
 async function check(tx: Tx, stored: StoredCheck, isWhole: boolean): Promise<CheckResult> {
-  const { rows } = await sql<{ nextXid: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as next_xid`.execute(tx)
-  const nextXid = rows[0]!.nextXid
+  const nextXid = await selectOldestXid(tx)
   if (isWhole || stored.nextXid === null) {
     return { found: await findViolations(tx, { hasWorker: true }), drops: null, profiles: null, nextXid }
   }
@@ -73,37 +55,17 @@ async function check(tx: Tx, stored: StoredCheck, isWhole: boolean): Promise<Che
     stored.violations.flatMap((violation) =>
       violation.scope === scope && violation.scopeId ? [violation.scopeId] : [],
     )
-  const drops = [...new Set([...(await changed(tx, tablesOfDrops, stored.nextXid)), ...broken('drop')])]
-  const profiles = [...new Set([...(await changed(tx, tablesOfProfiles, stored.nextXid)), ...broken('profile')])]
+  const drops = [...new Set([...(await selectChangedDrops(tx, stored.nextXid)), ...broken('drop')])]
+  const profiles = [...new Set([...(await selectChangedProfiles(tx, stored.nextXid)), ...broken('profile')])]
   return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), drops, profiles, nextXid }
 }
 
-/**
- * Ids whose rows were written by a transaction that the last check did not see. A row has its writer's id
- * (`xmin`), the lower 32 bits of the server's 64-bit counter.
- */
-async function changed(tx: Tx, tables: readonly (readonly [string, string])[], sinceXid: string): Promise<string[]> {
-  const since = String(BigInt(sinceXid) % 2n ** 32n)
-  const parts = tables.map(
-    ([table, column]) =>
-      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where age(xmin) <= age(${since}::text::xid)`,
-  )
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from (${sql.join(parts, sql` union all `)}) c where id is not null`.execute(tx)
-  return rows.map((row) => row.id)
-}
-
 async function storeCheck(db: Db, { found, nextXid, drops }: CheckResult): Promise<void> {
-  await db
-    .updateTable('invariantChecks')
-    .set({
-      nextXid,
-      checkedAt: sql`app_now()`,
-      ...(drops === null ? { checkedAllAt: sql`app_now()` } : {}),
-      violations: JSON.stringify(found.slice(0, maxStored)),
-    })
-    .where('id', '=', 1)
-    .execute()
+  await updateStoredCheck(db, {
+    nextXid,
+    isWhole: drops === null,
+    violations: JSON.stringify(found.slice(0, maxStored)),
+  })
 }
 
 const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
@@ -113,11 +75,7 @@ const violationKey = (violation: Violation) => `${violation.invariant} ${violati
  * service would not fix it.
  */
 export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
-  const { rows } = await sql<{ names: string[]; ageSeconds: number | null }>`
-    select array(select distinct v ->> 'invariant' from jsonb_array_elements(violations) v order by 1) as names,
-      extract(epoch from app_now() - checked_at)::float as age_seconds
-    from invariant_checks where id = 1`.execute(db)
-  const { names, ageSeconds } = rows[0]!
+  const { names, ageSeconds } = await selectCheckSummary(db)
   if (ageSeconds === null) return { ok: true, isWarning: false, detail: 'not checked yet' }
   const isStale = ageSeconds > 300
   const when = `checked ${Math.round(ageSeconds)} s ago`

@@ -142,6 +142,14 @@ export async function removeMessage(tx: Tx, id: string, removedBy: string): Prom
   return rows.length > 0
 }
 
+/** Deletes up to 1,000 chat messages of drops that ended more than 90 days ago. */
+export async function deletePastChats(db: Db): Promise<void> {
+  await sql`
+    delete from chat_messages where id in (
+      select m.id from chat_messages m join drops d on d.id = m.drop_id
+      where d.end_date < app_now() - interval '90 days' limit 1000)`.execute(db)
+}
+
 export type MuteRow = {
   profileId: string
   name: string

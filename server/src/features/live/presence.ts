@@ -1,8 +1,8 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { Listeners } from '#server/realtime/audience.ts'
+import { deletePresence, type PresenceRow, selectViewers, writePresence } from './presence.queries.ts'
 
 /**
  * Interval at which each process counts viewers, and so the shortest interval between updates of a room. Milliseconds.
@@ -18,9 +18,6 @@ export type PresenceDeps = {
   /** The database clock, in milliseconds. */
   nowMs(): number
 }
-
-/** What a process stores for one drop; `members` are short hashes, sorted, as a PostgreSQL array literal. */
-type PresenceRow = { dropId: string; visitors: number; members: string }
 
 /**
  * Counts viewers. Each process stores its own listeners of each drop, reads the number of distinct accounts and
@@ -58,28 +55,8 @@ export class Presence {
   async #write(rows: readonly PresenceRow[]): Promise<void> {
     const isSame = (row: PresenceRow) => this.#written.get(row.dropId) === fingerprintOf(row)
     const [same, changed] = [rows.filter(isSame), rows.filter((row) => !isSame(row))]
-    const ids = rows.map(({ dropId }) => dropId)
-    const { rows: touched } = await sql<{ dropId: string }>`
-      with gone as (
-        delete from drop_presence where process_id = ${this.#processId} and drop_id <> all (${ids}::uuid[])
-      ), stale as (
-        delete from drop_presence where seen_at < app_now() - interval '1 minute' and process_id <> ${this.#processId}
-      ), changed as (
-        insert into drop_presence (drop_id, process_id, visitors, members, seen_at)
-        select t.drop_id, ${this.#processId}, t.visitors, t.members::bigint[], app_now()
-        from unnest(${changed.map((row) => row.dropId)}::uuid[], ${changed.map((row) => row.visitors)}::int[],
-          ${changed.map((row) => row.members)}::text[]) as t(drop_id, visitors, members)
-        on conflict (drop_id, process_id) do update
-          set visitors = excluded.visitors, members = excluded.members, seen_at = excluded.seen_at
-        returning drop_id
-      ), same as (
-        update drop_presence set seen_at = app_now()
-        where process_id = ${this.#processId} and drop_id = any (${same.map((row) => row.dropId)}::uuid[])
-        returning drop_id
-      )
-      select drop_id from changed union all select drop_id from same`.execute(this.#deps.db)
     // @NOTE a row that another process deleted as stale is missing here; the next round writes it in full
-    const stored = new Set(touched.map(({ dropId }) => dropId))
+    const stored = await writePresence(this.#deps.db, this.#processId, { same, changed })
     this.#written = new Map(rows.filter((row) => stored.has(row.dropId)).map((row) => [row.dropId, fingerprintOf(row)]))
   }
 
@@ -87,7 +64,7 @@ export class Presence {
   async close(): Promise<void> {
     if (this.#written.size === 0) return
     this.#written.clear()
-    await sql`delete from drop_presence where process_id = ${this.#processId}`.execute(this.#deps.db)
+    await deletePresence(this.#deps.db, this.#processId)
   }
 }
 
@@ -104,11 +81,4 @@ function presenceRow(dropId: string, { profileIds, visitors }: Listeners): Prese
  */
 function memberOf(dropId: string, profileId: string): number {
   return Number.parseInt(hash('sha256', `${dropId}|${profileId}`).slice(0, 12), 16)
-}
-
-/** Number of viewers of each drop over all processes; drops without viewers are left out. */
-export async function selectViewers(db: Db, dropIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ dropId: string; viewers: number }>`
-    select drop_id, viewers from viewers_of(${dropIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ dropId, viewers }) => [dropId, viewers]))
 }

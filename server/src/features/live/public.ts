@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { Feature } from '#server/boot/feature.ts'
 import type { Audience } from '#server/realtime/audience.ts'
 import { livePersonalData } from './live.personal-data.ts'
+import { deletePastChats } from './live.queries.ts'
 import { liveRouter } from './live.router.ts'
 import { Presence, presenceEveryMs } from './presence.ts'
 import { Reactions, reactionsEveryMs } from './reactions.ts'
@@ -35,16 +35,8 @@ export function liveFeature({ db, workDb, audience, nowMs: clock }: LiveFeatureD
     tickers: [
       { name: 'live.count-viewers', everyMs: presenceEveryMs, on: 'web', run: presence.count },
       { name: 'live.show-reactions', everyMs: reactionsEveryMs, on: 'web', run: reactions.flush },
-      { name: 'live.forget-chats', everyMs: hourMs, run: () => forgetChats(workDb) },
+      { name: 'live.forget-chats', everyMs: hourMs, run: () => deletePastChats(workDb) },
     ],
     close: () => presence.close(),
   }
-}
-
-/** Deletes the chats of drops that ended more than 90 days ago, up to a thousand messages per run. */
-async function forgetChats(db: Db): Promise<void> {
-  await sql`
-    delete from chat_messages where id in (
-      select m.id from chat_messages m join drops d on d.id = m.drop_id
-      where d.end_date < app_now() - interval '90 days' limit 1000)`.execute(db)
 }

@@ -4,7 +4,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { canModerate, findRoom, moderatesRoom } from './live.policy.ts'
 import { type RoomRow, selectChatSettings, selectLastSentAt, selectMute } from './live.queries.ts'
-import { selectViewers } from './presence.ts'
+import { selectViewers } from './presence.queries.ts'
 
 /** A room's public state, for everybody who may see its drop. */
 export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { ownRows } from '#server/boot/personal-data.ts'
+import { ownRows } from '#server/boot/personal-data.queries.ts'
 
 /** One size of a picture, as WebP without metadata. */
 export type EncodedSize = { width: number; height: number; content: Buffer }

@@ -5,7 +5,7 @@ import { enterActor, testActor } from '#server/api/testing/test-context.ts'
 // @NOTE a test may import any module: the suspension is the administrator's own command
 import { suspendUser } from '#server/features/accounts/suspend-user.ts'
 import { releaseSuspended } from '../claims.jobs.ts'
-import { releaseHoldsOf } from '../holds/claim-moves.ts'
+import { releaseHoldsOf } from '../holds/claim-moves.queries.ts'
 import {
   type Arena,
   type ClaimResult,

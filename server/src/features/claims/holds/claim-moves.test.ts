@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fadeStrikes } from '../claims.jobs.ts'
 import { selectMyClaims } from '../claims.queries.ts'
 import { viewMyClaim } from '../claims.view.ts'
 import { type Arena, openArena, patchRoutine } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 import { openPayment, replaceLine, settlePayment } from '../testing/money-fixtures.ts'
+import { fadeStrikes } from './holds.queries.ts'
 
 let arena: Arena
 let owner: pg.Pool

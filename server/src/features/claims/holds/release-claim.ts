@@ -1,11 +1,11 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { selectClaim } from '../claims.queries.ts'
 import { viewReceipt } from '../claims.view.ts'
+import { releaseHold } from './holds.queries.ts'
 
 /**
  * Releases a buyer's own hold. Free of charge within 10 minutes of the claim; later it costs a strike.
@@ -19,9 +19,7 @@ export async function releaseClaim(
 ): Promise<{ claim: ClaimReceipt; strike: boolean }> {
   return transact(deps.db, (tx) =>
     withKey(tx, { userId, key, call: 'claims.release', input }, async () => {
-      const { rows } = await sql<{ outcome: string; strike: boolean }>`
-        select * from release_claim(${input.id}, ${userId})`.execute(tx)
-      const { outcome, strike } = rows[0]!
+      const { outcome, strike } = await releaseHold(tx, input.id, userId)
       if (outcome === 'not_found') throw new Refusal('NOT_FOUND')
       if (outcome === 'not_held') throw new Refusal('NOT_HELD')
       const claim = await selectClaim(tx, input.id)

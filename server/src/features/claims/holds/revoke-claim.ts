@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
 import { mustManageClaim } from '../claims.policy.ts'
 import { selectClaim } from '../claims.queries.ts'
-import { lockDropsOf, revokeClaims } from './claim-moves.ts'
+import { lockDropsOf, revokeClaims } from './claim-moves.queries.ts'
 
 /**
  * Withdraws one held unit for the seller: the claim is revoked with a public reason, the unit leaves the sale, and

@@ -2,9 +2,9 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import { fadeStrikes } from '../claims.jobs.ts'
 import { claimsRouter } from '../claims.router.ts'
 import { claimBatch, makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
+import { fadeStrikes } from './holds.queries.ts'
 
 const fixtures = await openTestDb()
 afterAll(fixtures.close)

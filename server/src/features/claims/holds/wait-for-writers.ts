@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import { selectAreOver, selectNextXid } from './holds.queries.ts'
 
 /** Above the statement timeout of any claim or offer. Milliseconds. */
 const maxWriteMs = 3_000
@@ -10,11 +10,8 @@ const maxWriteMs = 3_000
  * account's suspension may be written after it. Gives up when no claim can be among them any more.
  */
 export async function waitForWriters(db: Db): Promise<void> {
-  const { rows: started } = await sql<{ next: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  const next = await selectNextXid(db)
   for (const giveUpAt = Date.now() + maxWriteMs; Date.now() < giveUpAt; await sleep(10)) {
-    const { rows } = await sql<{ areOver: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${started[0]!.next}::xid8 as are_over`.execute(db)
-    if (rows[0]!.areOver) return
+    if (await selectAreOver(db, next)) return
   }
 }

@@ -1,20 +1,35 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropItems } from '@keepcase/db/schema.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { findDropOfItem } from '../drops.queries.ts'
+import { emitItems, settleSoldOut } from '../lifecycle/lifecycle.queries.ts'
 import {
   assertStatus,
   type DropDeps,
-  emitItems,
   type LockedDrop,
   refuse,
   runDropCommand,
   staffWith,
 } from '../lifecycle/lock-drop.ts'
 import { resumeReveals } from '../reveals/reveal-lot.ts'
+import {
+  deleteLot,
+  findItemUnits,
+  findLot,
+  findLotOrder,
+  hasOtherLot,
+  insertLot,
+  isLotClaimed,
+  offerToLine,
+  returnItemUnits,
+  selectLots,
+  takeItemUnits,
+  updateLot,
+  updateLotOrder,
+} from './drop-items.queries.ts'
 
 type NewLot = { id: string; itemId: string; quantity: number; priceCents?: number | undefined }
 type LotChanges = {
@@ -32,25 +47,17 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
     { action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
-      const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
-      select coalesce(max(position), 0) as last, count(*)::int as lots,
-        coalesce(bool_or(item_id = ${input.itemId}), false) as is_here
-      from drop_items where drop_id = ${drop.id}`.execute(tx)
-      const { last = 0, lots = 0, isHere = false } = rows[0] ?? {}
+      const { last, lots, isHere } = await selectLots(tx, drop.id, input.itemId)
       if (isHere) throw refuse('WRONG_STATE', 'This item already stands in this drop.')
       if (drop.type === 'mystery' && drop.status !== 'draft')
         throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
       if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
       const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
-      const { id } = await tx
-        .insertInto('dropItems')
-        .values({
-          ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
-          priceCents: input.priceCents ?? priceCents,
-          ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertLot(tx, {
+        ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
+        priceCents: input.priceCents ?? priceCents,
+        ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
+      })
       await publishLotChanges(tx, drop, [id])
     },
   )
@@ -58,33 +65,12 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
 
 /** Takes units out of the catalog, if available, and returns the item's default price. */
 async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<number> {
-  const taken = await tx
-    .updateTable('items')
-    .set((eb) => ({ quantity: eb('quantity', '-', units), version: eb('version', '+', 1), updatedAt: drop.now }))
-    .where('id', '=', itemId)
-    .where('storefrontId', '=', drop.storefrontId)
-    .where('archivedAt', 'is', null)
-    .where('quantity', '>=', units)
-    .returning('priceCents')
-    .executeTakeFirst()
-  if (taken) return taken.priceCents
-  const item = await tx
-    .selectFrom('items')
-    .select('quantity')
-    .where('id', '=', itemId)
-    .where('storefrontId', '=', drop.storefrontId)
-    .executeTakeFirst()
-  if (!item) throw new Refusal('NOT_FOUND')
-  throw refuse('NOT_ENOUGH_UNITS', `Only ${item.quantity} more of this item can go into a drop.`)
-}
-
-/** Returns units to the catalog. */
-async function returnUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<void> {
-  await tx
-    .updateTable('items')
-    .set((eb) => ({ quantity: eb('quantity', '+', units), version: eb('version', '+', 1), updatedAt: drop.now }))
-    .where('id', '=', itemId)
-    .execute()
+  const { storefrontId, now } = drop
+  const priceCents = await takeItemUnits(tx, { itemId, storefrontId, units }, now)
+  if (priceCents !== undefined) return priceCents
+  const left = await findItemUnits(tx, itemId, storefrontId)
+  if (left === undefined) throw new Refusal('NOT_FOUND')
+  throw refuse('NOT_ENOUGH_UNITS', `Only ${left} more of this item can go into a drop.`)
 }
 
 /**
@@ -94,7 +80,7 @@ async function publishLotChanges(tx: Tx, drop: LockedDrop, ids: readonly string[
   if (drop.status === 'draft') return
   await emitItems(tx, ids)
   await resumeReveals(tx, drop)
-  await sql`select settle_sold_out(${drop.id}, ${drop.now})`.execute(tx)
+  await settleSoldOut(tx, drop)
 }
 
 /** Finds the lot's drop, then runs the change under that drop's lock. */
@@ -107,7 +93,7 @@ async function runLotCommand(
   if (!dropId) throw new Refusal('NOT_FOUND')
   const admit = staffWith('storefront.drops.update')
   return runDropCommand(deps, { ...command, dropId, admit }, async (tx, drop) => {
-    const lot = await tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
+    const lot = await findLot(tx, id)
     if (!lot) throw new Refusal('NOT_FOUND')
     await run(tx, drop, lot)
   })
@@ -123,19 +109,9 @@ export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges):
       throw refuse('TERMS_FIXED', 'The price of a mystery is a term of the sale.')
     }
     const more = quantity === undefined ? 0 : await moveUnits(tx, drop, lot, quantity)
-    await tx
-      .updateTable('dropItems')
-      .set((eb) => ({
-        ...(priceCents !== undefined && { priceCents }),
-        ...(active !== undefined && { active }),
-        quantityTotal: eb('quantityTotal', '+', more),
-        quantityAvailable: eb('quantityAvailable', '+', more),
-        version: eb('version', '+', 1),
-      }))
-      .where('id', '=', lot.id)
-      .execute()
+    await updateLot(tx, lot.id, { priceCents, active, more })
     const moved = position === undefined ? [] : await moveLot(tx, drop, lot.id, position)
-    if (drop.status !== 'draft') await sql`select offer_to_line(${drop.id}, ${lot.id}, ${drop.now})`.execute(tx)
+    if (drop.status !== 'draft') await offerToLine(tx, drop, lot.id)
     await publishLotChanges(tx, drop, [...new Set([lot.id, ...moved])])
   })
 }
@@ -149,25 +125,17 @@ async function moveUnits(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>, q
     throw refuse('NOT_ENOUGH_UNITS', message)
   }
   if (more > 0) await takeUnits(tx, drop, lot.itemId, more)
-  if (more < 0) await returnUnits(tx, drop, lot.itemId, -more)
+  if (more < 0) await returnItemUnits(tx, lot.itemId, -more, drop.now)
   return more
 }
 
 /** Moves a lot to a position and closes the gap; returns the ids of all lots that moved. */
 async function moveLot(tx: Tx, drop: LockedDrop, id: string, position: number): Promise<string[]> {
-  const lots = await tx
-    .selectFrom('dropItems')
-    .select(['id', 'position'])
-    .where('dropId', '=', drop.id)
-    .orderBy('position')
-    .execute()
+  const lots = await findLotOrder(tx, drop.id)
   const order = lots.map((lot) => lot.id).filter((other) => other !== id)
   order.splice(position - 1, 0, id)
   const moved = order.filter((other, i) => lots.find((lot) => lot.id === other)?.position !== i + 1)
-  await sql`
-    update drop_items di set position = o.place, version = di.version + 1
-    from unnest(${order}::uuid[]) with ordinality as o(id, place)
-    where di.id = o.id and di.position <> o.place`.execute(tx)
+  await updateLotOrder(tx, order)
   return moved
 }
 
@@ -179,28 +147,14 @@ export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promis
     async (tx, drop, lot) => {
       assertStatus(drop, 'draft', 'scheduled')
       if (drop.status === 'scheduled') await assertCanRemove(tx, drop, lot)
-      await tx.deleteFrom('dropItems').where('id', '=', lot.id).execute()
-      await returnUnits(tx, drop, lot.itemId, lot.quantityAvailable)
+      await deleteLot(tx, lot.id)
+      await returnItemUnits(tx, lot.itemId, lot.quantityAvailable, drop.now)
     },
   )
 }
 
 async function assertCanRemove(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>): Promise<void> {
   if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
-  const claimed = await tx
-    .selectFrom('claims')
-    .select('id')
-    .where('dropItemId', '=', lot.id)
-    .limit(1)
-    .executeTakeFirst()
-  if (claimed) throw refuse('WRONG_STATE', 'This item has been claimed in the early window.')
-  const other = await tx
-    .selectFrom('dropItems')
-    .select('id')
-    .where('dropId', '=', drop.id)
-    .where('id', '<>', lot.id)
-    .where('active', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  if (!other) throw refuse('INCOMPLETE', 'A published drop keeps one item at least.')
+  if (await isLotClaimed(tx, lot.id)) throw refuse('WRONG_STATE', 'This item has been claimed in the early window.')
+  if (!(await hasOtherLot(tx, drop.id, lot.id))) throw refuse('INCOMPLETE', 'A published drop keeps one item at least.')
 }

@@ -8,8 +8,9 @@ import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { countCreation, findStorefront } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
-import { readSellerDrop } from '../drops.seller-queries.ts'
+import { readSellerDrop } from '../seller-drop.ts'
 import type { DropDeps } from './lock-drop.ts'
+import { insertDrop, insertSettings } from './shape-drop.queries.ts'
 import {
   assertConsistent,
   dropColumns,
@@ -45,11 +46,8 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
       },
       fields,
     )
-    const { id } = await tx.insertInto('drops').values(row).returning('id').executeTakeFirstOrThrow()
-    await tx
-      .insertInto('dropSettings')
-      .values({ ...settingsColumns(fields), dropId: id })
-      .execute()
+    const id = await insertDrop(tx, row)
+    await insertSettings(tx, id, settingsColumns(fields))
     await replaceHints(tx, id, input.hints ?? [])
     assertSells(await currentActor(tx, actor), storefrontId, 'storefront.drops.create')
     if (storefront.ownerId !== actor.profileId || actor.impersonatedBy !== null) {

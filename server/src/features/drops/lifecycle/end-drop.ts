@@ -1,10 +1,10 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { transact } from '#server/database/transact.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
+import { closeBooks, endNow, fillTimes, returnUnsoldUnits, voidClaims } from './lifecycle.queries.ts'
 import {
   assertMove,
   type DropDeps,
@@ -23,23 +23,16 @@ export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<Selle
     { action: 'drops.end', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertMove(drop, 'completed')
-      await closeAt(tx, drop)
+      await endNow(tx, drop)
       await moveDrop(tx, drop, 'completed', { event: 'drop.ended', actor })
       await settleBooks(tx, drop)
     },
   )
 }
 
-/** Sets the drop's end to now, but always after its start. */
-async function closeAt(tx: Tx, drop: LockedDrop): Promise<void> {
-  await sql`
-    update drops set end_date = greatest(${drop.now}::timestamptz, start_date + interval '1 millisecond')
-    where id = ${drop.id}`.execute(tx)
-}
-
 async function settleBooks(tx: Tx, drop: LockedDrop): Promise<void> {
-  await sql`select close_books(${drop.id}, ${drop.now})`.execute(tx)
-  await sql`select return_unsold_units(${drop.id})`.execute(tx)
+  await closeBooks(tx, drop)
+  await returnUnsoldUnits(tx, drop.id)
 }
 
 type Cancel = { id: string; reason: string }
@@ -71,11 +64,8 @@ export async function cancelDrop(
 async function cancel(tx: Tx, drop: LockedDrop, actor: Actor, reason: string): Promise<void> {
   assertMove(drop, 'cancelled')
   // @NOTE only a draft may lack times; it gets those nearest to what was planned
-  await sql`
-    update drops set start_date = coalesce(start_date, end_date - interval '1 hour', ${drop.now}::timestamptz),
-      end_date = coalesce(end_date, start_date + interval '1 hour', ${drop.now}::timestamptz + interval '1 hour')
-    where id = ${drop.id}`.execute(tx)
+  await fillTimes(tx, drop)
   await moveDrop(tx, drop, 'cancelled', { event: 'drop.cancelled', actor, reason })
-  await sql`select void_drop_claims(${drop.id}, ${reason})`.execute(tx)
+  await voidClaims(tx, drop.id, reason)
   await settleBooks(tx, drop)
 }

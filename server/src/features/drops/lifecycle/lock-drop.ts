@@ -3,7 +3,7 @@ import type { DropStatus, DropType, SellerDrop } from '@keepcase/contract/drops/
 import { canMove } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { audit } from '#server/api/audit.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -11,7 +11,8 @@ import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
 import { assertSells } from '../drops.policy.ts'
-import { readSellerDrop } from '../drops.seller-queries.ts'
+import { readSellerDrop } from '../seller-drop.ts'
+import { findDrop, findStorefrontOf, lockDropRow, writeDropMove } from './lifecycle.queries.ts'
 import { assertPriceFits } from './shape-drop.ts'
 
 /** A locked drop. Everything the clock has decided is already written, so its status is current. */
@@ -24,9 +25,8 @@ export type LockedDrop = Omit<Selectable<Drops>, 'status' | 'type'> & {
 
 /** Locks a drop for a command, without a permission check; null when there is none. */
 export async function lockDrop(tx: Tx, id: string): Promise<LockedDrop | null> {
-  const { rows } = await sql<{ now: Date }>`select lock_and_settle_drop(${id}) as now`.execute(tx)
-  const row = await tx.selectFrom('drops').selectAll().where('id', '=', id).executeTakeFirst()
-  const now = rows[0]?.now
+  const now = await lockDropRow(tx, id)
+  const row = await findDrop(tx, id)
   return row && now ? ({ ...row, now } as LockedDrop) : null
 }
 
@@ -38,12 +38,7 @@ export type DropDeps = { db: Db; requestId?: string | null }
  * @throws Refusal NOT_FOUND
  */
 export async function storefrontOf(db: Db, dropId: string): Promise<{ storefrontId: string; ownerId: string }> {
-  const row = await db
-    .selectFrom('drops')
-    .innerJoin('storefronts', 'storefronts.id', 'drops.storefrontId')
-    .select(['drops.storefrontId', 'storefronts.ownerId'])
-    .where('drops.id', '=', dropId)
-    .executeTakeFirst()
+  const row = await findStorefrontOf(db, dropId)
   if (!row) throw new Refusal('NOT_FOUND')
   return row
 }
@@ -156,17 +151,6 @@ export async function moveDrop(
   to: DropStatus,
   { event, actor, reason, pausedBy }: { event: string; actor: Actor; reason?: string | undefined; pausedBy?: string },
 ): Promise<void> {
-  await sql`select write_drop_move(${drop.id}, ${to}, ${drop.now}, ${drop.now}, ${event}, ${actor.profileId},
-    ${reason ?? null}, ${pausedBy ?? null})`.execute(tx)
-}
-
-/** Sends the drop's state to live screens; the change must already have raised its version. */
-export async function emitDrop(tx: Tx, drop: LockedDrop): Promise<void> {
-  await sql`select emit_drop(${drop.id}, ${drop.now})`.execute(tx)
-}
-
-/** Sends changed items to live screens, without lots that have not been on stage. */
-export async function emitItems(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await sql`select emit_item(id) from unnest(${ids}::uuid[]) as id`.execute(tx)
+  const move = { to, event, actorId: actor.profileId, reason: reason ?? null, pausedBy: pausedBy ?? null }
+  await writeDropMove(tx, drop, move)
 }

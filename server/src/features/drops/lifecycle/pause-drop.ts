@@ -1,7 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { assertMayStop, pauseRoleOf } from '../drops.policy.ts'
+import { settleSoldOut } from './lifecycle.queries.ts'
 import { assertMove, assertStatus, type Command, type DropDeps, moveDrop, refuse, runDropCommand } from './lock-drop.ts'
 
 type Pause = { id: string; reason?: string | undefined }
@@ -34,7 +34,7 @@ export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Prom
         throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
       }
       await moveDrop(tx, drop, 'active', { event: 'drop.resumed', actor })
-      await sql`select settle_sold_out(${id}, ${drop.now})`.execute(tx)
+      await settleSoldOut(tx, drop)
     },
   )
 }

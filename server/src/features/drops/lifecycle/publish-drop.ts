@@ -2,10 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { publishProblems } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
 import { assertMove, type DropDeps, type LockedDrop, moveDrop, refuse, runDropCommand, staffWith } from './lock-drop.ts'
+import {
+  findActiveItems,
+  findHintTimes,
+  hideHints,
+  openLedger,
+  selectHasClaims,
+  updateSeal,
+} from './shape-drop.queries.ts'
 
 /**
  * The fingerprint of a mystery's contents: hex of sha256 over the salt's text followed by the contents, both UTF-8.
@@ -27,25 +34,16 @@ export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<S
       assertMove(drop, 'scheduled')
       const missing = await missingOf(tx, drop)
       if (missing.length > 0) throw refuse('INCOMPLETE', missing.join(' '))
-      await tx
-        .updateTable('drops')
-        .set({ publishedAt: drop.now, ...seal(drop) })
-        .where('id', '=', drop.id)
-        .execute()
-      await sql`select open_ledger(${drop.id})`.execute(tx)
+      await updateSeal(tx, drop.id, { publishedAt: drop.now, ...seal(drop) })
+      await openLedger(tx, drop.id)
       await moveDrop(tx, drop, 'scheduled', { event: 'drop.published', actor })
     },
   )
 }
 
 async function missingOf(tx: Tx, drop: LockedDrop): Promise<string[]> {
-  const items = await tx
-    .selectFrom('dropItems')
-    .select(['priceCents', 'quantityTotal'])
-    .where('dropId', '=', drop.id)
-    .where('active', '=', true)
-    .execute()
-  const hints = await tx.selectFrom('dropHints').select('revealAt').where('dropId', '=', drop.id).execute()
+  const items = await findActiveItems(tx, drop.id)
+  const hints = await findHintTimes(tx, drop.id)
   const storefront = await findStorefront(tx, drop.storefrontId)
   return publishProblems({ ...drop, items, hints, isInGoodStanding: storefront?.isInGoodStanding ?? false }, drop.now)
 }
@@ -63,15 +61,10 @@ export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise
     { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertMove(drop, 'draft')
-      const claimed = await tx.selectFrom('claims').select('id').where('dropId', '=', id).limit(1).executeTakeFirst()
-      if (claimed) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
+      if (await selectHasClaims(tx, id)) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
       await moveDrop(tx, drop, 'draft', { event: 'drop.unpublished', actor })
-      await tx
-        .updateTable('drops')
-        .set({ publishedAt: null, contentsSalt: null, contentsFingerprint: null })
-        .where('id', '=', id)
-        .execute()
-      await tx.updateTable('dropHints').set({ revealedAt: null }).where('dropId', '=', id).execute()
+      await updateSeal(tx, id, { publishedAt: null, contentsSalt: null, contentsFingerprint: null })
+      await hideHints(tx, id)
     },
   )
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { CreateDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
-import { sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import { Refusal } from '#server/api/refusal.ts'
+import { replaceHintRows, selectIsTooExpensive } from './shape-drop.queries.ts'
 
 export type DropInput = Omit<output<typeof UpdateDrop>, 'id'>
 export type NewDropInput = output<typeof CreateDrop>
@@ -88,12 +89,8 @@ const stepsOf = (hints: readonly HintInput[] = []) => hints.reduce((sum, hint) =
  * @throws Refusal BAD_REQUEST
  */
 export async function assertPriceFits(tx: Tx, dropId: string): Promise<void> {
-  const { rows } = await sql<{ isTooHigh: boolean }>`
-    select (select coalesce(max(price_cents), 0)::bigint from drop_items where drop_id = ${dropId})
-      + (select coalesce(sum(price_step_cents), 0) from drop_hints where drop_id = ${dropId}) > ${maxPriceCents} as is_too_high`.execute(
-    tx,
-  )
-  if (rows[0]?.isTooHigh) throw new Refusal('BAD_REQUEST', { title: 'Too expensive', message: priceTooHigh })
+  if (await selectIsTooExpensive(tx, dropId, maxPriceCents))
+    throw new Refusal('BAD_REQUEST', { title: 'Too expensive', message: priceTooHigh })
 }
 
 /** The token of a private drop's secret link: 192 random bits. */
@@ -101,11 +98,9 @@ export const newLinkToken = (): string => randomBytes(24).toString('base64url')
 
 /** Replaces a draft's hints with these, in this order. */
 export async function replaceHints(tx: Tx, dropId: string, hints: readonly HintInput[]): Promise<void> {
-  await tx.deleteFrom('dropHints').where('dropId', '=', dropId).execute()
-  if (hints.length === 0) return
   const rows = hints.map(({ body, priceStepCents, revealAt }, i) => ({
     ...{ dropId, position: i + 1, body, priceStepCents },
     revealAt: toDate(revealAt) ?? null,
   }))
-  await tx.insertInto('dropHints').values(rows).execute()
+  await replaceHintRows(tx, dropId, rows)
 }

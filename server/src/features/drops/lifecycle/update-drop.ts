@@ -2,18 +2,12 @@ import type { SellerDrop, UpdateDrop } from '@keepcase/contract/drops/drops.cont
 import { canMoveStart, earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
-import {
-  assertStatus,
-  type DropDeps,
-  emitDrop,
-  type LockedDrop,
-  refuse,
-  runDropCommand,
-  staffWith,
-} from './lock-drop.ts'
+import { emitDrop, emitDropEvent, updateDropRow } from './lifecycle.queries.ts'
+import { assertStatus, type DropDeps, type LockedDrop, refuse, runDropCommand, staffWith } from './lock-drop.ts'
+import { findHints, findSettings, updateSettings } from './shape-drop.queries.ts'
 import {
   assertConsistent,
   type DropInput,
@@ -51,7 +45,7 @@ export function updateDrop(
 
 /** The fields that differ from the stored ones, so that a form sending everything back changes nothing. */
 async function changesOf(tx: Tx, drop: LockedDrop, input: DropInput): Promise<Changes> {
-  const settings = await tx.selectFrom('dropSettings').selectAll().where('dropId', '=', drop.id).executeTakeFirst()
+  const settings = await findSettings(tx, drop.id)
   const columns = differing(dropColumns(input), drop)
   if (columns.visibility === 'private' && !drop.secretLinkToken) columns.secretLinkToken = newLinkToken()
   return {
@@ -70,7 +64,7 @@ function differing<T extends object>(given: T, before: object): T {
 }
 
 async function areSameHints(tx: Tx, dropId: string, hints: readonly HintInput[]): Promise<boolean> {
-  const rows = await tx.selectFrom('dropHints').selectAll().where('dropId', '=', dropId).orderBy('position').execute()
+  const rows = await findHints(tx, dropId)
   const text = (hint: { body: string; priceStepCents: number; revealAt?: Date | string | null | undefined }) =>
     JSON.stringify([hint.body, hint.priceStepCents, hint.revealAt ? new Date(hint.revealAt).getTime() : null])
   return rows.map(text).join() === hints.map(text).join()
@@ -109,18 +103,11 @@ const labelOf = (name: string): string =>
 
 async function writeChanges(tx: Tx, drop: LockedDrop, { drop: columns, settings, hints }: Changes): Promise<void> {
   if (hints) await replaceHints(tx, drop.id, hints)
-  if (Object.keys(settings).length > 0) {
-    await tx.updateTable('dropSettings').set(settings).where('dropId', '=', drop.id).execute()
-  }
-  await tx
-    .updateTable('drops')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1), updatedAt: drop.now }))
-    .where('id', '=', drop.id)
-    .execute()
+  if (Object.keys(settings).length > 0) await updateSettings(tx, drop.id, settings)
+  await updateDropRow(tx, drop, columns)
   if (drop.status === 'draft') return
   await emitDrop(tx, drop)
   if (columns.startDate !== undefined) {
-    const was = JSON.stringify({ from: drop.startDate?.toISOString() })
-    await sql`select emit_drop_event(${drop.id}, 'drop.rescheduled', ${drop.now}, ${was}::jsonb)`.execute(tx)
+    await emitDropEvent(tx, drop, 'drop.rescheduled', { from: drop.startDate?.toISOString() })
   }
 }

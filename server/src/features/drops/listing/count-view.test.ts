@@ -1,7 +1,8 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
-import { foldViews, pruneViews } from './count-view.ts'
+import { foldViews } from './count-view.ts'
+import { pruneViews } from './views.queries.ts'
 
 const fixtures = await openTestDb()
 const { db, setClock } = fixtures

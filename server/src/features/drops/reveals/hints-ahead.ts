@@ -1,12 +1,10 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { RequestContext } from '#server/api/context.ts'
 import { actorOf } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { maySee, maySeeHidden } from '../drops.policy.ts'
 import { findDetail } from '../drops.queries.ts'
-
-type AheadRow = { id: string; position: number; body: string; revealAt: Date }
+import { selectHintsAhead } from './reveals.queries.ts'
 
 /**
  * A mystery drop's upcoming timed hints, for accounts with the perk.
@@ -17,7 +15,7 @@ export async function readHintsAhead(db: Db, dropId: string, context: RequestCon
   const drop = await findDetail(db, dropId)
   const isAllowed = drop?.isShown ? maySee : maySeeHidden
   if (!drop || !(await isAllowed(db, actor, drop))) throw new Refusal('NOT_FOUND')
-  const { rows } = await sql<AheadRow>`select * from hints_ahead(${dropId}, ${actor.profileId})`.execute(db)
+  const rows = await selectHintsAhead(db, dropId, actor.profileId)
   const items = rows.map(({ revealAt, ...hint }) => ({ ...hint, revealAt: revealAt.toISOString() }))
   return { items, nextCursor: null }
 }

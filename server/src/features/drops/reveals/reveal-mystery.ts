@@ -1,8 +1,9 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { assertStatus, assertType, type DropDeps, refuse, runDropCommand, staffWith } from '../lifecycle/lock-drop.ts'
+import { findHints } from '../lifecycle/shape-drop.queries.ts'
+import { emitHint, openContents, updateHintRevealed } from './reveals.queries.ts'
 
 /** Reveals the host's next hint, which raises the price by its step. Scheduled hints are revealed by the clock only. */
 export function revealHint(
@@ -16,7 +17,7 @@ export function revealHint(
     async (tx, drop) => {
       assertType(drop, 'mystery')
       assertStatus(drop, 'scheduled', 'active')
-      const hints = await tx.selectFrom('dropHints').selectAll().where('dropId', '=', id).orderBy('position').execute()
+      const hints = await findHints(tx, id)
       const hint = hints.find((one) => one.id === hintId)
       if (!hint) throw new Refusal('NOT_FOUND')
       if (hint.revealedAt !== null) throw refuse('WRONG_STATE', 'This hint is out already.')
@@ -24,8 +25,8 @@ export function revealHint(
         throw refuse('TERMS_FIXED', 'The clock reveals this hint, at the time that was announced.')
       const next = hints.find((one) => one.revealedAt === null && one.revealAt === null)
       if (next?.id !== hintId) throw refuse('TERMS_FIXED', 'Hints come out in the order that was announced.')
-      await tx.updateTable('dropHints').set({ revealedAt: drop.now }).where('id', '=', hintId).execute()
-      await sql`select emit_hint(${hintId}, ${drop.now})`.execute(tx)
+      await updateHintRevealed(tx, hintId, drop.now)
+      await emitHint(tx, hintId, drop.now)
     },
   )
 }
@@ -42,7 +43,7 @@ export function revealContents(deps: DropDeps, actor: Actor, id: string): Promis
       assertType(drop, 'mystery')
       assertStatus(drop, 'completed', 'sold-out')
       if (drop.contentsRevealedAt !== null) throw refuse('WRONG_STATE', 'The contents are out already.')
-      await sql`select open_contents(${id}, ${drop.now})`.execute(tx)
+      await openContents(tx, id, drop.now)
     },
   )
 }

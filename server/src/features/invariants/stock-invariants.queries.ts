@@ -1,4 +1,5 @@
-import { type Invariant, inScope } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { inScope } from './scope.queries.ts'
 
 /** Claims from which a drop's counters and tallies are recomputed. */
 const counted = `

@@ -1,4 +1,5 @@
-import { grace, type Invariant } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { grace } from './scope.queries.ts'
 
 /** Subscriptions: a month is open to those who paid for it, and payments are in the ledger accounts. */
 export const subscriptionInvariants: readonly Invariant[] = [

@@ -1,4 +1,5 @@
-import { grace, type Invariant, inScope } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { grace, inScope } from './scope.queries.ts'
 
 /** Paid order lines: captured and not being refunded. */
 const paidLines = `

@@ -1,4 +1,5 @@
-import { type Invariant, inScope } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { inScope } from './scope.queries.ts'
 
 /** Order of claims: who could claim when, and in which order claims are recorded. */
 export const orderInvariants: readonly Invariant[] = [

@@ -1,4 +1,5 @@
-import { type Invariant, inScope } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { inScope } from './scope.queries.ts'
 
 /** Accounts: counters, strikes and permissions. */
 export const peopleInvariants: readonly Invariant[] = [

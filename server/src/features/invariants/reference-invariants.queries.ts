@@ -1,4 +1,5 @@
-import { type Invariant, inScope } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+import { inScope } from './scope.queries.ts'
 
 /** Rows of a table written by the claim functions whose profile does not exist. */
 const withoutProfile = (table: string, profile: string) => `

@@ -1,0 +1,36 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { Place } from '#server/api/cursor.ts'
+
+/** A drop's fairness ledger: the key of its tags, and its entries as JSON lines; undefined when it has none. */
+export async function selectLedger(db: Db | Tx, dropId: string): Promise<{ keyId: string; lines: string } | undefined> {
+  const { rows } = await sql<{ keyId: string; lines: string }>`
+    select l.key_id, coalesce((
+      select string_agg(json_build_object('seq', e.seq, 'dropItemId', e.drop_item_id, 'tag', e.tag,
+        'claimedAt', ledger_instant(e.claimed_at), 'source', e.source, 'prev', e.prev, 'hash', e.hash)::text,
+        E'\n' order by e.seq)
+      from fairness_entries e where e.drop_id = l.drop_id), '') as lines
+    from fairness_ledgers l where l.drop_id = ${dropId}`.execute(db)
+  return rows[0]
+}
+
+type ResultRow = { id: string; kept: number; firstAt: Date; lastAt: Date; keepers: string[] }
+
+/** Purchases of a drop by item, the latest first; `keepers` are up to `maxNamed` buyers who opted in. */
+export async function selectResults(
+  db: Db,
+  { dropId, before, limit, maxNamed }: { dropId: string; before: Place | null; limit: number; maxNamed: number },
+): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select id, kept, first_at, last_at, array(
+        select k.name from claims c join named_keepers k on k.profile_id = c.user_id
+        where c.drop_id = ${dropId} and c.drop_item_id = kept.id and c.status = 'purchased' and not c.revoked
+        order by c.claimed_at, c.seq limit ${maxNamed}) as keepers
+    from (
+      select c.drop_item_id as id, count(*)::int as kept, min(c.claimed_at) as first_at, max(c.claimed_at) as last_at
+      from claims c where c.drop_id = ${dropId} and c.status = 'purchased' and not c.revoked
+      group by c.drop_item_id) kept
+    ${before === null ? sql`` : sql`where (last_at, id) < (${before.at}, ${before.id}::uuid)`}
+    order by last_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import type { DropInvitations, Drops } from '@keepcase/db/schema.ts'
+import type { Insertable, Selectable } from 'kysely'
+
+/** A drop to which accounts may be admitted; undefined when there is none. */
+export async function findDropToAdmit(
+  tx: Tx,
+  dropId: string,
+): Promise<Pick<Selectable<Drops>, 'storefrontId' | 'status' | 'title'> | undefined> {
+  return tx.selectFrom('drops').select(['storefrontId', 'status', 'title']).where('id', '=', dropId).executeTakeFirst()
+}
+
+/** Grants an account early access to a drop; granting again replaces the terms. */
+export async function upsertEarlyAccess(
+  tx: Tx,
+  grant: { dropId: string; profileId: string },
+  terms: { expiresAt: Date | null; grantedBy: string },
+): Promise<void> {
+  await tx
+    .insertInto('earlyAccessGrants')
+    .values({ ...grant, ...terms })
+    .onConflict((oc) => oc.columns(['dropId', 'profileId']).doUpdateSet(terms))
+    .execute()
+}
+
+/** Inserts an invitation to a private drop, once for each account. */
+export async function insertInvitation(tx: Tx, invitation: Insertable<DropInvitations>): Promise<void> {
+  await tx
+    .insertInto('dropInvitations')
+    .values(invitation)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+/** The private drop of a secret link, while it is published and not cancelled. */
+export async function findDropByLink(tx: Tx, token: string): Promise<string | undefined> {
+  const drop = await tx
+    .selectFrom('drops')
+    .select('id')
+    .where('secretLinkToken', '=', token)
+    .where('visibility', '=', 'private')
+    .where('publishedAt', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+  return drop?.id
+}

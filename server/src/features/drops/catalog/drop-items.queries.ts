@@ -1,0 +1,132 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import type { DropItems } from '@keepcase/db/schema.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+
+/** A drop's lots before one more is added: their last position, their number, and whether this item is among them. */
+export async function selectLots(
+  tx: Tx,
+  dropId: string,
+  itemId: string,
+): Promise<{ last: number; lots: number; isHere: boolean }> {
+  const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
+    select coalesce(max(position), 0) as last, count(*)::int as lots,
+      coalesce(bool_or(item_id = ${itemId}), false) as is_here
+    from drop_items where drop_id = ${dropId}`.execute(tx)
+  return rows[0] ?? { last: 0, lots: 0, isHere: false }
+}
+
+/** Inserts a lot and returns its id. */
+export async function insertLot(tx: Tx, row: Insertable<DropItems>): Promise<string> {
+  return (await tx.insertInto('dropItems').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A lot's row; undefined when there is none. */
+export async function findLot(tx: Tx, id: string): Promise<Selectable<DropItems> | undefined> {
+  return tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+type Units = { itemId: string; storefrontId: string; units: number }
+
+/** Takes units of an item out of its storefront's catalog; returns its price, or undefined when there are too few. */
+export async function takeItemUnits(
+  tx: Tx,
+  { itemId, storefrontId, units }: Units,
+  now: Date,
+): Promise<number | undefined> {
+  const taken = await tx
+    .updateTable('items')
+    .set((eb) => ({ quantity: eb('quantity', '-', units), version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', itemId)
+    .where('storefrontId', '=', storefrontId)
+    .where('archivedAt', 'is', null)
+    .where('quantity', '>=', units)
+    .returning('priceCents')
+    .executeTakeFirst()
+  return taken?.priceCents
+}
+
+/** The units of an item in its storefront's catalog; undefined when there is no such item. */
+export async function findItemUnits(tx: Tx, itemId: string, storefrontId: string): Promise<number | undefined> {
+  const item = await tx
+    .selectFrom('items')
+    .select('quantity')
+    .where('id', '=', itemId)
+    .where('storefrontId', '=', storefrontId)
+    .executeTakeFirst()
+  return item?.quantity
+}
+
+/** Returns units of an item to the catalog. */
+export async function returnItemUnits(tx: Tx, itemId: string, units: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('items')
+    .set((eb) => ({ quantity: eb('quantity', '+', units), version: eb('version', '+', 1), updatedAt: now }))
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** Changes a lot: its price, whether it takes claims, and by how many units it grows (fewer than 0: shrinks). */
+export async function updateLot(
+  tx: Tx,
+  id: string,
+  { priceCents, active, more }: { priceCents: number | undefined; active: boolean | undefined; more: number },
+): Promise<void> {
+  await tx
+    .updateTable('dropItems')
+    .set((eb) => ({
+      ...(priceCents !== undefined && { priceCents }),
+      ...(active !== undefined && { active }),
+      quantityTotal: eb('quantityTotal', '+', more),
+      quantityAvailable: eb('quantityAvailable', '+', more),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a lot. */
+export async function deleteLot(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('dropItems').where('id', '=', id).execute()
+}
+
+/** A drop's lots in their order. */
+export async function findLotOrder(tx: Tx, dropId: string): Promise<{ id: string; position: number }[]> {
+  return tx
+    .selectFrom('dropItems')
+    .select(['id', 'position'])
+    .where('dropId', '=', dropId)
+    .orderBy('position')
+    .execute()
+}
+
+/** Numbers lots in this order; rows that stand right already stay as they are. */
+export async function updateLotOrder(tx: Tx, order: readonly string[]): Promise<void> {
+  await sql`
+    update drop_items di set position = o.place, version = di.version + 1
+    from unnest(${order}::uuid[]) with ordinality as o(id, place)
+    where di.id = o.id and di.position <> o.place`.execute(tx)
+}
+
+/** Offers a lot's free units to its standby line. */
+export async function offerToLine(tx: Tx, drop: { id: string; now: Date }, lotId: string): Promise<void> {
+  await sql`select offer_to_line(${drop.id}, ${lotId}, ${drop.now})`.execute(tx)
+}
+
+/** Whether anybody ever claimed a lot. */
+export async function isLotClaimed(tx: Tx, lotId: string): Promise<boolean> {
+  const claim = await tx.selectFrom('claims').select('id').where('dropItemId', '=', lotId).limit(1).executeTakeFirst()
+  return claim !== undefined
+}
+
+/** Whether a drop has an active lot besides this one. */
+export async function hasOtherLot(tx: Tx, dropId: string, lotId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('dropItems')
+    .select('id')
+    .where('dropId', '=', dropId)
+    .where('id', '<>', lotId)
+    .where('active', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
