@@ -24,7 +24,7 @@ export const claimsPersonalData: PersonalData = {
     strikes: exportStrikes,
   },
   closingReasons,
-  forget: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
+  erase: (tx, profileId) => releaseHoldsOf(tx, profileId, closed),
 }
 
 async function closingReasons(db: Db | Tx, profileId: string): Promise<ClosingReason[]> {

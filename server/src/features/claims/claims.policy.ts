@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { type Actor, holds } from '#server/api/context.ts'
-import { missing } from '#server/api/procedure.ts'
+import { type Actor, hasPermission } from '#server/api/context.ts'
+import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { selectMaySee } from './claims.policy.queries.ts'
 import { selectStorefrontOfClaim } from './claims.queries.ts'
@@ -21,5 +21,5 @@ export async function mustSeeDrop(db: Db, dropId: string, profileId: string | nu
 export async function mustManageClaim(db: Db | Tx, actor: Actor, claimId: string): Promise<void> {
   const storefrontId = await selectStorefrontOfClaim(db, claimId)
   if (storefrontId === null || !actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')
-  if (!holds(actor, 'storefront.orders.manage', storefrontId)) throw missing('storefront.orders.manage')
+  if (!hasPermission(actor, 'storefront.orders.manage', storefrontId)) throw missingPermission('storefront.orders.manage')
 }

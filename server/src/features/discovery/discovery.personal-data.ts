@@ -4,5 +4,5 @@ import { deleteSavedOf, exportSavedSearches, exportWants } from './saved.queries
 /** Personal data of discovery: saved searches and wants. Deleted with the account. */
 export const discoveryPersonalData: PersonalData = {
   exports: { savedSearches: exportSavedSearches, wants: exportWants },
-  forget: deleteSavedOf,
+  erase: deleteSavedOf,
 }

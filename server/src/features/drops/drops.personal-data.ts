@@ -25,5 +25,5 @@ export const dropsPersonalData: PersonalData = {
         : `${open} drops of yours are announced or open. Let them end or cancel them first.`
     return [{ message, link: '/dashboard' }]
   },
-  forget: deleteAccessOf,
+  erase: deleteAccessOf,
 }

@@ -4,5 +4,5 @@ import { deleteChatOf, exportChatMessages } from './live.personal-data.queries.t
 /** An account's chat messages, deleted with its mutes when the account closes. */
 export const livePersonalData: PersonalData = {
   exports: { chatMessages: exportChatMessages },
-  forget: deleteChatOf,
+  erase: deleteChatOf,
 }
