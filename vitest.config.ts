@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['{contract,db,server}/src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: [stampede],
           globalSetup: ['./tools/testing/server.ts'],
-          // A worker reads the program once for all its files. Rooms keep nothing outside of the house they are opened for.
+          // Test files share a worker, and with it the loaded modules: features keep no state outside of their application.
           isolate: false,
           setupFiles: [quiet],
           retry,

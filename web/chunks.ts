@@ -27,7 +27,7 @@ export const chunks = {
     ...within('accessibility', 'announce shortcuts'),
     'features/share-images/display/house-art',
     // The landing page's own few modules: alone they compress worse.
-    'features/accounts/profile/shown-settings',
+    'features/accounts/profile/public-settings',
     'features/drops/cards/next-drops-shelf',
     'features/drops/drops.reads',
     ...within('features/drops/display', 'shelf drop-type'),
@@ -53,7 +53,7 @@ export const chunks = {
 } satisfies Record<string, readonly string[]>
 
 /** Modules of the contract that belong to the `site` chunk. */
-export const siteRules = ['share-images/house-art.rules', 'share-images/pictures.rules']
+export const siteRules = ['share-images/house-art.rules', 'share-images/share-images.rules']
 
 function within(folder: string, names: string): string[] {
   return names.split(' ').map((name) => `${folder}/${name}`)
