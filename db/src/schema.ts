@@ -445,6 +445,14 @@ export interface DropStatusLog {
   writtenAt: Generated<Timestamp>;
 }
 
+export interface DropTellings {
+  askedAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  dropId: string;
+  lastProfileId: string | null;
+  told: Generated<number>;
+}
+
 export interface DropViews {
   dropId: string;
   isCounted: Generated<boolean>;
@@ -1230,6 +1238,7 @@ export interface TaxRates {
 
 export interface UpdateBundles {
   beganAt: Generated<Timestamp>;
+  drops: Generated<number>;
   newestAt: Timestamp;
   newestTitle: string;
   notificationId: string;
@@ -1334,6 +1343,7 @@ export interface DB {
   drops: Drops;
   dropSettings: DropSettings;
   dropStatusLog: DropStatusLog;
+  dropTellings: DropTellings;
   dropViews: DropViews;
   earlyAccessGrants: EarlyAccessGrants;
   emailChanges: EmailChanges;

@@ -23,5 +23,3 @@ export type PersonalData = {
    */
   eraseUnderLock?(tx: Tx, profileId: string): Promise<unknown>
 }
-
-export { ownRows } from './personal-data.queries.ts'

@@ -1,6 +1,17 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import type { AuditLog } from '@keepcase/db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+
+/** An account's rights, as read from the database. */
+export type RightsRow = {
+  email: string
+  impersonatedBy: string | null
+  hasTwoFactor: boolean
+  isTwoFactorCompulsory: boolean
+  permissions: string[]
+  storefronts: { storefrontId: string; names: string[] }[]
+}
 
 /** The permission that defines an administrator. */
 export const administratorPermission = 'platform.admin.access' satisfies PermissionName
@@ -106,4 +117,27 @@ export async function endAdministratorRole(tx: Tx, profileId: string): Promise<v
   await sql`
     update admin_roles set status = 'inactive', last_updated = app_now()
     where user_id = ${profileId} and role = 'admin' and status <> 'inactive'`.execute(tx)
+}
+
+/** Appends an audit entry. A trigger numbers, dates and chains it. */
+export async function insertAuditEntry(
+  tx: Tx,
+  entry: Omit<Insertable<AuditLog>, 'seq' | 'createdAt' | 'prevHash' | 'hash'>,
+): Promise<void> {
+  // @NOTE placeholders for required columns, which the trigger overwrites
+  const placeholders = { seq: 0, createdAt: new Date(0), prevHash: '', hash: '' }
+  await tx
+    .insertInto('auditLog')
+    .values({ ...placeholders, ...entry })
+    .execute()
+}
+
+/** The rights that an account has now through this session; undefined when the session ended (`live_actor`). */
+export async function selectLiveActor(
+  tx: Tx,
+  profileId: string,
+  sessionId: string | null,
+): Promise<RightsRow | undefined> {
+  const { rows } = await sql<RightsRow>`select * from live_actor(${profileId}, ${sessionId})`.execute(tx)
+  return rows[0]
 }

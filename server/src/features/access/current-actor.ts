@@ -1,21 +1,10 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { type Actor, hasPermission } from '#server/api/context.ts'
 import { missingPermission } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { administratorPermission } from './access.queries.ts'
+import { administratorPermission, type RightsRow, selectLiveActor } from './access.queries.ts'
 import { administratorOnly } from './set-administrator.ts'
-
-/** An account's rights, as read from the database. */
-export type RightsRow = {
-  email: string
-  impersonatedBy: string | null
-  hasTwoFactor: boolean
-  isTwoFactorCompulsory: boolean
-  permissions: string[]
-  storefronts: { storefrontId: string; names: string[] }[]
-}
 
 /** True when an administrator must set up two-factor sign-in before administrator rights apply. */
 export function mustSetUpTwoFactor(
@@ -46,8 +35,7 @@ export function actorFrom(who: Pick<Actor, 'profileId' | 'sessionId'>, row: Righ
  * @throws Refusal UNAUTHORIZED when the session ended, or the account is suspended or closed
  */
 export async function currentActor(tx: Tx, actor: Actor): Promise<Actor> {
-  const { rows } = await sql<RightsRow>`select * from live_actor(${actor.profileId}, ${actor.sessionId})`.execute(tx)
-  const [row] = rows
+  const row = await selectLiveActor(tx, actor.profileId, actor.sessionId)
   if (!row) throw new Refusal('UNAUTHORIZED', ended)
   return actorFrom(actor, row)
 }

@@ -1,11 +1,12 @@
-export { type AuditEntry, audit } from '#server/api/audit.ts'
 export { hasPermission as can } from '#server/api/context.ts'
 export {
   administratorPermission,
   hasAdministrator,
+  type RightsRow,
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
-export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor, type RightsRow } from './current-actor.ts'
+export { type AuditEntry, audit } from './audit.ts'
+export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
 export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
 export { rejectImpersonation, unimpersonatedActor } from './impersonation.ts'
 export { deleteRights, deleteRightsOn, exportRights } from './rights-of-account.queries.ts'

@@ -1,6 +1,5 @@
 import { adminPermissions, buyerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { audit } from '#server/api/audit.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
@@ -10,6 +9,7 @@ import {
   selectAdministrators,
   upsertAdministratorRole,
 } from './access.queries.ts'
+import { audit } from './audit.ts'
 import { grantPlatformPermissions } from './grants.ts'
 
 /** Permissions held only by administrators: all platform permissions except those of every account. */

@@ -1,9 +1,9 @@
 import { waitlistToasts } from '@keepcase/contract/accounts/accounts.messages.ts'
 import type { Interest } from '@keepcase/contract/accounts/waitlist.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { CountCall } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
+import { insertWaitlistEntry } from './accounts.queries.ts'
 
 /** Sign-ups per IP address. Source: reliability.md, waitlist. */
 const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } as const
@@ -20,8 +20,6 @@ export async function joinWaitlist(
 ): Promise<void> {
   const waitSeconds = await from.countCall(waitlistLimit, from.ip)
   if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
-  const { rows } = await sql`
-    insert into newsletter_signups (email, interest) values (${email}, ${interest})
-    on conflict (email) do nothing returning email`.execute(deps.db)
-  if (rows.length === 0) throw new Refusal('ALREADY_SUBSCRIBED', waitlistToasts.duplicate)
+  const isNew = await insertWaitlistEntry(deps.db, email, interest)
+  if (!isNew) throw new Refusal('ALREADY_SUBSCRIBED', waitlistToasts.duplicate)
 }

@@ -3,7 +3,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { administratorsAmong } from '#server/features/access/public.ts'
-import { selectAccountFacts } from './account-facts.ts'
+import { selectAccountFacts } from './account-facts.queries.ts'
 import { countUsers, type ProfileRow, selectUsers, type UserFilter } from './accounts.queries.ts'
 import { viewAdminUser } from './accounts.view.ts'
 

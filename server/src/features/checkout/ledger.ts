@@ -2,6 +2,7 @@ import { divideAmount } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { OrderLineRow, OrderRow } from '#server/features/orders/public.ts'
 import type { PaymentRow } from './checkout.queries.ts'
+import { insertEntries, insertFeeLines, insertTransfer } from './ledger.queries.ts'
 
 export type LedgerEntry = { account: string; partyId: string | null; amountCents: number }
 
@@ -19,18 +20,14 @@ export async function book(
   order: { id: string | null; currency: string },
   entries: LedgerEntry[],
 ): Promise<void> {
-  const transfer = await tx
-    .insertInto('moneyTransfers')
-    .values({ kind, causeId, orderId: order.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
+  const transferId = await insertTransfer(tx, { kind, causeId, orderId: order.id })
   const rows = entries.filter((entry) => entry.amountCents !== 0)
-  if (!transfer || rows.length === 0) return
-  await tx
-    .insertInto('moneyEntries')
-    .values(rows.map((entry) => ({ ...entry, transferId: transfer.id, currency: order.currency })))
-    .execute()
+  if (transferId === null || rows.length === 0) return
+  const { currency } = order
+  await insertEntries(
+    tx,
+    rows.map((entry) => ({ ...entry, transferId, currency })),
+  )
 }
 
 type Parts = {
@@ -64,11 +61,10 @@ function sharesOf(order: OrderRow, parts: Parts, isPickup: boolean, sign: 1 | -1
 /** Books a captured payment and stores how it is divided. */
 export async function bookCapture(tx: Tx, order: OrderRow, payment: PaymentRow): Promise<void> {
   const shares = divideAmount(order)
-  await tx
-    .insertInto('feeLines')
-    .values(Object.entries(shares).map(([party, amountCents]) => ({ paymentId: payment.id, party, amountCents })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertFeeLines(
+    tx,
+    Object.entries(shares).map(([party, amountCents]) => ({ paymentId: payment.id, party, amountCents })),
+  )
   await book(tx, 'capture', payment.id, order, sharesOf(order, order, payment.provider === 'pickup', 1))
 }
 

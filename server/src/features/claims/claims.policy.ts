@@ -21,5 +21,6 @@ export async function mustSeeDrop(db: Db, dropId: string, profileId: string | nu
 export async function mustManageClaim(db: Db | Tx, actor: Actor, claimId: string): Promise<void> {
   const storefrontId = await selectStorefrontOfClaim(db, claimId)
   if (storefrontId === null || !actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')
-  if (!hasPermission(actor, 'storefront.orders.manage', storefrontId)) throw missingPermission('storefront.orders.manage')
+  if (!hasPermission(actor, 'storefront.orders.manage', storefrontId))
+    throw missingPermission('storefront.orders.manage')
 }

@@ -1,7 +1,7 @@
 import { codeSpelling } from '@keepcase/contract/codes/codes.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { DiscountCodes } from '@keepcase/db/schema.ts'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
 export type CodeRow = Selectable<DiscountCodes>
 
@@ -115,4 +115,24 @@ export async function lockCodeOf(tx: Tx, orderId: string): Promise<CodeRow | nul
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Inserts a code of a storefront; null when the storefront has that code already. */
+export async function insertCode(tx: Tx, code: Insertable<DiscountCodes>): Promise<CodeRow | null> {
+  const row = await tx
+    .insertInto('discountCodes')
+    .values(code)
+    .onConflict((conflict) => conflict.columns(['storefrontId', 'code']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Changes fields of a code and raises its version. */
+export async function updateCodeRow(tx: Tx, id: string, changes: Updateable<DiscountCodes>): Promise<void> {
+  await tx
+    .updateTable('discountCodes')
+    .set({ ...changes, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
 import { assertStaffOf, countCreation, findStorefront } from '#server/features/storefronts/public.ts'
-import type { CountedCode } from './codes.queries.ts'
+import { type CountedCode, insertCode } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
@@ -26,16 +26,11 @@ export function createCode(
     const storefront = await findStorefront(tx, storefrontId)
     if (!storefront) throw new Refusal('NOT_FOUND')
     await countCreation(tx, storefrontId, 'codes')
-    const row = await tx
-      .insertInto('discountCodes')
-      .values({
-        ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
-        ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
-        ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
-      })
-      .onConflict((conflict) => conflict.columns(['storefrontId', 'code']).doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const row = await insertCode(tx, {
+      ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
+      ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
+      ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
+    })
     if (!row) throw new Refusal('CODE_TAKEN', taken)
     assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const created = { ...row, givenCents: 0, isUnused: true }

@@ -1,6 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { type CodeRow, countUses, lockCodeOf } from './codes.queries.ts'
+import { addUses, insertRedemption, moveRedemption, reserveRedemption } from './redemptions.queries.ts'
 
 /** The fields of an order that codes depend on. */
 type CodeOrder = { id: string; buyerId: string; status: string; discountCents: number }
@@ -11,8 +11,8 @@ type CodeOrder = { id: string; buyerId: string; status: string; discountCents: n
  */
 export async function reserveCode(tx: Tx, order: CodeOrder, code: CodeRow): Promise<void> {
   const { id: orderId, buyerId: profileId, discountCents } = order
-  await tx.insertInto('discountRedemptions').values({ orderId, codeId: code.id, profileId, discountCents }).execute()
-  await countUse(tx, code.id, 1)
+  await insertRedemption(tx, { orderId, codeId: code.id, profileId, discountCents })
+  await addUses(tx, code.id, 1)
 }
 
 /**
@@ -21,14 +21,9 @@ export async function reserveCode(tx: Tx, order: CodeOrder, code: CodeRow): Prom
  */
 export async function updateCodeUse(tx: Tx, orderId: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   const state = status === 'paid' ? 'kept' : 'returned'
-  const moved = await tx
-    .updateTable('discountRedemptions')
-    .set({ state, changedAt: sql`app_now()` })
-    .where('orderId', '=', orderId)
-    .where('state', 'in', state === 'kept' ? ['reserved'] : ['reserved', 'kept'])
-    .returning('codeId')
-    .executeTakeFirst()
-  if (moved && state === 'returned') await countUse(tx, moved.codeId, -1)
+  const from = state === 'kept' ? ['reserved'] : ['reserved', 'kept']
+  const codeId = await moveRedemption(tx, orderId, from, state)
+  if (codeId !== null && state === 'returned') await addUses(tx, codeId, -1)
 }
 
 /**
@@ -43,19 +38,7 @@ export async function reserveAgain(tx: Tx, order: CodeOrder): Promise<boolean> {
   const uses = await countUses(tx, code.id, order.buyerId)
   const isOwnFree = code.maxUsesPerAccount === null || uses < code.maxUsesPerAccount
   if (!isFree || !isOwnFree) return false
-  await tx
-    .updateTable('discountRedemptions')
-    .set({ state: 'reserved', changedAt: sql`app_now()` })
-    .where('orderId', '=', order.id)
-    .execute()
-  await countUse(tx, code.id, 1)
+  await reserveRedemption(tx, order.id)
+  await addUses(tx, code.id, 1)
   return true
-}
-
-async function countUse(tx: Tx, codeId: string, by: 1 | -1): Promise<void> {
-  await tx
-    .updateTable('discountCodes')
-    .set({ uses: sql`uses + ${by}`, version: sql`version + 1` })
-    .where('id', '=', codeId)
-    .execute()
 }

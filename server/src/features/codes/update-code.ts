@@ -1,12 +1,11 @@
 import type { UpdateCode } from '@keepcase/contract/codes/codes.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
-import { type CodeRow, type CountedCode, countedCode, lockOwnCode } from './codes.queries.ts'
+import { type CodeRow, type CountedCode, countedCode, lockOwnCode, updateCodeRow } from './codes.queries.ts'
 import { viewCode } from './codes.view.ts'
 
 /**
@@ -25,11 +24,7 @@ export function updateCode(
   return transact(db, async (tx) => {
     const before = await lockCodeFor(tx, actor, id)
     assertFits(before, changes)
-    await tx
-      .updateTable('discountCodes')
-      .set({ ...changes, version: sql`version + 1` })
-      .where('id', '=', id)
-      .execute()
+    await updateCodeRow(tx, id, changes)
     const row = await countedCode(tx, id)
     await audit(tx, {
       ...{ actor, action: 'codes.update', subjectType: 'discount_code', subjectId: id, requestId },

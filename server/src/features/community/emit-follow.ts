@@ -1,5 +1,5 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import { selectNow } from '#server/database/now.ts'
 import { emitEvents, emitLive } from '#server/realtime/outbox.ts'
 
 /** Tells the account's other tabs what it follows now. The version is the clock in milliseconds. */
@@ -8,9 +8,7 @@ export async function emitFollow(
   ownId: string,
   follow: { id: string; kind: 'user' | 'storefront'; isFollowing: boolean },
 ): Promise<void> {
-  const { rows } = await sql<{ version: number }>`
-    select (extract(epoch from app_now()) * 1000)::bigint as version`.execute(tx)
-  const version = rows[0]?.version ?? 0
+  const version = (await selectNow(tx)).getTime()
   await emitLive(tx, [{ topic: `user:${ownId}`, event: { name: 'follow.changed', version, ...follow } }])
 }
 

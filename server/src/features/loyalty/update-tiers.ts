@@ -1,11 +1,10 @@
 import type { TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { audit } from '#server/api/audit.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { hasBrand, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
-import { currentActor } from '#server/features/access/public.ts'
+import { audit, currentActor } from '#server/features/access/public.ts'
 import { assertStaffOf } from '#server/features/storefronts/public.ts'
 import { findTiers, lockTiersOf, replaceTiers, settleTierCodes, type TierRow } from './loyalty.queries.ts'
 

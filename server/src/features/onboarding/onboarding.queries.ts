@@ -1,6 +1,7 @@
 import type { OnboardingStatus } from '@keepcase/contract/onboarding/onboarding.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ownRows } from '#server/boot/personal-data.queries.ts'
 
 /** A flow of an account. `answers` is keyed by field name. */
 export type EventRow = {
@@ -126,4 +127,16 @@ export async function countSteps(db: Db | Tx, type: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from onboarding_complements where onboarding_type = ${type}`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** An account's flows with its answers, for its export. */
+export const exportOnboarding = ownRows(
+  (id) => sql`
+    select id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at
+    from onboarding_events where user_id = ${id} order by started_at desc, id`,
+)
+
+/** Deletes an account's flows. */
+export async function deleteOnboardingOf(tx: Tx, profileId: string): Promise<void> {
+  await sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx)
 }

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Feature } from '#server/boot/feature.ts'
-import { ownRows } from '#server/boot/personal-data.ts'
 import type { AdvanceDeps } from './advance-onboarding.ts'
+import { deleteOnboardingOf, exportOnboarding } from './onboarding.queries.ts'
 import { onboardingRouter } from './onboarding.router.ts'
 
 /** Onboarding flows: step-by-step setup for new accounts and new sellers. */
@@ -9,15 +8,6 @@ export function onboardingFeature(deps: AdvanceDeps): Feature {
   return {
     name: 'onboarding',
     router: { onboarding: onboardingRouter(deps) },
-    account: {
-      exports: {
-        onboarding: ownRows(
-          (id) => sql`
-            select id, onboarding_type, status, current_step, answers, storefront_id, started_at, completed_at
-            from onboarding_events where user_id = ${id} order by started_at desc, id`,
-        ),
-      },
-      erase: (tx, profileId) => sql`delete from onboarding_events where user_id = ${profileId}`.execute(tx),
-    },
+    account: { exports: { onboarding: exportOnboarding }, erase: deleteOnboardingOf },
   }
 }

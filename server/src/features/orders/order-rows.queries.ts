@@ -86,3 +86,9 @@ export async function selectHoldEnd(db: Db | Tx, orderId: string): Promise<Date 
     where l.order_id = ${orderId} and c.status in ('claimed', 'capturing')`.execute(db)
   return rows[0]?.endsAt ?? null
 }
+
+/** The storefront of an order; null when there is no such order. */
+export async function selectStorefrontOfOrder(db: Db | Tx, orderId: string): Promise<string | null> {
+  const order = await db.selectFrom('orders').select('storefrontId').where('id', '=', orderId).executeTakeFirst()
+  return order?.storefrontId ?? null
+}

@@ -3,6 +3,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
+import { selectStorefrontOfOrder } from './order-rows.queries.ts'
 
 /**
  * The side from which the actor may see an order: buyer, or staff of the storefront with the permission. Null: the
@@ -18,7 +19,7 @@ export function sideOf(actor: Actor, order: { buyerId: string; storefrontId: str
  * @throws Refusal NOT_FOUND
  */
 export async function mustManageOrder(db: Db | Tx, actor: Actor, orderId: string): Promise<void> {
-  const order = await db.selectFrom('orders').select('storefrontId').where('id', '=', orderId).executeTakeFirst()
+  const storefrontId = await selectStorefrontOfOrder(db, orderId)
   const needed: StorefrontPermission = 'storefront.orders.manage'
-  if (!order || !isStaffOf(actor, order.storefrontId, needed)) throw new Refusal('NOT_FOUND')
+  if (storefrontId === null || !isStaffOf(actor, storefrontId, needed)) throw new Refusal('NOT_FOUND')
 }

@@ -1,10 +1,9 @@
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
-import { audit } from '#server/api/audit.ts'
 import type { Actor } from '#server/api/context.ts'
 import { transact } from '#server/database/transact.ts'
-import { currentHolder } from '#server/features/access/public.ts'
+import { audit, currentHolder } from '#server/features/access/public.ts'
 import { lockSettings, type SettingsRow, updateSettingsRow } from './settings.queries.ts'
 
 /** Changes the settings that differ, with an audit entry. They apply from the next request. */

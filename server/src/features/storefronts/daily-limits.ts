@@ -1,7 +1,7 @@
 import { type DailyKind, dailyLimitMessage, maxPerDay } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { RetryLater } from '#server/api/refusal.ts'
+import { countCreationToday } from './storefronts.queries.ts'
 
 /**
  * Counts a manual creation of a storefront in the creating transaction, so rollbacks don't count. It locks
@@ -10,8 +10,6 @@ import { RetryLater } from '#server/api/refusal.ts'
  * database's clock
  */
 export async function countCreation(tx: Tx, storefrontId: string, kind: DailyKind): Promise<void> {
-  const { rows } = await sql<{ seconds: number | null }>`
-    select count_storefront_creation(${storefrontId}, ${kind}, ${maxPerDay[kind]}) as seconds`.execute(tx)
-  const seconds = rows[0]?.seconds ?? null
+  const seconds = await countCreationToday(tx, storefrontId, kind, maxPerDay[kind])
   if (seconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', seconds, dailyLimitMessage(kind, seconds))
 }

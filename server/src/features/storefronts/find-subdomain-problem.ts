@@ -1,6 +1,6 @@
 import { StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import { isSubdomainOfOther } from './storefronts.queries.ts'
 import { assertNotReserved, subdomainTaken } from './subdomains.ts'
 
 /**
@@ -17,7 +17,5 @@ export async function findSubdomainProblem(db: Db, subdomain: string, ownerId: s
   } catch {
     return taken
   }
-  const { rows } = await sql`
-    select 1 from storefronts where subdomain = ${checked.data} and owner_id <> ${ownerId}`.execute(db)
-  return rows.length > 0 ? taken : null
+  return (await isSubdomainOfOther(db, checked.data ?? null, ownerId)) ? taken : null
 }

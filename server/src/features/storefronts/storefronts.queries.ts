@@ -81,3 +81,25 @@ export async function changeStorefront(tx: Tx, id: string, changes: Updateable<S
     .where('id', '=', id)
     .execute()
 }
+
+/** True when a storefront of another owner has this subdomain. */
+export async function isSubdomainOfOther(db: Db, subdomain: string | null, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from storefronts where subdomain = ${subdomain} and owner_id <> ${ownerId}`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Counts a creation of this kind today and locks the count (`count_storefront_creation`). Returns null when it is
+ * allowed, else the seconds until the next day.
+ */
+export async function countCreationToday(
+  tx: Tx,
+  storefrontId: string,
+  kind: string,
+  most: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select count_storefront_creation(${storefrontId}, ${kind}, ${most}) as seconds`.execute(tx)
+  return rows[0]?.seconds ?? null
+}

@@ -8,7 +8,10 @@ export const topicLabels: Record<NotificationTopic, { label: string; hint: strin
   standby: { label: 'Standby offers', hint: 'A unit came back and it is your turn.' },
   orders: { label: 'Orders and payments', hint: 'Receipts, parcels, refunds, and what you subscribe to.' },
   sales: { label: 'Your sales', hint: 'New orders, subscribers and payouts of your storefront.' },
-  people: { label: 'People and storefronts', hint: 'Who you follow, who follows you, and what they post.' },
+  people: {
+    label: 'People and storefronts',
+    hint: 'Who follows you, and the posts and new drops of those you follow.',
+  },
   rewards: { label: 'Rewards', hint: 'A new flair level or a new tier at a storefront.' },
   matches: { label: 'Searches and wants', hint: 'A drop that matches a saved search or your want list.' },
   other: { label: 'Everything else', hint: 'News from the platform.' },

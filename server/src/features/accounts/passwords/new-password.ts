@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import type { LibraryError } from '../sign-in/auth-messages.ts'
 import { classifyPath, type JsonBody } from '../sign-in/auth-paths.ts'
 import { findPasswordFlaw, type PasswordOwner } from './find-password-flaw.ts'
+import { selectAccountOfReset, selectPasswordOwner } from './passwords.queries.ts'
 
 /** The field with the new password, by path. */
 const fields: Readonly<Record<string, 'password' | 'newPassword'>> = {
@@ -24,7 +24,7 @@ export async function rejectWeakPassword(db: Db, { path, body, profileId }: Pass
   if (field === undefined) return null
   const password = body?.[field]
   if (typeof password !== 'string') return null
-  const flaw = await findPasswordFlaw(password, profileId === null ? ownerIn(body) : await selectOwner(db, profileId))
+  const flaw = await findPasswordFlaw(password, profileId === null ? ownerIn(body) : await findOwner(db, profileId))
   if (flaw === null) return null
   return Response.json({ ...flaw, field } satisfies LibraryError, { status: 400 })
 }
@@ -38,17 +38,12 @@ function ownerIn(body: JsonBody): PasswordOwner {
   }
 }
 
-async function selectOwner(db: Db, profileId: string): Promise<PasswordOwner> {
-  const { rows } = await sql<{ email: string; displayName: string | null }>`
-    select email, display_name from profiles where id = ${profileId}`.execute(db)
-  return { email: rows[0]?.email, displayName: rows[0]?.displayName ?? undefined }
+async function findOwner(db: Db, profileId: string): Promise<PasswordOwner> {
+  const owner = await selectPasswordOwner(db, profileId)
+  return { email: owner?.email, displayName: owner?.displayName ?? undefined }
 }
 
 /** The account of the reset token in a body; null when it is used or invalid. */
 export async function accountOfReset(db: Db, body: JsonBody): Promise<string | null> {
-  if (typeof body?.token !== 'string') return null
-  const { rows } = await sql<{ value: string }>`
-    select value from auth.verification
-    where identifier = ${`reset-password:${body.token}`}`.execute(db)
-  return rows[0]?.value ?? null
+  return typeof body?.token === 'string' ? selectAccountOfReset(db, body.token) : null
 }

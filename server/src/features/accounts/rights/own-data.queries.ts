@@ -1,6 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import { ownRows, type PersonalData } from '#server/boot/personal-data.ts'
+import { ownRows } from '#server/boot/personal-data.queries.ts'
+import type { PersonalData } from '#server/boot/personal-data.ts'
 
 /** The account's own row for its export, and the database's clock. */
 export async function selectAccountRow(db: Db, profileId: string): Promise<{ now: Date } & object> {

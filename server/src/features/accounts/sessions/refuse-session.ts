@@ -1,14 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { APIError } from 'better-auth/api'
-import { sql } from 'kysely'
-
-type Standing = { suspendedAt: Date | null; suspensionReason: string | null; closedAt: Date | null }
-
-async function selectStanding(db: Db, profileId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
-    select suspended_at, suspension_reason, closed_at from profiles where id = ${profileId}`.execute(db)
-  return rows[0]
-}
+import { selectStanding } from './sessions.queries.ts'
 
 /**
  * Hook before a new session: suspended and closed accounts get none, and a mailed link never signs in,

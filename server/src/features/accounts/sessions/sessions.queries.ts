@@ -88,3 +88,19 @@ export async function deleteTimedOutSessions(db: Db): Promise<void> {
       where not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)
       limit 1000)`.execute(db)
 }
+
+/** The facts of an account that decide whether it may have a session. */
+export type Standing = { suspendedAt: Date | null; suspensionReason: string | null; closedAt: Date | null }
+
+/** An account's standing; undefined when it doesn't exist. */
+export async function selectStanding(db: Db, profileId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select suspended_at, suspension_reason, closed_at from profiles where id = ${profileId}`.execute(db)
+  return rows[0]
+}
+
+/** Deletes which devices may skip an account's second factor. */
+export async function deleteTrustedDevices(tx: Tx, profileId: string): Promise<void> {
+  await sql`
+    delete from auth.verification where value = ${profileId} and starts_with(identifier, 'trust-device-')`.execute(tx)
+}

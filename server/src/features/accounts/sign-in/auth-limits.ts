@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { countSignInGuess, digest, type GuessOutcome } from './guess-limits.ts'
 import type { KnownDevices } from './known-devices.ts'
+import { type CountedWindow, countInWindows, refundWindow } from './limits.queries.ts'
 
 /** At most `max` calls per window of `seconds`. */
 type Limit = { max: number; seconds: number }
@@ -34,9 +34,6 @@ export const authLimits: readonly AuthLimit[] = [
   { path: '/change-*', byAddress: { max: 30, seconds: 300 }, isRefunded: true },
   { path: '/*', byAddress: { max: 1_200, seconds: 60 } },
 ]
-
-/** A counted call, for the refund. */
-type CountedWindow = { key: string; windowStart: Date }
 
 /** The result of counting a call. */
 export type CountedAuthCall = {
@@ -101,22 +98,12 @@ function matches(pattern: string, path: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
-type Counted = CountedWindow & { count: number; secondsLeft: number }
-
-async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Counted[]> {
-  const given = JSON.stringify(subjects.map(({ key, seconds }) => ({ key, seconds })))
-  const { rows } = await sql<Counted>`
-    with given as (
-      select key, seconds, date_bin(make_interval(secs => seconds), app_now(), timestamptz 'epoch') as start
-      from jsonb_to_recordset(${given}::jsonb) as given (key text, seconds int)
-    ), counted as (
-      insert into rate_limits as r (key, window_start, count) select key, start, 1 from given order by key
-      on conflict (key, window_start) do update set count = r.count + 1
-      returning key, window_start, count
-    )
-    select key, window_start, count,
-      greatest(1, ceil(extract(epoch from start + make_interval(secs => seconds) - app_now())))::int as seconds_left
-    from counted join given using (key)`.execute(db)
+/** Counts a call in the windows of these subjects, in their order. */
+async function count(db: Db, subjects: readonly (Limit & { key: string })[]) {
+  const rows = await countInWindows(
+    db,
+    subjects.map(({ key, seconds }) => ({ key, seconds })),
+  )
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return subjects.map(({ key }) => {
     const row = byKey.get(key)
@@ -126,9 +113,5 @@ async function count(db: Db, subjects: (Limit & { key: string })[]): Promise<Cou
 }
 
 async function refundCounts(db: Db, windows: readonly CountedWindow[]): Promise<void> {
-  for (const { key, windowStart } of windows) {
-    await sql`
-      update rate_limits set count = greatest(count - 1, 0)
-      where key = ${key} and window_start = ${windowStart}`.execute(db)
-  }
+  for (const window of windows) await refundWindow(db, window)
 }

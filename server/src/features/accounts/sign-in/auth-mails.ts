@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { confirmationToken } from './account-links.ts'
+import { deleteResetToken, lockAccountWithEmail } from './sign-in.queries.ts'
 
 type Recipient = { user: { id: string; email: string } }
 type WithToken = Recipient & { token: string }
@@ -70,9 +70,7 @@ export function createAuthMails({ db, baseUrl, secret }: { db: Db; baseUrl: stri
  * is deleted and nothing is mailed to the old address.
  */
 async function isResetStillValid(tx: Tx, { user, token }: WithToken): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from auth.app_user where id = ${user.id} and email = ${user.email} for no key update`.execute(tx)
-  if (rows.length > 0) return true
-  await sql`delete from auth.verification where identifier = ${`reset-password:${token}`}`.execute(tx)
+  if (await lockAccountWithEmail(tx, user.id, user.email)) return true
+  await deleteResetToken(tx, token)
   return false
 }

@@ -24,12 +24,8 @@ import {
 } from '../sessions/sessions.queries.ts'
 import { createCookieSigner } from '../sessions/signed-cookie.ts'
 import { createSecondFactorGuard, usesSecondFactor } from '../two-factor/second-factor.ts'
-import {
-  accountOfChallenge,
-  challengeCookieName,
-  codesLeft,
-  secondsLocked,
-} from '../two-factor/second-factor-lockout.ts'
+import { challengeCookieName, codesLeft, secondsLocked } from '../two-factor/second-factor-lockout.ts'
+import { selectAccountOfChallenge } from '../two-factor/two-factor.queries.ts'
 import { announceCredentialChange, credentialChangedBy } from './announce-credential-change.ts'
 import { type Auth, addressHeader } from './auth.ts'
 import { countAuthCall } from './auth-limits.ts'
@@ -48,8 +44,9 @@ import {
   worksWithPasswords,
 } from './auth-paths.ts'
 import { countSessionGuess, type GuessOutcome } from './guess-limits.ts'
-import { createKnownDevices, deleteKnownDevices } from './known-devices.ts'
+import { createKnownDevices } from './known-devices.ts'
 import { answerOwnCall, type OwnCallDeps } from './own-calls.ts'
+import { deleteDevices } from './sign-in.queries.ts'
 import { signUpNameRefusal } from './sign-up-name.ts'
 
 export type AuthRouteDeps = {
@@ -166,7 +163,8 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     run: () => Promise<Response | null>,
   ): Promise<Response | null> {
     if (!usesSecondFactor(path)) return run()
-    const account = session?.profileId ?? (challenge === null ? null : await accountOfChallenge(deps.db, challenge))
+    const account =
+      session?.profileId ?? (challenge === null ? null : await selectAccountOfChallenge(deps.db, challenge))
     return account === null ? run() : guardSecondFactor({ path, body, account }, run)
   }
 
@@ -184,7 +182,7 @@ export function createAuthRoute(deps: AuthRouteDeps) {
     const token = sessionIn(response)
     if (token) return selectAccountOfToken(deps.db, token)
     if (!session || path !== '/revoke-other-sessions') return null
-    await deleteKnownDevices(deps.db, session.profileId)
+    await deleteDevices(deps.db, session.profileId)
     return session.profileId
   }
 

@@ -1,20 +1,18 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { transact } from '#server/database/transact.ts'
 import { readSettings } from '#server/features/settings/public.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { confirmationToken } from './account-links.ts'
 import { confirmationUrl } from './auth-mails.ts'
+import { markEmailConfirmed, selectUnconfirmedEmail } from './sign-in.queries.ts'
 
 /**
  * Confirms the address that a used reset link was mailed to: whoever opened it reads that mailbox. An
  * account's address only changes by a mailed link, so this is always its own.
  */
 export async function confirmByUsedLink(db: Db, { id, email }: { id: string; email: string }): Promise<void> {
-  await sql`
-    update auth.app_user set email_verified = true, updated_at = app_now()
-    where id = ${id} and email = ${email} and not email_verified`.execute(db)
+  await markEmailConfirmed(db, id, email)
 }
 
 /**
@@ -28,9 +26,7 @@ export function requestEmailConfirmation(deps: { db: Db; baseUrl: string; secret
     async handle({ payload }: HandledEvent<{ profileId: string }>) {
       const settings = await readSettings(deps.db)
       if (!settings.emailVerification) return
-      const { rows } = await sql<{ email: string }>`
-        select email from auth.app_user where id = ${payload.profileId} and not email_verified`.execute(deps.db)
-      const email = rows[0]?.email
+      const email = await selectUnconfirmedEmail(deps.db, payload.profileId)
       if (email === undefined) return
       const token = await confirmationToken(deps, payload.profileId, email)
       const url = confirmationUrl(deps.baseUrl, token)

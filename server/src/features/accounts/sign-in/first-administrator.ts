@@ -1,16 +1,10 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { WrongSettings } from '#server/boot/env.ts'
 import { transact } from '#server/database/transact.ts'
 import { hasAdministrator, setAdministrator } from '#server/features/access/public.ts'
 import { findPasswordFlaw } from '../passwords/find-password-flaw.ts'
 import type { Auth } from './auth.ts'
-
-async function findAccount(db: Db | Tx, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from auth.app_user where email = ${email.trim().toLowerCase()}`.execute(db)
-  return rows[0]?.id
-}
+import { insertPassword, insertUser, selectAccountOfEmail } from './sign-in.queries.ts'
 
 /**
  * Creates an account with a confirmed address; returns its id. An existing one stays unchanged. For the first
@@ -21,7 +15,7 @@ export async function ensureAccount(
   account: { email: string; password: string; displayName: string },
 ): Promise<string> {
   const email = account.email.trim().toLowerCase()
-  const found = await findAccount(deps.db, email)
+  const found = await selectAccountOfEmail(deps.db, email)
   if (found) return found
   const { password } = await deps.auth.$context
   const hash = await password.hash(account.password)
@@ -30,25 +24,20 @@ export async function ensureAccount(
 
 /** Inserts user and password as a sign-up would; returns the user's id. An existing account stays. */
 async function insertAccount(tx: Tx, email: string, name: string, hash: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into auth.app_user (name, email, email_verified) values (${name}, ${email}, true)
-    on conflict (email) do nothing returning id`.execute(tx)
-  const id = rows[0]?.id
+  const id = await insertUser(tx, name, email)
   if (id === undefined) {
     // @NOTE two servers may start at once: the unique email let the other one create the account
-    const other = await findAccount(tx, email)
+    const other = await selectAccountOfEmail(tx, email)
     if (other) return other
     throw new Error('An account with this address came and went')
   }
-  await sql`
-    insert into auth.account (user_id, account_id, provider_id, password)
-    values (${id}, ${id}, 'credential', ${hash})`.execute(tx)
+  await insertPassword(tx, id, hash)
   return id
 }
 
 /** Makes the account with this address an administrator. @throws Error when it doesn't exist */
 export async function grantAdministrator(db: Db, email: string): Promise<void> {
-  const profileId = await findAccount(db, email)
+  const profileId = await selectAccountOfEmail(db, email)
   if (!profileId) throw new Error(`There is no account with the address ${email}`)
   await transact(db, (tx) => setAdministrator(tx, null, profileId, true))
 }
@@ -63,7 +52,7 @@ export async function ensureFirstAdministrator(
   deps: { db: Db; auth: Auth },
   admin: { email: string; password: string },
 ): Promise<void> {
-  const known = await findAccount(deps.db, admin.email)
+  const known = await selectAccountOfEmail(deps.db, admin.email)
   if (known && (await hasAdministrator(deps.db))) return
   const flaw = known ? null : await findPasswordFlaw(admin.password, { email: admin.email })
   if (flaw) throw new WrongSettings([`ADMIN_PASSWORD: ${flaw.message}`])

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
-
-/** Slowdown of guesses: after `free` guesses each further one doubles the wait, up to `maxSeconds`. */
-type Slowdown = { free: number; firstSeconds: number; maxSeconds: number }
+import {
+  deleteGuesses,
+  deleteGuessesWithPrefix,
+  openGuesses,
+  type Slowdown,
+  takeBackGuess,
+  takeGuess,
+} from './limits.queries.ts'
 
 /**
  * Slowdown per kind of guesser. A right password resets the own counts. The shared count (`account`) is only
@@ -53,35 +57,23 @@ export const countSessionGuess = (db: Db, sessionId: string): Promise<Guess> =>
 
 /** Lifts the slowdown for the owner after a password reset, from any device, for a while. */
 export async function openAfterReset(db: Db | Tx, email: string): Promise<void> {
-  await sql`
-    insert into auth.guesses as g (key, open_until)
-    values (${accountKey(email)}, app_now() + make_interval(secs => ${openSeconds}))
-    on conflict (key) do update set last_at = app_now(), open_until = excluded.open_until`.execute(db)
-  await sql`delete from auth.guesses where starts_with(key, ${addressKeys(email)})`.execute(db)
-}
-
-/** Deletes guesses after a day without new ones. */
-export async function deleteOldGuesses(db: Db): Promise<void> {
-  await sql`delete from auth.guesses where last_at < app_now() - interval '1 day'`.execute(db)
+  await openGuesses(db, accountKey(email), openSeconds)
+  await deleteGuessesWithPrefix(db, addressKeys(email))
 }
 
 async function countGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
-  const given = JSON.stringify(subjects.map(({ key, slowdown }) => ({ key, ...slowdown })))
-  const { rows } = await sql<{ waitSeconds: number | null }>`
-    select count_guess(${given}::jsonb) as wait_seconds`.execute(db)
-  const waitSeconds = rows[0]?.waitSeconds ?? null
+  const waitSeconds = await takeGuess(
+    db,
+    subjects.map(({ key, slowdown }) => ({ key, ...slowdown })),
+  )
   return { waitSeconds, settle: (outcome) => settle(db, waitSeconds === null ? subjects : [], outcome) }
 }
 
 async function settle(db: Db, subjects: readonly Subject[], outcome: GuessOutcome): Promise<void> {
   if (outcome === 'wrong') return
   for (const { key, isShared } of subjects) {
-    if (outcome === 'right' && !isShared) await sql`delete from auth.guesses where key = ${key}`.execute(db)
-    else {
-      await sql`
-        update auth.guesses set failures = greatest(failures - 1, 0), blocked_until = null
-        where key = ${key}`.execute(db)
-    }
+    if (outcome === 'right' && !isShared) await deleteGuesses(db, key)
+    else await takeBackGuess(db, key)
   }
 }
 

@@ -1,10 +1,10 @@
 import { createOTP } from '@better-auth/utils/otp'
 import type { Db } from '@keepcase/db/db.ts'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { sql } from 'kysely'
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import type { Auth } from '../sign-in/auth.ts'
 import type { JsonBody } from '../sign-in/auth-paths.ts'
+import { lockSecondFactor, markStepUsed, selectSecret } from './two-factor.queries.ts'
 
 type SecondFactorDeps = { db: Db; auth: Auth }
 
@@ -41,7 +41,7 @@ export function createSecondFactorGuard(deps: SecondFactorDeps) {
 /** Holds the account's advisory lock while `run` works on other connections. */
 async function withAccountLock<T>(db: Db, account: string, run: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('second-factor:' || ${account}, 0))`.execute(tx)
+    await lockSecondFactor(tx, account)
     return run()
   })
 }
@@ -54,12 +54,10 @@ const stepMs = 30_000
  */
 export async function isCodeUsed({ db, auth }: SecondFactorDeps, profileId: string, code: unknown): Promise<boolean> {
   if (typeof code !== 'string') return false
-  const { rows } = await sql<{ secret: string; lastUsedStep: number | null }>`
-    select secret, last_used_step from auth.two_factor where user_id = ${profileId}`.execute(db)
-  const [row] = rows
-  if (!row) return false
+  const secret = await selectSecret(db, profileId)
+  if (secret === null) return false
   const { secretConfig } = await auth.$context
-  const steps = await stepsOf(await symmetricDecrypt({ key: secretConfig, data: row.secret }), code)
+  const steps = await stepsOf(await symmetricDecrypt({ key: secretConfig, data: secret }), code)
   for (const step of steps) if (await markStepUsed(db, profileId, step)) return false
   return steps.length > 0
 }
@@ -74,14 +72,6 @@ async function stepsOf(secret: string, code: string): Promise<number[]> {
   const nearbySteps = [now - 2, now - 1, now, now + 1, now + 2]
   const codes = await Promise.all(nearbySteps.map((step) => otp.hotp(step)))
   return nearbySteps.filter((_, i) => codes[i] === code)
-}
-
-/** Marks a step as used; false when it or a later one was used before. */
-async function markStepUsed(db: Db, profileId: string, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update auth.two_factor set last_used_step = ${step}
-    where user_id = ${profileId} and (last_used_step is null or last_used_step < ${step})`.execute(db)
-  return numAffectedRows === 1n
 }
 
 /** One concurrency limiter per key. */

@@ -1,5 +1,4 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { log } from '#server/boot/log.ts'
 import {
   type ClaimTerms,
@@ -17,6 +16,7 @@ import { findPayment, lockPayment, type PaymentRow, selectCancelledDrops, update
 import { bookCapture } from '../ledger.ts'
 import { moveOrder } from '../place-order.ts'
 import { openRefund } from '../refunds/open-refund.ts'
+import { forgiveStrike, standFirstInLine, strikeExpired } from './payment-claims.queries.ts'
 import { type ProviderReport, type ProviderState, providerRanks } from './provider.ts'
 
 /**
@@ -88,7 +88,7 @@ export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow):
   await moveOrder(tx, order.id, 'failed')
   const claimIds = await selectClaimIds(tx, order.id)
   await endCapture(tx, claimIds)
-  await sql`select strike_expired(${claimIds})`.execute(tx)
+  await strikeExpired(tx, claimIds)
   const cancelled = await selectCancelledDrops(
     tx,
     (await selectLines(tx, order.id)).map((line) => line.dropId),
@@ -155,12 +155,12 @@ async function settleClaim(
   }
   // @NOTE claims that were revoked, or that another payment has bought, are not honored again
   if (claim.status !== 'expired') return null
-  await sql`select forgive_strike(${claim.id})`.execute(tx)
+  await forgiveStrike(tx, claim.id)
   const honoured = await honourLatePayment(tx, claim.id)
   if (honoured !== null) {
     await replaceLine(tx, order.id, claim.id, honoured)
     return honoured
   }
-  if (payment.beganAt < claim.expiresAt) await sql`select join_line_first(${claim.id})`.execute(tx)
+  if (payment.beganAt < claim.expiresAt) await standFirstInLine(tx, claim.id)
   return null
 }

@@ -3,6 +3,7 @@ import { RetryLater } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { applyReport } from './apply-report.ts'
+import { selectWaitingPayments } from './payment-claims.queries.ts'
 import { type Providers, providerOf, withTimeout } from './provider.ts'
 
 /**
@@ -16,14 +17,7 @@ export async function giveUpConfirmations(
   userId: string,
   claimIds: readonly string[],
 ): Promise<boolean> {
-  const waiting = await deps.db
-    .selectFrom('payments as p')
-    .innerJoin('orders as o', 'o.id', 'p.orderId')
-    .select(['p.id', 'p.provider', 'p.providerRef'])
-    .where('o.buyerId', '=', userId)
-    .where('p.status', '=', 'needs_confirmation')
-    .where('o.id', 'in', (eb) => eb.selectFrom('orderLines').select('orderId').where('claimId', 'in', claimIds))
-    .execute()
+  const waiting = await selectWaitingPayments(deps.db, userId, claimIds)
   for (const { id, provider, providerRef } of waiting) {
     const report = await withTimeout(providerOf(deps.providers, { provider }).cancel(providerRef!)).catch((error) => {
       log.warn({ err: error, paymentId: id }, 'a payment could not be called back')

@@ -1,12 +1,12 @@
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { selectClaimIds } from '#server/features/orders/public.ts'
-import type { PaymentRow } from '../checkout.queries.ts'
+import { type PaymentRow, updatePayment } from '../checkout.queries.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { applyReport, closeUnpaid, lockPaymentAndDrops } from './apply-report.ts'
+import { expireCapture, selectClaimStatus } from './payment-claims.queries.ts'
 import { type ProviderReport, type Providers, providerOf, withTimeout } from './provider.ts'
 import { selectOrphanedMoney, selectOverduePayments, selectUnsettledPayments } from './reconcile.queries.ts'
 
@@ -51,11 +51,7 @@ async function lookUp(deps: ReconcileDeps, payment: PaymentRow, ages: ReconcileA
     const isTooRecent = now.getTime() - current.beganAt.getTime() < ages.giveUpSeconds * 1000
     if (current.status !== 'started' || isTooRecent) return
     // @NOTE its rank stays 0, so that a later capture at the provider still counts
-    await tx
-      .updateTable('payments')
-      .set({ status: 'cancelled', version: sql`version + 1` })
-      .where('id', '=', payment.id)
-      .execute()
+    await updatePayment(tx, payment.id, { status: 'cancelled' })
     await closeUnpaid(tx, current, order)
   })
 }
@@ -76,7 +72,7 @@ async function endOverdue(deps: ReconcileDeps, payment: PaymentRow): Promise<voi
   await transact(deps.db, async (tx) => {
     const { payment: current, order } = await lockPaymentAndDrops(tx, payment.id)
     if (!['started', 'needs_confirmation', 'processing'].includes(current.status)) return
-    await sql`select expire_capture(${await selectClaimIds(tx, order.id)})`.execute(tx)
+    await expireCapture(tx, await selectClaimIds(tx, order.id))
   })
 }
 
@@ -84,8 +80,8 @@ async function endOverdue(deps: ReconcileDeps, payment: PaymentRow): Promise<voi
 export async function refundClaim(deps: ReconcileDeps, paymentId: string, claimId: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
-    const claim = await tx.selectFrom('claims').select('status').where('id', '=', claimId).executeTakeFirst()
-    const isGone = claim !== undefined && ['revoked', 'expired', 'released'].includes(claim.status)
+    const status = await selectClaimStatus(tx, claimId)
+    const isGone = status !== undefined && ['revoked', 'expired', 'released'].includes(status)
     if (payment.status !== 'captured' || !isGone) return
     await openRefund(tx, { payment, order, claimIds: [claimId], reason: 'claim_revoked', causeId: claimId })
   })

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { isUnavailable } from '@keepcase/db/retry.ts'
 import type { Hono } from 'hono'
-import { sql } from 'kysely'
 import type { HttpEnv } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
@@ -12,6 +11,7 @@ import { findPayment } from '../checkout.queries.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { type Applied, applyReport } from './apply-report.ts'
 import type { PaymentProvider, ProviderEvent, Providers } from './provider.ts'
+import { insertProviderEvent, markEventApplied } from './provider-events.queries.ts'
 
 export type WebhookDeps = {
   db: Db
@@ -65,20 +65,10 @@ async function applyEvent(
   event: ProviderEvent,
   payload: string,
 ): Promise<Applied | 'known' | 'unknown_payment'> {
-  const isNew = await tx
-    .insertInto('providerEvents')
-    .values({ provider, eventId: event.id, type: event.type, payload })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('eventId')
-    .executeTakeFirst()
+  const isNew = await insertProviderEvent(tx, { provider, eventId: event.id, type: event.type, payload })
   if (!isNew) return 'known'
   const outcome = await applyToSubject(deps, tx, provider, event)
-  await tx
-    .updateTable('providerEvents')
-    .set({ appliedAt: sql`app_now()`, outcome })
-    .where('provider', '=', provider)
-    .where('eventId', '=', event.id)
-    .execute()
+  await markEventApplied(tx, provider, event.id, outcome)
   return outcome
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { amountPaid, type OrderLineRow, type OrderRow, selectLines } from '#server/features/orders/public.ts'
 import type { PaymentRow } from '../checkout.queries.ts'
 import { moveOrder } from '../place-order.ts'
+import { hasPurchase, insertRefund, setLineRefunded } from './refunds.queries.ts'
 
 /** The reason for a refund. */
 export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' | 'seller'
@@ -24,22 +25,13 @@ export async function openRefund(
     await moveOrder(tx, order.id, 'refunded')
   }
   if (amountCents === 0) return null
-  const row = await tx
-    .insertInto('refunds')
-    .values({ paymentId: payment.id, amountCents, reason, causeId, claimIds: due.map((line) => line.claimId) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return null
-  for (const line of due) {
-    await tx
-      .updateTable('orderLines')
-      .set({ refundedCents: amountPaid(line) })
-      .where('orderId', '=', order.id)
-      .where('claimId', '=', line.claimId)
-      .execute()
-  }
-  return row.id
+  const id = await insertRefund(tx, {
+    ...{ paymentId: payment.id, amountCents, reason, causeId },
+    claimIds: due.map((line) => line.claimId),
+  })
+  if (id === null) return null
+  for (const line of due) await setLineRefunded(tx, order.id, line.claimId, amountPaid(line))
+  return id
 }
 
 /**
@@ -52,13 +44,5 @@ async function hasOtherPurchases(
   claimIds: readonly string[],
 ): Promise<boolean> {
   const others = lines.map((line) => line.claimId).filter((id) => !claimIds.includes(id))
-  if (others.length === 0) return false
-  const purchased = await tx
-    .selectFrom('claims')
-    .select('id')
-    .where('id', 'in', others)
-    .where('status', '=', 'purchased')
-    .limit(1)
-    .execute()
-  return purchased.length > 0
+  return others.length > 0 && hasPurchase(tx, others)
 }

@@ -1,5 +1,4 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { selectLines } from '#server/features/orders/public.ts'
@@ -7,6 +6,7 @@ import { emitEvents } from '#server/realtime/outbox.ts'
 import { findPayment, lockPayment, type RefundRow } from '../checkout.queries.ts'
 import { bookRefund } from '../ledger.ts'
 import { type Providers, withTimeout } from '../payments/provider.ts'
+import { addRefundedCents, markRefundPaid, selectPendingRefunds } from './refunds.queries.ts'
 
 /** Max refunds per run. */
 const refundsPerRun = 100
@@ -17,14 +17,7 @@ const refundsPerRun = 100
  * @returns the number of refunds paid
  */
 export async function payRefunds(deps: { db: Db; providers: Providers }, paymentId?: string): Promise<number> {
-  const pending = await deps.db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('status', '=', 'pending')
-    .$if(paymentId !== undefined, (query) => query.where('paymentId', '=', paymentId!))
-    .orderBy('createdAt')
-    .limit(refundsPerRun)
-    .execute()
+  const pending = await selectPendingRefunds(deps.db, paymentId, refundsPerRun)
   let paid = 0
   for (const refund of pending) if (await payRefund(deps, refund)) paid++
   return paid
@@ -62,24 +55,10 @@ async function refundAtProvider(
 /** Settles a paid refund, once: counters, ledger, event. */
 async function settleRefund(tx: Tx, refundId: string, paymentId: string, providerRef: string | null): Promise<void> {
   const { payment, order } = await lockPayment(tx, paymentId)
-  const refund = await tx
-    .updateTable('refunds')
-    .set({ status: 'succeeded', providerRef, settledAt: sql`app_now()` })
-    .where('id', '=', refundId)
-    .where('status', '=', 'pending')
-    .returningAll()
-    .executeTakeFirst()
+  const refund = await markRefundPaid(tx, refundId, providerRef)
   if (!refund) return
   const isFull = payment.refundedCents + refund.amountCents === payment.capturedCents
-  await tx
-    .updateTable('payments')
-    .set({
-      refundedCents: sql`refunded_cents + ${refund.amountCents}`,
-      version: sql`version + 1`,
-      ...(isFull ? { status: 'refunded' } : {}),
-    })
-    .where('id', '=', paymentId)
-    .execute()
+  await addRefundedCents(tx, paymentId, refund.amountCents, isFull)
   const lines = (await selectLines(tx, order.id)).filter((line) => refund.claimIds.includes(line.claimId))
   await bookRefund(tx, order, payment, refund.id, lines)
   const { id: orderId, buyerId: userId, storefrontId, currency } = order

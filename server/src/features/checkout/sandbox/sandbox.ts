@@ -11,8 +11,8 @@ import {
   type ProviderReport,
 } from '../payments/provider.ts'
 import { postWebhook } from './post-webhook.ts'
-import { reportOf, SandboxBooks } from './sandbox-books.ts'
-import { SandboxCards } from './sandbox-cards.ts'
+import { reportOf, SandboxBooks } from './sandbox-books.queries.ts'
+import { SandboxCards } from './sandbox-cards.queries.ts'
 import { defaultKnobs, type SandboxKnobs } from './sandbox-knobs.ts'
 import { isSigned, signBody } from './signature.ts'
 

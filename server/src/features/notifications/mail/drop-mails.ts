@@ -1,3 +1,4 @@
+import { instantIn } from './instants.ts'
 import type { MailContent } from './mail-messages.ts'
 
 /** Tells users with a reminder that a drop has a new start. `when` is a sentence. */
@@ -20,5 +21,24 @@ export function cancelledMail(title: string, reason: string | null | undefined):
       'You will get no further reminder of it. Whatever you paid is refunded.',
     ],
     button: { label: 'See what is coming up', url: '/discover' },
+  }
+}
+
+/** Tells followers and subscribers of a storefront that it has announced a drop. */
+export function announcedMail(drop: {
+  dropId: string
+  title: string
+  storefrontName: string
+  startDate: Date | null
+  isOpen: boolean | null
+}): MailContent {
+  const { dropId, title, storefrontName, startDate, isOpen } = drop
+  const start = startDate && !isOpen ? `It starts ${instantIn(startDate)}.` : null
+  return {
+    subject: `${storefrontName} announced ${title}`,
+    heading: title,
+    paragraphs: [`A new drop by ${storefrontName}. ${isOpen ? 'It is open now.' : (start ?? '')}`.trim()],
+    button: { label: 'Go to the drop', url: `/drop/${dropId}` },
+    note: `You follow ${storefrontName} or are subscribed to it.`,
   }
 }

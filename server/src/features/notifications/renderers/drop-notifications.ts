@@ -7,6 +7,7 @@ import type { MailContent } from '../mail/mail-messages.ts'
 import type { Mail, Notification, Push } from '../notification.ts'
 import { planReminders, type Reminded, selectReminded } from '../reminders/reminders.queries.ts'
 import { renderer } from '../renderer.ts'
+import { insertDropDelivery } from '../updates/deliveries.queries.ts'
 
 const OfDrop = z.object({
   dropId: z.uuid(),
@@ -44,17 +45,18 @@ const mailsTo = (reminded: readonly Reminded[], kind: string, content: MailConte
     .filter(({ channels }) => channels.includes('email'))
     .map(({ userId, email }) => ({ userId, recipient: email, kind, content }))
 
-/** A drop was announced or unannounced: nobody is notified, but reminders are rescheduled. */
-const planned = (event: string) =>
-  renderer(event, OfDrop, async ({ payload, tx }) => {
-    await planReminders(tx, payload.dropId)
-    return {}
-  })
-
 /** Renderers of changes to a drop's plan. */
 export const dropRenderers = [
-  planned('drop.published'),
-  planned('drop.unpublished'),
+  renderer('drop.published', OfDrop, async ({ payload: { dropId }, tx }) => {
+    await planReminders(tx, dropId)
+    // @NOTE a storefront may have ten thousand followers: they are notified separately, in batches
+    await insertDropDelivery(tx, dropId)
+    return {}
+  }),
+  renderer('drop.unpublished', OfDrop, async ({ payload: { dropId }, tx }) => {
+    await planReminders(tx, dropId)
+    return {}
+  }),
   renderer('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
     const people = await affectedUsers(tx, dropId)

@@ -9,7 +9,8 @@ import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { notificationsFeature } from '../public.ts'
-import { deliverUpdates, updateTitle } from './deliver-updates.ts'
+import { deliverUpdates } from './deliver-updates.ts'
+import { updateTitle } from './update-messages.ts'
 
 const { db, owner, url, close, setClock, advance } = await openTestDb()
 afterAll(close)
@@ -190,12 +191,16 @@ test('three posts that three processes tell at once are one notice for each foll
 })
 
 test.each([
-  [1, false, 'Odd Lots posted an update'],
-  [1, true, 'Odd Lots wrote to its subscribers'],
-  [4, false, 'Odd Lots posted 4 updates'],
-  [4, true, 'Odd Lots posted 4 updates for subscribers'],
-])('%i posts, for subscribers alone: %s, are %j', (updates, subscribersOnly, words) => {
-  expect(updateTitle('Odd Lots', { updates, subscribersOnly })).toBe(words)
+  [1, 0, false, 'Odd Lots posted an update'],
+  [1, 0, true, 'Odd Lots wrote to its subscribers'],
+  [4, 0, false, 'Odd Lots posted 4 updates'],
+  [4, 0, true, 'Odd Lots posted 4 updates for subscribers'],
+  [0, 1, true, 'Odd Lots announced a drop'],
+  [0, 3, true, 'Odd Lots announced 3 drops'],
+  [1, 2, false, 'Odd Lots announced 2 drops and posted an update'],
+  [2, 1, true, 'Odd Lots announced a drop and posted 2 updates for subscribers'],
+])('%i posts and %i drops, posts for subscribers alone: %s, are %j', (updates, drops, subscribersOnly, words) => {
+  expect(updateTitle('Odd Lots', { updates, drops, subscribersOnly })).toBe(words)
 })
 
 test('a process that is killed in the middle of ten thousand loses nobody and tells nobody twice', async () => {

@@ -2,62 +2,74 @@ import type { Tx } from '@keepcase/db/db.ts'
 import { transact } from '#server/database/transact.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
 import { type DeliveryDeps, deliver } from '../deliver.ts'
-import type { Notification } from '../notification.ts'
-import { type UpdateFacts, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
-import { bundleUpdate, lockDelivery, type UpdateBundle, writeProgress } from './deliveries.queries.ts'
+import type { Rendered } from '../notification.ts'
+import { announcedDrop, dropFollowersAfter, updateAudienceAfter, updateFacts } from '../storefront-facts.queries.ts'
+import {
+  bundleDrop,
+  bundleUpdate,
+  type Delivery,
+  lockDelivery,
+  type NewsKind,
+  writeProgress,
+} from './deliveries.queries.ts'
+import { announcementLine, announcementMails, updateNotification } from './update-messages.ts'
 
 /** Users notified in one transaction. */
 const batchSize = 500
 
 /**
- * Notifies followers and subscribers of storefront posts, one batch per transaction. Notifications and
- * progress are written together, so that a crash neither skips nor repeats anybody. Several posts of a
- * storefront are one notification for each user, until it is read or a day old. Returns the number of users
- * notified.
+ * Notifies followers and subscribers of storefront posts and of new drops, one batch per transaction.
+ * Notifications and progress are written together, so that a crash neither skips nor repeats anybody. Posts
+ * and drops of a storefront are one notification for each user, until it is read or a day old. Returns the
+ * number of users notified.
  */
 export async function deliverUpdates(deps: DeliveryDeps, size: number = batchSize): Promise<number> {
   let total = 0
   for (;;) {
-    const count = await deliverBatch(deps, size)
-    if (count === null) return total
-    total += count
+    const posts = await deliverBatch(deps, 'update', size)
+    const drops = await deliverBatch(deps, 'drop', size)
+    if (posts === null && drops === null) return total
+    total += (posts ?? 0) + (drops ?? 0)
   }
 }
 
-/** One batch of one post; null when there is nothing to do. */
-async function deliverBatch(deps: DeliveryDeps, size: number): Promise<number | null> {
+/** One batch of one post or drop; null when there is nothing to do. */
+async function deliverBatch(deps: DeliveryDeps, kind: NewsKind, size: number): Promise<number | null> {
   return transact(deps.db, async (tx) => {
-    const delivery = await lockDelivery(tx)
+    const delivery = await lockDelivery(tx, kind)
     if (!delivery) return null
-    const { updateId, lastProfileId } = delivery
-    const facts = await updateFacts(tx, updateId)
-    const recipients = facts ? await nextRecipients(tx, updateId, lastProfileId, size) : []
-    if (facts) {
-      const bundles = await bundleUpdate(tx, updateId, recipients)
-      await deliver(tx, { notifications: bundles.map((bundle) => notificationOf(facts, bundle)) }, updateId, deps)
-    }
-    await writeProgress(tx, updateId, recipients.length < size ? null : (recipients.at(-1) ?? null), recipients.length)
-    return recipients.length
+    const { readers, rendered } = await renderBatch[kind](tx, delivery, size)
+    await deliver(tx, rendered, delivery.id, deps)
+    const last = readers.length < size ? null : (readers.at(-1) ?? null)
+    await writeProgress(tx, kind, delivery.id, { last, count: readers.length })
+    return readers.length
   })
 }
 
-const nextRecipients = (tx: Tx, updateId: string, after: string | null, limit: number) =>
-  updateAudienceAfter(tx, updateId, { after, limit })
+/** The next readers, by id, and what they are told. */
+type Batch = { readers: readonly string[]; rendered: Rendered }
 
-/** `causeId` identifies the notification: it is pushed once, when it is created. */
-function notificationOf({ storefrontId, storefrontName }: UpdateFacts, bundle: UpdateBundle): Notification {
-  const { userId, notificationId: id, newestTitle: body, subscribersOnly } = bundle
-  const link = `/storefront/${storefrontId}?tab=${subscribersOnly ? 'subscribers' : 'updates'}`
-  return { userId, kind: 'update-posted', id, causeId: id, title: updateTitle(storefrontName, bundle), body, link }
-}
+/** Nobody, for what was taken back. */
+const missingAccountId: Batch = { readers: [], rendered: {} }
 
-/** `Odd Lots posted an update`, `Odd Lots posted 3 updates`; says when all of them are for subscribers. */
-export function updateTitle(
-  name: string,
-  { updates, subscribersOnly }: Pick<UpdateBundle, 'updates' | 'subscribersOnly'>,
-) {
-  if (updates === 1) return subscribersOnly ? `${name} wrote to its subscribers` : `${name} posted an update`
-  return `${name} posted ${updates} updates${subscribersOnly ? ' for subscribers' : ''}`
+const renderBatch: Readonly<Record<NewsKind, (tx: Tx, delivery: Delivery, limit: number) => Promise<Batch>>> = {
+  async update(tx, { id, lastProfileId: after }, limit) {
+    const facts = await updateFacts(tx, id)
+    if (!facts) return missingAccountId
+    const readers = await updateAudienceAfter(tx, id, { after, limit })
+    const bundles = await bundleUpdate(tx, id, readers)
+    return { readers, rendered: { notifications: bundles.map((bundle) => updateNotification(facts, bundle)) } }
+  },
+  async drop(tx, { id, lastProfileId: after }, limit) {
+    const drop = await announcedDrop(tx, id)
+    if (!drop) return missingAccountId
+    const followers = await dropFollowersAfter(tx, id, { after, limit })
+    const readers = followers.map(({ profileId }) => profileId)
+    const bundles = await bundleDrop(tx, id, readers, announcementLine(drop))
+    const emails = new Map(followers.map(({ profileId, email }) => [profileId, email]))
+    const notifications = bundles.map((bundle) => updateNotification(drop, bundle))
+    return { readers, rendered: { notifications, mails: announcementMails(drop, bundles, emails) } }
+  },
 }
 
 /** Continues deliveries every second. */

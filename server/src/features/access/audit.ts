@@ -1,5 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
-import type { Actor } from './context.ts'
+import type { Actor } from '#server/api/context.ts'
+import { insertAuditEntry } from './access.queries.ts'
 
 /**
  * One administrative, staff or money action. The database numbers, dates and chains the rows; rows never
@@ -22,22 +23,14 @@ export type AuditEntry = {
 export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor, action, subjectType, subjectId, before, after, requestId } = entry
   const isImpersonated = actor !== null && actor.impersonatedBy !== null
-  await tx
-    .insertInto('auditLog')
-    .values({
-      // @NOTE placeholders for required columns: a trigger numbers, dates and chains the row
-      seq: 0,
-      createdAt: new Date(0),
-      prevHash: '',
-      hash: '',
-      actorId: isImpersonated ? actor.impersonatedBy : (actor?.profileId ?? null),
-      onBehalfOf: isImpersonated ? actor.profileId : null,
-      action,
-      subjectType,
-      subjectId,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-      requestId,
-    })
-    .execute()
+  await insertAuditEntry(tx, {
+    actorId: isImpersonated ? actor.impersonatedBy : (actor?.profileId ?? null),
+    onBehalfOf: isImpersonated ? actor.profileId : null,
+    action,
+    subjectType,
+    subjectId,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    requestId,
+  })
 }
