@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 export type AccountFacts = {
   /** Number of storefronts it owns. */
   storefronts: number
-  /** Accepted and paid claims over all drops. */
-  acceptedClaims: number
+  /** Settled claims over all drops: paid, released or expired. Open holds and voided claims are none. */
+  settledClaims: number
   paidClaims: number
   /** Number of unread notifications. */
   unread: number
@@ -15,7 +15,7 @@ export type AccountFacts = {
 /** The facts of these accounts, by profile id. */
 export async function selectAccountFacts(db: Db, profileIds: readonly string[]): Promise<Map<string, AccountFacts>> {
   const { rows } = await sql<AccountFacts & { profileId: string }>`
-    select profile_id, storefronts, accepted_claims, paid_claims, unread from account_facts(${[...profileIds]})`.execute(
+    select profile_id, storefronts, settled_claims, paid_claims, unread from account_facts(${[...profileIds]})`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.profileId, row]))
@@ -24,7 +24,7 @@ export async function selectAccountFacts(db: Db, profileIds: readonly string[]):
 /** The facts of one account; zeros when it doesn't exist. */
 export async function selectFactsOf(db: Db, profileId: string): Promise<AccountFacts> {
   const facts = (await selectAccountFacts(db, [profileId])).get(profileId)
-  return facts ?? { storefronts: 0, acceptedClaims: 0, paidClaims: 0, unread: 0 }
+  return facts ?? { storefronts: 0, settledClaims: 0, paidClaims: 0, unread: 0 }
 }
 
 /** The storefronts with these ids in any state, oldest first. */
@@ -40,8 +40,7 @@ export async function selectStorefrontNames(
   return rows
 }
 
-/** Paid claims as a percentage of accepted claims, rounded; null before the first claim. */
-export function claimScoreOf({ acceptedClaims, paidClaims }: AccountFacts): number | null {
-  if (acceptedClaims === 0) return null
-  return Math.round((Math.min(paidClaims, acceptedClaims) / acceptedClaims) * 100)
+/** Claim Score: paid claims as a percentage of settled claims, rounded; null before the first claim is settled. */
+export function claimScoreOf({ settledClaims, paidClaims }: AccountFacts): number | null {
+  return settledClaims === 0 ? null : Math.round((paidClaims / settledClaims) * 100)
 }
