@@ -27,14 +27,14 @@ export async function selectFactsOf(db: Db, profileId: string): Promise<AccountF
   return facts ?? { storefronts: 0, settledClaims: 0, paidClaims: 0, unread: 0 }
 }
 
+/** A storefront that an account manages. */
+export type StorefrontName = { id: string; name: string; logoUrl: string | null; ownerId: string }
+
 /** The storefronts with these ids in any state, oldest first. */
-export async function selectStorefrontNames(
-  db: Db,
-  ids: readonly string[],
-): Promise<{ id: string; name: string; ownerId: string }[]> {
+export async function selectStorefrontNames(db: Db, ids: readonly string[]): Promise<StorefrontName[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; name: string; ownerId: string }>`
-    select id, name, owner_id from storefront_faces where id = any(${[...ids]}::uuid[]) order by created_at, id`.execute(
+  const { rows } = await sql<StorefrontName>`
+    select id, name, logo_url, owner_id from storefront_faces where id = any(${[...ids]}::uuid[]) order by created_at, id`.execute(
     db,
   )
   return rows
