@@ -562,6 +562,16 @@ export interface Items {
   version: Generated<number>;
 }
 
+export interface KeptPrices {
+  category: string;
+  claimId: string;
+  currency: string;
+  dropId: string;
+  keptAt: Timestamp;
+  priceCents: number;
+  titleKey: string;
+}
+
 export interface LoyaltyStandings {
   changedAt: Generated<Timestamp>;
   mostPurchases: number;
@@ -1345,6 +1355,7 @@ export interface DB {
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;
+  keptPrices: KeptPrices;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
