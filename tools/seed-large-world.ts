@@ -1,5 +1,5 @@
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
-import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
+import { categoryGroups, conditions, eras, genres, rarities } from '@keepcase/contract/drops/traits.ts'
 import type pg from 'pg'
 
 /** Number of rows of each kind. */
@@ -221,7 +221,7 @@ function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
 function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   const others = Math.max(1, Math.round(drops * 0.9))
   const each = Math.max(1, Math.floor((items - drops * 0.1) / others))
-  const { media, collectibles, apparel, print, other, genre, era, condition, rarity } = optionsOf
+  const { media, collectibles, apparel, print, other } = categoryGroups
   const category = [
     ...media,
     ...media,
@@ -236,9 +236,9 @@ function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   const raw = (list: readonly string[], n: string) =>
     `(array[${list.map((word) => `'${word}'`).join(',')}])[1 + mod(abs(${n}), ${list.length})]`
   const title = `${coined(mix('k', 20))} || ' ' || ${pick(listOf(subjects), mix('k', 21))} || ' ' || ${pick(listOf(nouns), mix('k', 22))}`
-  const facts = `${raw(condition, mix('k', 23))}, ${raw(rarity, `pow(mod(abs(${mix('k', 24)}), 100) / 46.0, 2)::int`)},
+  const facts = `${raw(conditions, mix('k', 23))}, ${raw(rarities, `pow(mod(abs(${mix('k', 24)}), 100) / 46.0, 2)::int`)},
     ${raw(category, mix('d', 25))}, case when mod(k, 3) = 0 then array[]::text[]
-      else array[${raw(genre, mix('k', 26))}] end, ${raw(era, mix('d + k % 3', 27))}`
+      else array[${raw(genres, mix('k', 26))}] end, ${raw(eras, mix('d + k % 3', 27))}`
   const price = `(300 + mod(abs(${mix('k', 28)}), 400) * 25)`
   return [
     [

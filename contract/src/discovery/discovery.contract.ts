@@ -2,49 +2,40 @@ import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
-import { Category, Condition, Era, Genre, Rarity } from '../drops/items.contract.ts'
-import { optionsOf, sorts, whens } from './discovery.options.ts'
-
-const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))
+import { Category } from '../drops/items.contract.ts'
+import {
+  type Choice,
+  type FilterName,
+  filterNames,
+  filterOf,
+  maxChoices,
+  sorts,
+  valuesOf,
+} from './discovery.filters.ts'
 
 /** Saved searches and wanted items per account. */
 export const maxSavedSearches = 50
 export const maxWants = 100
 
-/** Filters of drops. Values of one filter are combined with or, filters with and. */
-const filters = {
-  when: z.optional(z.enum(whens)),
-  type: some(DropType),
-  /** shipping: can be shipped; local_pickup: pickup only. */
-  fulfillment: z.optional(z.enum(['all', ...optionsOf.fulfillment])),
-  /** Countries of the storefront: ISO 3166 codes. */
-  country: some(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  category: some(Category),
-  genre: some(Genre),
-  era: some(Era),
-  condition: some(Condition),
-  rarity: some(Rarity),
-}
-export const DropFilters = z.strictObject(filters)
+/** The input of each filter. */
+const filterInputs =
+  perFilter<{
+    [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<Choice<Name>, Choice<Name>>>
+  }>(filterInput)
+export const DropFilters = z.strictObject(filterInputs)
 export type DropFilters = z.infer<typeof DropFilters>
 
-const search = { q: z.optional(EmptyLine(100)), ...filters }
+const search = { q: z.optional(EmptyLine(100)), ...filterInputs }
 
-const Option = z.object({ value: z.string(), count: z.int() })
+const OptionCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 
-/** Number of drops that each option would show, given the choices in all other filters. */
+/**
+ * Number of drops that each option would show, given the choices in all other filters. `total`: drops that match every
+ * filter.
+ */
 export const FilterCounts = z.object({
-  /** Drops that match every filter. */
   total: z.int(),
-  when: z.array(Option),
-  type: z.array(Option),
-  fulfillment: z.array(Option),
-  country: z.array(Option),
-  category: z.array(Option),
-  genre: z.array(Option),
-  era: z.array(Option),
-  condition: z.array(Option),
-  rarity: z.array(Option),
+  ...perFilter<Record<FilterName, typeof OptionCounts>>(() => OptionCounts),
 })
 export type FilterCounts = z.infer<typeof FilterCounts>
 
@@ -202,4 +193,16 @@ export const discoveryContract = {
     .route({ method: 'DELETE', path: '/wants/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),
+}
+
+/** An object with a schema for each filter. */
+function perFilter<Schemas extends Record<FilterName, z.ZodMiniType>>(make: (name: FilterName) => z.ZodMiniType) {
+  return Object.fromEntries(filterNames.map((name) => [name, make(name)])) as Schemas
+}
+
+function filterInput(name: FilterName) {
+  const { pick, pattern } = filterOf(name)
+  if (pick === 'one') return z.optional(z.enum(['all', ...valuesOf(name)]))
+  const value = pattern ? z.string().check(z.regex(pattern)) : z.enum(valuesOf(name))
+  return z.optional(z.array<z.ZodMiniType<string>>(value).check(z.maxLength(maxChoices)))
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
+import { dropTypes } from './traits.ts'
 
-export const DropType = z.enum(['marketplace', 'live', 'mystery'])
+export const DropType = z.enum(dropTypes)
 export type DropType = z.infer<typeof DropType>
 export const DropStatus = z.enum(['draft', 'scheduled', 'active', 'paused', 'completed', 'cancelled', 'sold-out'])
 export type DropStatus = z.infer<typeof DropStatus>

@@ -1,4 +1,4 @@
-import type { Sort, When } from '@keepcase/contract/discovery/discovery.options.ts'
+import type { Sort, When } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchPlace } from './search-cursor.ts'
 

@@ -1,5 +1,5 @@
 import type { FilterCounts, MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
-import type { Sort } from '@keepcase/contract/discovery/discovery.options.ts'
+import type { Sort } from '@keepcase/contract/discovery/discovery.filters.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { countOptions } from './count-options.ts'
