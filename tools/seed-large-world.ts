@@ -47,7 +47,7 @@ const mix = (n: string, salt: number) => `hashint4((${n}) + ${salt})`
 const withTriggers = ['auth.app_user', 'profiles', 'storefronts', 'drops', 'drop_items', 'items', 'storefront_follows']
 const withReferences = [
   ...['platform_permissions', 'storefront_permissions', 'storefronts', 'storefront_follows', 'drops', 'drop_settings'],
-  ...['drop_status_log', 'drop_hints', 'items', 'drop_items', 'search_drops', 'search_storefronts'],
+  ...['drop_status_log', 'drop_hints', 'items', 'drop_items', 'search_drops', 'search_items', 'search_storefronts'],
 ]
 
 /**
@@ -278,8 +278,14 @@ function documents({ storefronts }: LargeWorld): Statement[] {
     ['statistics', 'analyze'],
     [
       'documents of drops',
-      `insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets, code, words)
+      `insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets, code, words,
+         drop_code, item_codes)
        select * from search_documents(null) on conflict (drop_id) do nothing`,
+    ],
+    [
+      'documents of items',
+      `insert into search_items (drop_item_id, drop_id, price_cents, facets, code, words)
+       select * from search_item_documents(null) on conflict (drop_item_id) do nothing`,
     ],
     ['words', 'select remember_search_words(null)'],
     [

@@ -49,16 +49,18 @@ create or replace view search_sellers as
   where s.suspended_at is null and p.is_active and p.suspended_at is null and p.closed_at is null;
 
 -- The search documents of these drops (null: all). Drops that are not public have none.
+drop function if exists search_documents(uuid[]);
 create or replace function search_documents(_drop_ids uuid[]) returns table (
   drop_id uuid, storefront_id uuid, status text, start_date timestamptz, end_date timestamptz,
-  published_at timestamptz, price_cents int, facets text[], code text, words tsvector
+  published_at timestamptz, price_cents int, facets text[], code text, words tsvector, drop_code text, item_codes text
 )
   language sql stable
   as $$
     select d.id, d.storefront_id, d.status, d.start_date, d.end_date, coalesce(d.published_at, d.created_at),
       stock.base + coalesce(ladder.steps, 0), f.facets, search_code(s.country, f.facets),
       search_vector(d.title, s.names, concat_ws(' ', stock.titles, stock.kinds),
-        concat_ws(' ', d.description, ladder.hints, case when d.contents_revealed_at is not null then d.contents end))
+        concat_ws(' ', d.description, ladder.hints, case when d.contents_revealed_at is not null then d.contents end)),
+      search_code(s.country, drop_facets(d, s.country)), coalesce(stock.codes, '')
     from drops d
     join search_sellers s on s.storefront_id = d.storefront_id
     left join lateral (
@@ -67,7 +69,8 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
           case when not seal.is_on then concat_ws(' ', i.era, array_to_string(i.genres, ' ')) end), ' ')
           filter (where di.active) as kinds,
         coalesce(min(di.price_cents) filter (where di.active and di.closed_at is null), min(di.price_cents)) as base,
-        string_agg(array_to_string(item_facets(i, seal.is_on), ','), ',') filter (where di.active) as facets
+        string_agg(array_to_string(item_facets(i, seal.is_on), ','), ',') filter (where di.active) as facets,
+        string_agg(' ' || search_code('', item_facets(i, false)), '') filter (where di.active and not seal.is_on) as codes
       from drop_items di
       join items i on i.id = di.item_id
       cross join (select is_item_sealed(d.type, d.contents_revealed_at) as is_on) seal
@@ -86,7 +89,43 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
       and d.visibility = 'public' and d.status not in ('draft', 'cancelled')
   $$;
 
--- Rebuilds the search documents of these drops, and deletes those of drops that are no longer public.
+-- The search documents of the items of these drops (null: all): items that everybody may see on the drop's page. Lots
+-- that were not on stage, sealed items, and items of drops without a document have none.
+create or replace function search_item_documents(_drop_ids uuid[]) returns table (
+  drop_item_id uuid, drop_id uuid, price_cents int, facets text[], code text, words tsvector
+)
+  language sql stable
+  as $$
+    select di.id, d.id, di.price_cents + coalesce(ladder.steps, 0), f.facets, search_code('', f.facets),
+      i.title_words || to_tsvector('pg_catalog.simple',
+        search_fold(concat_ws(' ', i.category, i.era, array_to_string(i.genres, ' '))))
+    from search_drops s
+    join drops d on d.id = s.drop_id
+    join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
+    join items i on i.id = di.item_id
+    cross join lateral (select item_facets(i, false) as facets) f
+    left join lateral (
+      select sum(h.price_step_cents)::int as steps from drop_hints h where h.drop_id = d.id and h.revealed_at is not null
+    ) ladder on d.type = 'mystery'
+    where (_drop_ids is null or s.drop_id = any(_drop_ids)) and not is_item_sealed(d.type, d.contents_revealed_at)
+  $$;
+
+-- Writes the documents of these drops' items; unchanged ones are left alone.
+create or replace function refresh_search_items(_drop_ids uuid[]) returns void
+  language sql
+  as $$
+    with made as materialized (select * from search_item_documents(_drop_ids)), gone as (
+      delete from search_items where drop_id = any(_drop_ids) and drop_item_id not in (select drop_item_id from made)
+    )
+    insert into search_items as x (drop_item_id, drop_id, price_cents, facets, code, words)
+    select * from made order by drop_item_id
+    on conflict (drop_item_id) do update set drop_id = excluded.drop_id, price_cents = excluded.price_cents,
+      facets = excluded.facets, code = excluded.code, words = excluded.words
+    where (x.drop_id, x.price_cents, x.facets, x.code, x.words)
+      is distinct from (excluded.drop_id, excluded.price_cents, excluded.facets, excluded.code, excluded.words)
+  $$;
+
+-- Rebuilds the search documents of these drops and their items, and deletes those of drops that are no longer public.
 create or replace function refresh_search_drops(_drop_ids uuid[]) returns void
   language plpgsql
   as $$
@@ -99,11 +138,13 @@ begin
       select d.id from drops d join search_sellers s on s.storefront_id = d.storefront_id
       where d.id = any(_drop_ids) and d.visibility = 'public' and d.status not in ('draft', 'cancelled'));
   insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets,
-    code, words)
+    code, words, drop_code, item_codes)
   select * from search_documents(_drop_ids)
   on conflict (drop_id) do update set storefront_id = excluded.storefront_id, status = excluded.status,
     start_date = excluded.start_date, end_date = excluded.end_date, published_at = excluded.published_at,
-    price_cents = excluded.price_cents, facets = excluded.facets, code = excluded.code, words = excluded.words;
+    price_cents = excluded.price_cents, facets = excluded.facets, code = excluded.code, words = excluded.words,
+    drop_code = excluded.drop_code, item_codes = excluded.item_codes;
+  perform refresh_search_items(_drop_ids);
   perform remember_search_words(_drop_ids);
 end $$;
 
@@ -243,7 +284,7 @@ do $$
 declare
   v_version text := (select md5(string_agg(p.prosrc, '' order by p.proname)) from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.proname in ('search_options', 'item_facets', 'drop_facets',
-      'search_code', 'search_vector', 'search_fold', 'search_documents', 'is_item_sealed'));
+      'search_code', 'search_vector', 'search_fold', 'search_documents', 'search_item_documents', 'is_item_sealed'));
 begin
   if obj_description('search_drops'::regclass) is distinct from v_version then
     perform refresh_search_drops(array(select id from drops

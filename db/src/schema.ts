@@ -1027,9 +1027,11 @@ export interface SavedSearches {
 
 export interface SearchDrops {
   code: string;
+  dropCode: Generated<string>;
   dropId: string;
   endDate: Timestamp;
   facets: string[];
+  itemCodes: Generated<string>;
   priceCents: number | null;
   priceHigh: Generated<number>;
   priceLow: Generated<number>;
@@ -1037,6 +1039,15 @@ export interface SearchDrops {
   startDate: Timestamp;
   status: string;
   storefrontId: string;
+  words: string;
+}
+
+export interface SearchItems {
+  code: string;
+  dropId: string;
+  dropItemId: string;
+  facets: string[];
+  priceCents: number;
   words: string;
 }
 
@@ -1396,6 +1407,7 @@ export interface DB {
   savedPaymentMethods: SavedPaymentMethods;
   savedSearches: SavedSearches;
   searchDrops: SearchDrops;
+  searchItems: SearchItems;
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;

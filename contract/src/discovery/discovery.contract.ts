@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
-import { Category } from '../drops/items.contract.ts'
+import { Category, Condition } from '../drops/items.contract.ts'
 import {
   type Choice,
   type FilterName,
@@ -30,8 +30,8 @@ const search = { q: z.optional(EmptyLine(100)), ...filterInputs }
 const OptionCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 
 /**
- * Number of drops that each option would show, given the choices in all other filters. `total`: drops that match every
- * filter.
+ * Number of drops, or of items, that each option would show, given the choices in all other filters. `total`: those
+ * that match every filter.
  */
 export const FilterCounts = z.object({
   total: z.int(),
@@ -99,6 +99,34 @@ export type Match = z.infer<typeof Match>
 export const MatchedDrop = z.extend(DropCard, { match: z.nullable(Match) })
 export type MatchedDrop = z.infer<typeof MatchedDrop>
 
+/** An item in search results. Only items that everybody may see on the drop's page are found. */
+export const MatchedItem = z.object({
+  id: Id,
+  itemId: Id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  category: z.nullable(Category),
+  condition: z.nullable(Condition),
+  sleeveCondition: z.nullable(Condition),
+  priceCents: Cents,
+  currency: Currency,
+  /** Units that can be claimed once the drop is open. */
+  availableCount: z.int(),
+  drop: z.pick(DropCard, {
+    id: true,
+    number: true,
+    title: true,
+    type: true,
+    status: true,
+    startDate: true,
+    endDate: true,
+    storefrontId: true,
+    storefrontName: true,
+    storefrontLogoUrl: true,
+  }),
+})
+export type MatchedItem = z.infer<typeof MatchedItem>
+
 export const Suggestions = z.object({
   drops: z.array(FoundDrop),
   storefronts: z.array(FoundStorefront),
@@ -135,6 +163,18 @@ export const discoveryContract = {
   filters: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/discover/filters' })
+    .input(z.strictObject(search))
+    .output(FilterCounts),
+  /** Items by their own words, ordered by their drops or their own prices. */
+  items: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/items' })
+    .input(z.strictObject({ ...page, ...search, sort: z.optional(z.enum(sorts)) }))
+    .output(z.extend(listOf(MatchedItem), { now: Instant })),
+  /** The counts of `filters` for items. */
+  itemFilters: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/item-filters' })
     .input(z.strictObject(search))
     .output(FilterCounts),
   storefronts: procedure

@@ -40,6 +40,28 @@ export function countOptions(lines: string, filters: Filters): FilterCounts {
   return tally.counts()
 }
 
+/**
+ * The same counts for items.
+ * @param lines one line per drop with items: as above for the drop's own options, then a space and a character for each
+ * option, for every item
+ */
+export function countItemOptions(lines: string, filters: Filters): FilterCounts {
+  const tally = new Tally(filters)
+  for (let from = 0; from < lines.length; ) {
+    const end = lines.indexOf('\n', from)
+    const to = end === -1 ? lines.length : end
+    const ofDrop = lines.indexOf(' ', from)
+    for (let item = ofDrop; item < to; ) {
+      const next = lines.indexOf(' ', item + 1)
+      const itemEnd = next === -1 || next > to ? to : next
+      tally.count(lines, from, ofDrop, item + 1, itemEnd)
+      item = itemEnd
+    }
+    from = to + 1
+  }
+  return tally.counts()
+}
+
 type OptionCount = { value: string; count: number }
 
 class Tally {
@@ -67,12 +89,14 @@ class Tally {
     this.#when = filters.when ?? 'all'
   }
 
-  count(lines: string, from: number, to: number): void {
+  /** Counts one result: state, country and options from `from` to `to`, more options from `itemFrom` to `itemTo`. */
+  count(lines: string, from: number, to: number, itemFrom = 0, itemTo = 0): void {
     const when = whenOf[lines.charAt(from)]
     const country = lines.slice(from + 1, from + 3)
     let met = when === this.#when ? filterBits.when : 0
     if (this.#countries.has(country)) met |= filterBits.country
     for (let i = from + 3; i < to; i++) met |= this.#chosen[lines.charCodeAt(i)] ?? 0
+    for (let i = itemFrom; i < itemTo; i++) met |= this.#chosen[lines.charCodeAt(i)] ?? 0
     const missed = this.#inUse & ~met
     // @NOTE changing one filter cannot bring back a drop that fails two
     if ((missed & (missed - 1)) !== 0) return
@@ -81,7 +105,12 @@ class Tally {
     for (const every of this.#every) if (isFor(every.bit)) every.count++
     if (isFor(filterBits.when) && when) this.#byWhen[when] = (this.#byWhen[when] ?? 0) + 1
     if (isFor(filterBits.country)) this.#byCountry.set(country, (this.#byCountry.get(country) ?? 0) + 1)
-    for (let i = from + 3; i < to; i++) {
+    this.#countCodes(lines, from + 3, to, missed)
+    this.#countCodes(lines, itemFrom, itemTo, missed)
+  }
+
+  #countCodes(lines: string, from: number, to: number, missed: number): void {
+    for (let i = from; i < to; i++) {
       const code = lines.charCodeAt(i)
       if (missed === 0 || bitOf[code] === missed) this.#byCode[code] = (this.#byCode[code] ?? 0) + 1
     }
