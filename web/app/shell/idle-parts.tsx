@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
 import { OpenDropMark } from '#web/features/drops/open-drops.ts'
+import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { NextPageBar } from './next-page-bar.tsx'
 import { watchSessionEnd } from './session-end.ts'

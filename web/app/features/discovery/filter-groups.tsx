@@ -10,7 +10,7 @@ import { formatCount } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
-import { chosen, countOf, labelOf, selectedIn, toggled } from './filters.ts'
+import { chosen, countOf, filteredWord, labelOf, selectedIn, toggled } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
 type GroupsProps = Pick<Discover, 'search' | 'choose'> & { counts: FilterCounts | undefined }
@@ -18,7 +18,7 @@ type GroupsProps = Pick<Discover, 'search' | 'choose'> & { counts: FilterCounts 
 /** A group of checkboxes; a filter has several when its values come in groups. */
 type BoxGroup = { name: ManyFilter; label: string; values: readonly string[]; isOpen: boolean }
 
-/** The filters in page order: beside the list on wide screens, in a sheet on phones. Each option shows its number of drops. */
+/** The filters in page order: beside the list on wide screens, in a sheet on phones. Each option shows its count. */
 export function FilterGroups(props: GroupsProps) {
   return (
     <div className="flex flex-col">
@@ -51,7 +51,9 @@ function Radios({ name, search, choose, counts }: GroupsProps & { name: FilterNa
         onValueChange={(value) => choose(chosen(name, value))}
         options={['all', ...values].map((value) => ({
           value,
-          label: <Counted word={labelOf(name, value)} count={countOf(counts, name, value)} />,
+          label: (
+            <Counted word={labelOf(name, value)} count={countOf(counts, name, value)} one={filteredWord(search)} />
+          ),
         }))}
       />
     </div>
@@ -96,20 +98,20 @@ function Box({ name, value, search, choose, counts }: GroupsProps & { name: Many
       checked={isChosen}
       disabled={count === 0 && !isChosen}
       onCheckedChange={() => choose(toggled(search, name, value))}
-      label={<Counted word={labelOf(name, value)} count={count} />}
+      label={<Counted word={labelOf(name, value)} count={count} one={filteredWord(search)} />}
     />
   )
 }
 
-/** Label of an option and its number of drops. */
-const Counted = ({ word, count }: { word: string; count: number | null }) => (
+/** Label of an option and its number of drops or items. */
+const Counted = ({ word, count, one }: { word: string; count: number | null; one: string }) => (
   <span className="flex items-baseline justify-between gap-2">
     <span className="min-w-0" suppressHydrationWarning>
       {word}
     </span>
     <span className={cn('text-muted-foreground text-small tabular-nums', count === null && 'invisible')}>
       {formatCount(count ?? 0)}
-      <span className="sr-only">{count === 1 ? ' drop' : ' drops'}</span>
+      <span className="sr-only">{` ${count === 1 ? one : `${one}s`}`}</span>
     </span>
   </span>
 )

@@ -93,7 +93,10 @@ export function fromApi(filters: DropFilters): Partial<Filters> {
   return Object.fromEntries(given.map((name) => [paramOf(name), filters[name]]))
 }
 
-/** Number of drops for an option; null until loaded. */
+/** What the filters narrow down: one drop, or one item. */
+export const filteredWord = ({ type }: Pick<Search, 'type'>): 'drop' | 'item' => (type === 'items' ? 'item' : 'drop')
+
+/** Number of drops or items for an option; null until loaded. */
 export function countOf(counts: FilterCounts | undefined, name: FilterName, value: string): number | null {
   return counts ? (counts[name].find((option) => option.value === value)?.count ?? 0) : null
 }

@@ -19,8 +19,8 @@ import {
 import { createLoader } from 'nuqs/server'
 import { type Filters, perParam, selectedIn } from './filters.ts'
 
-/** The kinds of results, one tab each. Source: specification, route table. */
-export const kinds = ['drops', 'storefronts', 'users'] as const
+/** The kinds of results, one tab each. Source: specification, route table; items are ours. */
+export const kinds = ['drops', 'items', 'storefronts', 'users'] as const
 export type Kind = (typeof kinds)[number]
 
 /** The search in the address: `/discover?q=vhs&kind=live,mystery&era=80s`. `type` is the tab. */

@@ -46,6 +46,7 @@ async function told(q: string): Promise<{ titles: string[]; counted: number }> {
   const counts = await anyone.itemFilters({ q })
   const options = filterNames.flatMap((name) => counts[name].map(({ count }) => count))
   expect(Math.max(...options)).toBe(counts.total)
+  expect((await anyone.itemFilters({})).total, 'counts without words').toBe((await listAll({})).length)
   return { titles: await titles({ q }), counted: counts.total }
 }
 
@@ -97,12 +98,17 @@ describe('what a visitor may not see is not found by its exact title and words',
   test('an item of a private drop, of a draft, of one that went back, or that was taken out', async () => {
     const shown = await decoy()
     const { drops: own } = drops(ada.actor)
-    await announced(ada, { title: 'Hidden', visibility: 'private' }, [lot])
+    const hidden = await announced(ada, { title: 'Hidden', visibility: 'private' }, [lot])
+    await fixtures.owner.query('select refresh_search_drops(array[$1::uuid])', [hidden.id])
     const back = await announced(ada, { title: 'Back to draft' }, [lot])
     expect((await told('wurlitzer')).counted).toBe(2)
     await own.unpublish({ id: back.id })
     for (const q of words) expect(await told(q), q).toEqual(onlyDecoy)
     const out = await announced(ada, { title: 'With one taken out' }, [{ title: 'Stays' }, lot])
+    await own.updateItem({ id: out.allItems[1]!.id, active: false })
+    expect(await told('wurlitzer')).toEqual(onlyDecoy)
+    await own.updateItem({ id: out.allItems[1]!.id, active: true })
+    expect((await told('wurlitzer')).counted).toBe(2)
     await own.removeItem({ id: out.allItems[1]!.id })
     expect(await told('wurlitzer')).toEqual(onlyDecoy)
     await fixtures.owner.query(`update drops set visibility = 'private' where id = $1`, [shown.id])
