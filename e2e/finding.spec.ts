@@ -40,7 +40,7 @@ test('an item is found by its own words and filters; what is secret is neither f
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, `/discover?q=${word}`)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article')).toContainText(`Has “\u2068${word}`)
+  await expect(page.getByRole('article')).toContainText(`Has “${word}`)
   await page.getByRole('tab', { name: 'Items' }).click()
   await expect(page).toHaveURL(/type=items/)
   await expect(titles(page)).toHaveText([`${word} jazz record`, `${word} jazz tape`], { useInnerText: true })
@@ -81,7 +81,9 @@ test('signed in at 1360 px the sidebar folds on Discover, until its viewer opens
   expect(await widthOf()).toBe(64)
   const card = await page.getByRole('article').first().boundingBox()
   expect(card?.width).toBeGreaterThan(280)
-  await page.getByRole('button', { name: 'Sidebar' }).click()
+  const toggle = page.getByRole('button', { name: 'Sidebar' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
   await expect.poll(widthOf).toBe(248)
   await open(page, '/discover')
   expect(await widthOf()).toBe(248)
@@ -117,7 +119,7 @@ test('an item says what three like it were kept for, and what counts as like', a
   const page = await visit()
   const opened = async () => {
     await open(page, `/drop/${listed.id}`)
-    await page.getByRole('button', { name: title }).click()
+    await page.getByRole('button', { name: title, exact: true }).click()
     await expect(page.getByRole('dialog')).toContainText('$48.00')
     return page.getByRole('dialog')
   }

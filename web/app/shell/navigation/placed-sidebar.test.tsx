@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
@@ -90,10 +90,10 @@ test('the sidebar folds on a page that needs its width, until its viewer chooses
   }
   const isOpen = (path: string) => show(path).getAttribute('aria-expanded')
   expect([isOpen('/dashboard'), isOpen('/discover'), isOpen('/drops')]).toEqual(['true', 'false', 'false'])
-  act(() => show('/discover').click())
+  fireEvent.click(show('/discover'))
   expect(document.documentElement.dataset.sidebar).toBe('expanded')
   expect([isOpen('/discover'), isOpen('/dashboard')]).toEqual(['true', 'true'])
-  act(() => show('/discover').click())
+  fireEvent.click(show('/discover'))
   expect(document.documentElement.dataset.sidebar).toBe('collapsed')
   expect([isOpen('/discover'), isOpen('/dashboard')]).toEqual(['false', 'false'])
 })

@@ -33,7 +33,10 @@ function Drawn({ id, name }: { id: string; name: string }) {
         y="66"
         textAnchor="middle"
         fill={letters}
-        style={{ font: '700 46px Archivo, sans-serif', letterSpacing: '-0.02em' }}
+        fontFamily="Archivo, sans-serif"
+        fontSize="46"
+        fontWeight="700"
+        letterSpacing="-0.02em"
       >
         {text}
       </text>
