@@ -43,6 +43,7 @@ const filters: Record<string, string | string[]>[] = [
   { type: ['marketplace'], category: ['vhs'], era: ['80s'], condition: ['good'], rarity: ['rare'], genre: ['scifi'] },
 ]
 const words = ['sealed', 'sealed jazz', 'horror cassette', 'oster', 'casette', 'vhs 80s', 'a', 'zzzzzzz', 'harbor']
+const itemWords = ['jazz', 'jazz pressing', 'horror cassette', 'oster', 'casette', 'vhs 80s', 'a', 'zzzzzzz', 'sealed']
 const sorts = ['newest', 'ending', 'followed', 'price_low', 'price_high']
 const names = ['ada', 'petrova', 'petrva', 'zo', 'harbor', 'b', 'maple video']
 
@@ -73,6 +74,32 @@ const questions: Question[] = [
     sorts.flatMap((sort) => [
       `discover/drops?${query({ sort })}`,
       `discover/drops?${query({ sort, q: 'sealed', category: ['vhs'] })}`,
+    ]),
+  ),
+  ...one(
+    'items, filtered',
+    filters.map((given) => `discover/items?${query(given)}`),
+  ),
+  ...one(
+    'counts of items, filtered',
+    filters.map((given) => `discover/item-filters?${query(given)}`),
+  ),
+  ...one(
+    'items, searched',
+    itemWords.flatMap((q) => [
+      `discover/items?${query({ q })}`,
+      `discover/items?${query({ q, era: ['80s'], when: 'past' })}`,
+    ]),
+  ),
+  ...one(
+    'counts of items, searched',
+    itemWords.map((q) => `discover/item-filters?${query({ q })}`),
+  ),
+  ...one(
+    'items, ordered',
+    sorts.flatMap((sort) => [
+      `discover/items?${query({ sort })}`,
+      `discover/items?${query({ sort, q: 'jazz', category: ['vhs'] })}`,
     ]),
   ),
   ...one(

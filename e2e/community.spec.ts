@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
+import { claim } from './testing/shop.ts'
 import { buy, fillSignUp } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -25,6 +26,16 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   await expect(page.getByText('Storefronts Bought From').locator('..')).toContainText('1')
   await expect(page.getByText('250+')).toBeVisible()
   await checkPage(page, 'profile')
+
+  // An open hold is not settled, so it takes nothing off the score; a released one does.
+  const next = await shop.drop({ lots: [{ title: 'Another tape' }] })
+  const answer = await claim(person, next.allItems[0]!.id)
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, '/profile')
+  await expect(page.getByText('Claim Score').locator('..')).toContainText('100%')
+  await person.call('POST', `/claims/${answer.claim!.id}/release`, {})
+  await open(page, '/profile')
+  await expect(page.getByText('Claim Score').locator('..')).toContainText('50%')
 
   const bo = await login('Bo Lindqvist')
   await open(bo.page, `/profile/${person.id}`)

@@ -79,6 +79,47 @@ test('who waits for a drop is asked nothing in its last ten minutes', async ({ s
   await expect(overlay(page)).toBeVisible()
 })
 
+test('who follows a storefront, or has a drop open in another tab, is asked nothing near its start', async ({
+  shop,
+  visit,
+}) => {
+  const drop = await shop.drop({ startsIn: 1800, lots: [{ title: 'Blue Note' }] })
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  const email = await joinFrom(page, () =>
+    page
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .click(),
+  )
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))
+  const [newcomer] = await sql<{ id: string }>('select id from profiles where email = $1', [email])
+  await sql('delete from storefront_follows where profile_id = $1', [newcomer!.id])
+  await moveStart(drop.id, 480)
+
+  // The drop stays open in its tab, and the dashboard opens in another.
+  const other = await page.context().newPage()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .toContain(`keepcase-open-drop:${drop.id}`)
+  await open(other, '/dashboard')
+  await expect(banner(other)).toBeVisible()
+  await expect(overlay(other)).toHaveCount(0)
+
+  await page.close()
+  await sql('insert into storefront_follows (profile_id, storefront_id) values ($1, $2)', [
+    newcomer!.id,
+    shop.storefrontId,
+  ])
+  await open(other, '/dashboard')
+  await expect(banner(other)).toBeVisible()
+  await expect(overlay(other)).toHaveCount(0)
+
+  await sql('delete from storefront_follows where profile_id = $1', [newcomer!.id])
+  await open(other, '/dashboard')
+  await expect(overlay(other)).toBeVisible()
+})
+
 test('a drop that the newcomer does not wait for holds nothing back', async ({ shop, visit }) => {
   await shop.drop({ startsIn: 300, lots: [{ title: 'Somebody else’s' }] })
   const page = await visit()

@@ -1,16 +1,17 @@
 /**
- * Writes db/src/schema.ts, the types of all tables, from a freshly migrated database; with `--check` it only
- * verifies that the file is up to date.
+ * Writes what follows from other sources: the contract's constants and filters as SQL routines, and db/src/schema.ts,
+ * the types of all tables, from a freshly migrated database. With `--check` it only verifies that the files are up to
+ * date.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@keepcase/db/migrate.ts'
 import { startTestPostgres } from '@keepcase/db/testing/test-postgres.ts'
+import { generatedRoutines } from './generated-routines.ts'
 
 const root = join(import.meta.dirname, '..')
-const schemaFile = join(root, 'db/src/schema.ts')
 const heading = '// Made by `npm run codegen` from the migrated database. Do not edit.\n\n'
 
 async function generate(): Promise<string> {
@@ -31,10 +32,18 @@ async function generate(): Promise<string> {
   }
 }
 
-const schema = await generate()
-if (!process.argv.includes('--check')) {
-  writeFileSync(schemaFile, schema)
-} else if (readFileSync(schemaFile, 'utf8') !== schema) {
-  console.error('db/src/schema.ts differs from the migrated database: run `npm run codegen`')
-  process.exitCode = 1
+const isCheck = process.argv.includes('--check')
+
+/** Writes a generated file, or complains when it differs. */
+function put(file: string, text: string): void {
+  const path = join(root, file)
+  if (!isCheck) {
+    writeFileSync(path, text)
+  } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
+    console.error(`${file} is not up to date: run \`npm run codegen\``)
+    process.exitCode = 1
+  }
 }
+
+for (const [file, text] of generatedRoutines()) put(file, text)
+put('db/src/schema.ts', await generate())

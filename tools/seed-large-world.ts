@@ -1,5 +1,5 @@
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
-import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
+import { categoryGroups, conditions, eras, genres, rarities } from '@keepcase/contract/drops/traits.ts'
 import type pg from 'pg'
 
 /** Number of rows of each kind. */
@@ -47,7 +47,7 @@ const mix = (n: string, salt: number) => `hashint4((${n}) + ${salt})`
 const withTriggers = ['auth.app_user', 'profiles', 'storefronts', 'drops', 'drop_items', 'items', 'storefront_follows']
 const withReferences = [
   ...['platform_permissions', 'storefront_permissions', 'storefronts', 'storefront_follows', 'drops', 'drop_settings'],
-  ...['drop_status_log', 'drop_hints', 'items', 'drop_items', 'search_drops', 'search_storefronts'],
+  ...['drop_status_log', 'drop_hints', 'items', 'drop_items', 'search_drops', 'search_items', 'search_storefronts'],
 ]
 
 /**
@@ -221,7 +221,7 @@ function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
 function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   const others = Math.max(1, Math.round(drops * 0.9))
   const each = Math.max(1, Math.floor((items - drops * 0.1) / others))
-  const { media, collectibles, apparel, print, other, genre, era, condition, rarity } = optionsOf
+  const { media, collectibles, apparel, print, other } = categoryGroups
   const category = [
     ...media,
     ...media,
@@ -236,9 +236,9 @@ function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
   const raw = (list: readonly string[], n: string) =>
     `(array[${list.map((word) => `'${word}'`).join(',')}])[1 + mod(abs(${n}), ${list.length})]`
   const title = `${coined(mix('k', 20))} || ' ' || ${pick(listOf(subjects), mix('k', 21))} || ' ' || ${pick(listOf(nouns), mix('k', 22))}`
-  const facts = `${raw(condition, mix('k', 23))}, ${raw(rarity, `pow(mod(abs(${mix('k', 24)}), 100) / 46.0, 2)::int`)},
+  const facts = `${raw(conditions, mix('k', 23))}, ${raw(rarities, `pow(mod(abs(${mix('k', 24)}), 100) / 46.0, 2)::int`)},
     ${raw(category, mix('d', 25))}, case when mod(k, 3) = 0 then array[]::text[]
-      else array[${raw(genre, mix('k', 26))}] end, ${raw(era, mix('d + k % 3', 27))}`
+      else array[${raw(genres, mix('k', 26))}] end, ${raw(eras, mix('d + k % 3', 27))}`
   const price = `(300 + mod(abs(${mix('k', 28)}), 400) * 25)`
   return [
     [
@@ -278,8 +278,14 @@ function documents({ storefronts }: LargeWorld): Statement[] {
     ['statistics', 'analyze'],
     [
       'documents of drops',
-      `insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets, code, words)
+      `insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets, code, words,
+         drop_code, item_codes)
        select * from search_documents(null) on conflict (drop_id) do nothing`,
+    ],
+    [
+      'documents of items',
+      `insert into search_items (drop_item_id, drop_id, price_cents, facets, code, words)
+       select * from search_item_documents(null) on conflict (drop_item_id) do nothing`,
     ],
     ['words', 'select remember_search_words(null)'],
     [

@@ -1,14 +1,19 @@
 -- Facts that accounts, mails and notifications need from several features. These functions only read, and are the only
 -- place where accounts and notifications read other features' tables.
 
--- Per account: its storefronts, its accepted and paid claims, its unread notifications (counts).
+-- Per account: its storefronts, its settled and paid claims, its unread notifications (counts). A claim is settled once
+-- it is paid, released or expired. Tallies count neither voided claims nor offers from a line that nobody took.
+drop function if exists account_facts(uuid[]);
 create or replace function account_facts(_profile_ids uuid[])
-  returns table (profile_id uuid, email text, storefronts int, accepted_claims int, paid_claims int, unread int)
+  returns table (profile_id uuid, email text, storefronts int, settled_claims int, paid_claims int, unread int)
   language sql stable
   as $$
     select p.id, p.email,
       (select count(*) from storefronts s where s.owner_id = p.id)::int,
-      coalesce(t.accepted, 0)::int, coalesce(t.paid, 0)::int,
+      coalesce(t.accepted, 0)::int
+        - (select count(*) from claims c
+            where c.user_id = p.id and c.source = 'buyer' and c.status in ('claimed', 'capturing'))::int,
+      coalesce(t.paid, 0)::int,
       (select count(*) from notifications n where n.user_id = p.id and n.read_at is null)::int
     from profiles p
     left join lateral (

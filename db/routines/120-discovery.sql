@@ -1,24 +1,16 @@
 -- Search documents, maintained by triggers in the transaction of the change. A document contains only what the drop's
--- page shows to everybody. A migration that changes their contents truncates search_drops: an empty table is filled at
--- the end of this file.
+-- page shows to everybody. The end of this file writes them again when one of the functions that make them has changed.
 
 -- @NOTE a function may set a module's parameter only after the module is loaded
 do $$ begin perform similarity('', ''); end $$;
 
--- Every filter option; discovery.options.ts has the same list, and a test compares them.
-create or replace function search_options() returns text[]
-  language sql immutable parallel safe
+-- A drop's own facets; those of its items come from item_facets (119).
+create or replace function drop_facets(_drop drops, _country text) returns text[]
+  language sql stable parallel safe
   as $$
-    select array['type:marketplace', 'type:live', 'type:mystery', 'fulfillment:shipping', 'fulfillment:local_pickup',
-      'category:vinyl', 'category:cassette', 'category:cd', 'category:vhs', 'category:dvd', 'category:laserdisc',
-      'category:film', 'category:toys', 'category:games', 'category:cards', 'category:posters', 'category:memorabilia',
-      'category:stickers', 'category:clothing', 'category:shoes', 'category:jewelry', 'category:accessories',
-      'category:books', 'category:comics', 'category:magazines', 'category:art_prints', 'category:art',
-      'category:electronics', 'category:musical_instruments', 'category:handmade', 'category:vintage',
-      'genre:horror', 'genre:scifi', 'genre:comedy', 'genre:drama', 'genre:action', 'genre:documentary',
-      'genre:fantasy', 'era:60s', 'era:70s', 'era:80s', 'era:90s', 'era:00s', 'era:10s', 'era:20s',
-      'condition:mint', 'condition:near_mint', 'condition:very_good', 'condition:good', 'condition:fair',
-      'condition:poor', 'rarity:common', 'rarity:uncommon', 'rarity:rare', 'rarity:ultra_rare', 'rarity:one_of_kind']
+    select array['type:' || _drop.type, 'country:' || _country]
+      || case when _drop.local_pickup_only then array['fulfillment:local_pickup']
+        when _drop.allow_shipping then array['fulfillment:shipping'] else '{}' end
   $$;
 
 -- Facets as text: the country, then a character for each option, the first one "0".
@@ -57,16 +49,18 @@ create or replace view search_sellers as
   where s.suspended_at is null and p.is_active and p.suspended_at is null and p.closed_at is null;
 
 -- The search documents of these drops (null: all). Drops that are not public have none.
+drop function if exists search_documents(uuid[]);
 create or replace function search_documents(_drop_ids uuid[]) returns table (
   drop_id uuid, storefront_id uuid, status text, start_date timestamptz, end_date timestamptz,
-  published_at timestamptz, price_cents int, facets text[], code text, words tsvector
+  published_at timestamptz, price_cents int, facets text[], code text, words tsvector, drop_code text, item_codes text
 )
   language sql stable
   as $$
     select d.id, d.storefront_id, d.status, d.start_date, d.end_date, coalesce(d.published_at, d.created_at),
       stock.base + coalesce(ladder.steps, 0), f.facets, search_code(s.country, f.facets),
       search_vector(d.title, s.names, concat_ws(' ', stock.titles, stock.kinds),
-        concat_ws(' ', d.description, ladder.hints, case when d.contents_revealed_at is not null then d.contents end))
+        concat_ws(' ', d.description, ladder.hints, case when d.contents_revealed_at is not null then d.contents end)),
+      search_code(s.country, drop_facets(d, s.country)), coalesce(stock.codes, '')
     from drops d
     join search_sellers s on s.storefront_id = d.storefront_id
     left join lateral (
@@ -75,11 +69,8 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
           case when not seal.is_on then concat_ws(' ', i.era, array_to_string(i.genres, ' ')) end), ' ')
           filter (where di.active) as kinds,
         coalesce(min(di.price_cents) filter (where di.active and di.closed_at is null), min(di.price_cents)) as base,
-        array_agg('category:' || i.category) filter (where di.active and i.category is not null)
-          || array_agg('era:' || i.era) filter (where di.active and i.era is not null and not seal.is_on)
-          || array_agg('condition:' || i.condition) filter (where di.active and i.condition is not null)
-          || array_agg('rarity:' || i.rarity) filter (where di.active and i.rarity is not null) as facets,
-        string_agg(array_to_string(i.genres, ','), ',') filter (where di.active and i.genres <> '{}' and not seal.is_on) as genres
+        string_agg(array_to_string(item_facets(i, seal.is_on), ','), ',') filter (where di.active) as facets,
+        string_agg(' ' || search_code('', item_facets(i, false)), '') filter (where di.active and not seal.is_on) as codes
       from drop_items di
       join items i on i.id = di.item_id
       cross join (select is_item_sealed(d.type, d.contents_revealed_at) as is_on) seal
@@ -91,18 +82,50 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
     ) ladder on d.type = 'mystery'
     cross join lateral (
       select array_agg(distinct v.facet) as facets
-      from unnest(stock.facets
-        || array(select 'genre:' || g from string_to_table(stock.genres, ',') g)
-        || array['type:' || d.type, 'country:' || s.country]
-        || case when d.local_pickup_only then array['fulfillment:local_pickup'] else '{}'::text[] end
-        || case when d.allow_shipping and not d.local_pickup_only then array['fulfillment:shipping'] else '{}'::text[] end
-      ) v(facet)
+      from unnest(string_to_array(stock.facets, ',') || drop_facets(d, s.country)) v(facet)
+      where v.facet <> ''
     ) f
     where (_drop_ids is null or d.id = any(_drop_ids))
       and d.visibility = 'public' and d.status not in ('draft', 'cancelled')
   $$;
 
--- Rebuilds the search documents of these drops, and deletes those of drops that are no longer public.
+-- The search documents of the items of these drops (null: all): items that everybody may see on the drop's page. Lots
+-- that were not on stage, sealed items, and items of drops without a document have none.
+create or replace function search_item_documents(_drop_ids uuid[]) returns table (
+  drop_item_id uuid, drop_id uuid, price_cents int, facets text[], code text, words tsvector
+)
+  language sql stable
+  as $$
+    select di.id, d.id, di.price_cents + coalesce(ladder.steps, 0), f.facets, search_code('', f.facets),
+      i.title_words || to_tsvector('pg_catalog.simple',
+        search_fold(concat_ws(' ', i.category, i.era, array_to_string(i.genres, ' '))))
+    from search_drops s
+    join drops d on d.id = s.drop_id
+    join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
+    join items i on i.id = di.item_id
+    cross join lateral (select item_facets(i, false) as facets) f
+    left join lateral (
+      select sum(h.price_step_cents)::int as steps from drop_hints h where h.drop_id = d.id and h.revealed_at is not null
+    ) ladder on d.type = 'mystery'
+    where (_drop_ids is null or s.drop_id = any(_drop_ids)) and not is_item_sealed(d.type, d.contents_revealed_at)
+  $$;
+
+-- Writes the documents of these drops' items; unchanged ones are left alone.
+create or replace function refresh_search_items(_drop_ids uuid[]) returns void
+  language sql
+  as $$
+    with made as materialized (select * from search_item_documents(_drop_ids)), gone as (
+      delete from search_items where drop_id = any(_drop_ids) and drop_item_id not in (select drop_item_id from made)
+    )
+    insert into search_items as x (drop_item_id, drop_id, price_cents, facets, code, words)
+    select * from made order by drop_item_id
+    on conflict (drop_item_id) do update set drop_id = excluded.drop_id, price_cents = excluded.price_cents,
+      facets = excluded.facets, code = excluded.code, words = excluded.words
+    where (x.drop_id, x.price_cents, x.facets, x.code, x.words)
+      is distinct from (excluded.drop_id, excluded.price_cents, excluded.facets, excluded.code, excluded.words)
+  $$;
+
+-- Rebuilds the search documents of these drops and their items, and deletes those of drops that are no longer public.
 create or replace function refresh_search_drops(_drop_ids uuid[]) returns void
   language plpgsql
   as $$
@@ -115,11 +138,13 @@ begin
       select d.id from drops d join search_sellers s on s.storefront_id = d.storefront_id
       where d.id = any(_drop_ids) and d.visibility = 'public' and d.status not in ('draft', 'cancelled'));
   insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets,
-    code, words)
+    code, words, drop_code, item_codes)
   select * from search_documents(_drop_ids)
   on conflict (drop_id) do update set storefront_id = excluded.storefront_id, status = excluded.status,
     start_date = excluded.start_date, end_date = excluded.end_date, published_at = excluded.published_at,
-    price_cents = excluded.price_cents, facets = excluded.facets, code = excluded.code, words = excluded.words;
+    price_cents = excluded.price_cents, facets = excluded.facets, code = excluded.code, words = excluded.words,
+    drop_code = excluded.drop_code, item_codes = excluded.item_codes;
+  perform refresh_search_items(_drop_ids);
   perform remember_search_words(_drop_ids);
 end $$;
 
@@ -218,10 +243,8 @@ begin
     join search_drops s on s.drop_id = di.drop_id where di.item_id = new.id order by 1));
   return null;
 end $$;
-create or replace trigger search_item_changed
-  after update of title, category, genres, era, condition, rarity on items
-  for each row when ((old.title, old.category, old.genres, old.era, old.condition, old.rarity)
-    is distinct from (new.title, new.category, new.genres, new.era, new.condition, new.rarity))
+create or replace trigger search_item_changed after update on items
+  for each row when (old.title is distinct from new.title or item_facets(old, false) is distinct from item_facets(new, false))
   execute function search_item_changed();
 
 create or replace function search_storefront_changed() returns trigger language plpgsql as $$
@@ -256,19 +279,19 @@ end $$;
 create or replace trigger search_followed after insert or delete on storefront_follows
   for each row execute function search_followed();
 
--- Fills the documents of a database that had drops before it had documents.
+-- Writes every document again when what makes them has changed. Readers see the former ones meanwhile.
 do $$
+declare
+  v_version text := (select md5(string_agg(p.prosrc, '' order by p.proname)) from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and p.proname in ('search_options', 'item_facets', 'drop_facets',
+      'search_code', 'search_vector', 'search_fold', 'search_documents', 'search_item_documents', 'is_item_sealed'));
 begin
-  if not exists (select from search_drops) and exists (select from drops) then
-    insert into search_drops (drop_id, storefront_id, status, start_date, end_date, published_at, price_cents, facets,
-      code, words)
-    select * from search_documents(null);
-    perform remember_search_words(null);
+  if obj_description('search_drops'::regclass) is distinct from v_version then
+    perform refresh_search_drops(array(select id from drops
+      where visibility = 'public' and status not in ('draft', 'cancelled')));
+    execute format('comment on table search_drops is %L', v_version);
   end if;
   if not exists (select from search_storefronts) and exists (select from storefronts) then
     perform refresh_search_storefronts(array(select id from storefronts));
   end if;
 end $$;
-
--- The contents of documents may have changed above: rebuilds those of sealed drops, so that none contains a secret.
-select refresh_search_drops(array(select id from drops where is_item_sealed(type, contents_revealed_at)));

@@ -125,6 +125,22 @@ begin
     where s.words @@ _query);
 end $$;
 
+-- Input of the counts of items: a line per drop with matching items: its phase by the clock, its own code, and the codes
+-- of those items, a space before each. Null: all items.
+create or replace function search_item_codes(_query tsquery, _now timestamptz) returns text
+  language plpgsql stable set enable_seqscan = off
+  as $$
+begin
+  if _query is null then
+    return (select string_agg(search_when(s.status, s.start_date, s.end_date, _now) || s.drop_code || s.item_codes, E'\n')
+      from search_drops s where s.item_codes <> '');
+  end if;
+  return (
+    select string_agg(search_when(s.status, s.start_date, s.end_date, _now) || s.drop_code || x.codes, E'\n')
+    from (select drop_id, string_agg(' ' || code, '') as codes from search_items where words @@ _query group by drop_id) x
+    join search_drops s on s.drop_id = x.drop_id);
+end $$;
+
 -- How closely a name matches the input: it begins with it, one of its words does, it contains it. Smaller is closer.
 create or replace function search_nearness(_names text, _q text) returns int
   language sql immutable parallel safe

@@ -45,11 +45,10 @@ create or replace function search_news(_drop_id uuid, _drop_item_id uuid, _hint_
     join items i on i.id = di.item_id
     cross join lateral (
       select search_vector(d.title, f.names, '', coalesce(d.description, '')) as words,
-        array(select u from unnest(s.facets) u where u ~ '^(type|country|fulfillment):') as facets) base
+        drop_facets(d, f.country) as facets) base
     cross join lateral (
       select search_vector('', '', concat_ws(' ', i.title, i.category, i.era, array_to_string(i.genres, ' ')), '') as words,
-        array_remove(array['category:' || i.category, 'era:' || i.era, 'condition:' || i.condition, 'rarity:' || i.rarity], null)
-          || array(select 'genre:' || g from unnest(i.genres) g) as facets) lot
+        item_facets(i, false) as facets) lot
     where s.drop_id = _drop_id
     union all
     select s.words, s.facets, s.price_cents, ts_delete(s.words, tsvector_to_array(own.words)), s.facets, own.words

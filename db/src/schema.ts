@@ -571,6 +571,16 @@ export interface Items {
   version: Generated<number>;
 }
 
+export interface SoldPrices {
+  category: string;
+  claimId: string;
+  currency: string;
+  dropId: string;
+  keptAt: Timestamp;
+  priceCents: number;
+  titleKey: string;
+}
+
 export interface LoyaltyStandings {
   changedAt: Generated<Timestamp>;
   mostPurchases: number;
@@ -1026,9 +1036,11 @@ export interface SavedSearches {
 
 export interface SearchDrops {
   code: string;
+  dropCode: Generated<string>;
   dropId: string;
   endDate: Timestamp;
   facets: string[];
+  itemCodes: Generated<string>;
   priceCents: number | null;
   priceHigh: Generated<number>;
   priceLow: Generated<number>;
@@ -1036,6 +1048,15 @@ export interface SearchDrops {
   startDate: Timestamp;
   status: string;
   storefrontId: string;
+  words: string;
+}
+
+export interface SearchItems {
+  code: string;
+  dropId: string;
+  dropItemId: string;
+  facets: string[];
+  priceCents: number;
   words: string;
 }
 
@@ -1356,6 +1377,7 @@ export interface DB {
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;
+  soldPrices: SoldPrices;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
@@ -1396,6 +1418,7 @@ export interface DB {
   savedPaymentMethods: SavedPaymentMethods;
   savedSearches: SavedSearches;
   searchDrops: SearchDrops;
+  searchItems: SearchItems;
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Person, password } from './people.ts'
 import { sql } from './running-server.ts'
-import { claim, type Shop } from './shop.ts'
+import { claim, type Lot, type Shop } from './shop.ts'
 
 /** Steps shared by several journeys, using the text on the screen. */
 
@@ -74,9 +74,12 @@ export async function payByCall(person: Person, claimIds: readonly string[]): Pr
   return (await person.call<{ orderId: string }>('POST', '/checkout/pay', paying)).orderId
 }
 
-/** Buys the first item of a new drop through the API, for journeys about something else. Returns the claim's id. */
-export async function buy(shop: Shop, person: Person, title: string): Promise<string> {
-  const drop = await shop.drop({ lots: [{ title }] })
+/**
+ * Buys the first item of a new drop through the API, for journeys about something else. `lot`: more about the item.
+ * Returns the claim's id.
+ */
+export async function buy(shop: Shop, person: Person, title: string, lot: Partial<Lot> = {}): Promise<string> {
+  const drop = await shop.drop({ lots: [{ title, ...lot }] })
   const { claim: held } = await claim(person, drop.allItems[0]!.id)
   await saveAddress(person)
   await payByCall(person, [held!.id])

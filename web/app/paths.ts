@@ -68,7 +68,7 @@ export const paths = {
   /** The want list with this title filled in. */
   wanted: (title: string) => `/settings/searches?${new URLSearchParams({ want: title })}`,
   /** The discover page with a search: `/discover?q=…`, and a type of results. */
-  search: (q: string, type?: 'drops' | 'storefronts' | 'users') =>
+  search: (q: string, type?: 'drops' | 'items' | 'storefronts' | 'users') =>
     `/discover?${new URLSearchParams({ q, ...(type ? { type } : {}) })}`,
   /** Sign-in that returns to a page of this site. */
   signInFor: (returnTo: string) => `/signin?${new URLSearchParams({ next: returnTo })}`,

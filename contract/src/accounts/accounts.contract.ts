@@ -32,7 +32,15 @@ export const Me = z.object({
   profile: OwnProfile,
   isNewUser: z.boolean(),
   permissions: z.array(z.string()),
-  storefronts: z.array(z.object({ id: Id, name: z.string(), isOwner: z.boolean(), permissions: z.array(z.string()) })),
+  storefronts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      logoUrl: z.nullable(z.string()),
+      isOwner: z.boolean(),
+      permissions: z.array(z.string()),
+    }),
+  ),
   unreadNotifications: z.int(),
   impersonatedBy: z.nullable(Id),
   /** True for an administrator whose rights are suspended until two-factor sign-in is set up. */

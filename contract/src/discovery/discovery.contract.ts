@@ -2,49 +2,40 @@ import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, Line, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { DropCard, DropStatus, DropType } from '../drops/drops.contract.ts'
-import { Category, Condition, Era, Genre, Rarity } from '../drops/items.contract.ts'
-import { optionsOf, sorts, whens } from './discovery.options.ts'
-
-const some = <T extends z.ZodMiniType>(value: T) => z.optional(z.array(value).check(z.maxLength(30)))
+import { Category, Condition } from '../drops/items.contract.ts'
+import {
+  type Choice,
+  type FilterName,
+  filterNames,
+  filterOf,
+  maxChoices,
+  sorts,
+  valuesOf,
+} from './discovery.filters.ts'
 
 /** Saved searches and wanted items per account. */
 export const maxSavedSearches = 50
 export const maxWants = 100
 
-/** Filters of drops. Values of one filter are combined with or, filters with and. */
-const filters = {
-  when: z.optional(z.enum(whens)),
-  type: some(DropType),
-  /** shipping: can be shipped; local_pickup: pickup only. */
-  fulfillment: z.optional(z.enum(['all', ...optionsOf.fulfillment])),
-  /** Countries of the storefront: ISO 3166 codes. */
-  country: some(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  category: some(Category),
-  genre: some(Genre),
-  era: some(Era),
-  condition: some(Condition),
-  rarity: some(Rarity),
-}
-export const DropFilters = z.strictObject(filters)
+/** The input of each filter. */
+const filterInputs =
+  perFilter<{
+    [Name in FilterName]: z.ZodMiniOptional<z.ZodMiniType<Choice<Name>, Choice<Name>>>
+  }>(filterInput)
+export const DropFilters = z.strictObject(filterInputs)
 export type DropFilters = z.infer<typeof DropFilters>
 
-const search = { q: z.optional(EmptyLine(100)), ...filters }
+const search = { q: z.optional(EmptyLine(100)), ...filterInputs }
 
-const Option = z.object({ value: z.string(), count: z.int() })
+const OptionCounts = z.array(z.object({ value: z.string(), count: z.int() }))
 
-/** Number of drops that each option would show, given the choices in all other filters. */
+/**
+ * Number of drops, or of items, that each option would show, given the choices in all other filters. `total`: those
+ * that match every filter.
+ */
 export const FilterCounts = z.object({
-  /** Drops that match every filter. */
   total: z.int(),
-  when: z.array(Option),
-  type: z.array(Option),
-  fulfillment: z.array(Option),
-  country: z.array(Option),
-  category: z.array(Option),
-  genre: z.array(Option),
-  era: z.array(Option),
-  condition: z.array(Option),
-  rarity: z.array(Option),
+  ...perFilter<Record<FilterName, typeof OptionCounts>>(() => OptionCounts),
 })
 export type FilterCounts = z.infer<typeof FilterCounts>
 
@@ -108,6 +99,34 @@ export type Match = z.infer<typeof Match>
 export const MatchedDrop = z.extend(DropCard, { match: z.nullable(Match) })
 export type MatchedDrop = z.infer<typeof MatchedDrop>
 
+/** An item in search results. Only items that everybody may see on the drop's page are found. */
+export const MatchedItem = z.object({
+  id: Id,
+  itemId: Id,
+  title: z.string(),
+  image: z.nullable(z.string()),
+  category: z.nullable(Category),
+  condition: z.nullable(Condition),
+  sleeveCondition: z.nullable(Condition),
+  priceCents: Cents,
+  currency: Currency,
+  /** Units that can be claimed once the drop is open. */
+  availableCount: z.int(),
+  drop: z.pick(DropCard, {
+    id: true,
+    number: true,
+    title: true,
+    type: true,
+    status: true,
+    startDate: true,
+    endDate: true,
+    storefrontId: true,
+    storefrontName: true,
+    storefrontLogoUrl: true,
+  }),
+})
+export type MatchedItem = z.infer<typeof MatchedItem>
+
 export const Suggestions = z.object({
   drops: z.array(FoundDrop),
   storefronts: z.array(FoundStorefront),
@@ -144,6 +163,18 @@ export const discoveryContract = {
   filters: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/discover/filters' })
+    .input(z.strictObject(search))
+    .output(FilterCounts),
+  /** Items by their own words, ordered by their drops or their own prices. */
+  items: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/items' })
+    .input(z.strictObject({ ...page, ...search, sort: z.optional(z.enum(sorts)) }))
+    .output(z.extend(listOf(MatchedItem), { now: Instant })),
+  /** The counts of `filters` for items. */
+  itemFilters: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/discover/item-filters' })
     .input(z.strictObject(search))
     .output(FilterCounts),
   storefronts: procedure
@@ -202,4 +233,16 @@ export const discoveryContract = {
     .route({ method: 'DELETE', path: '/wants/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.boolean() })),
+}
+
+/** An object with a schema for each filter. */
+function perFilter<Schemas extends Record<FilterName, z.ZodMiniType>>(make: (name: FilterName) => z.ZodMiniType) {
+  return Object.fromEntries(filterNames.map((name) => [name, make(name)])) as Schemas
+}
+
+function filterInput(name: FilterName) {
+  const { pick, pattern } = filterOf(name)
+  if (pick === 'one') return z.optional(z.enum(['all', ...valuesOf(name)]))
+  const value = pattern ? z.string().check(z.regex(pattern)) : z.enum(valuesOf(name))
+  return z.optional(z.array<z.ZodMiniType<string>>(value).check(z.maxLength(maxChoices)))
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
+import { dropTypes } from './traits.ts'
 
-export const DropType = z.enum(['marketplace', 'live', 'mystery'])
+export const DropType = z.enum(dropTypes)
 export type DropType = z.infer<typeof DropType>
 export const DropStatus = z.enum(['draft', 'scheduled', 'active', 'paused', 'completed', 'cancelled', 'sold-out'])
 export type DropStatus = z.infer<typeof DropStatus>
@@ -142,6 +143,16 @@ export const DropDetail = z.extend(DropCard, {
 })
 export type DropDetail = z.infer<typeof DropDetail>
 
+/**
+ * What units like an item of a drop were kept for: same category, same title apart from case, accents and punctuation,
+ * same currency; paid and not refunded. The newest 5, oldest first. Items with fewer than 3 are omitted.
+ */
+export const PastPrices = z.object({
+  dropItemId: Id,
+  prices: z.array(z.object({ priceCents: Cents, keptAt: Instant })),
+})
+export type PastPrices = z.infer<typeof PastPrices>
+
 /** A drop as its seller sees it: everything that buyers see, and more. */
 export const SellerDrop = z.extend(DropDetail, {
   contents: z.nullable(z.string()),
@@ -251,6 +262,11 @@ export const dropsContract = {
     .route({ method: 'GET', path: '/drops/{id}' })
     .input(z.strictObject({ id: Id }))
     .output(DropDetail),
+  pastPrices: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{id}/past-prices' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ items: z.array(PastPrices), nextCursor: z.null() })),
   mine: procedure
     .meta({ needs: 'storefront.drops.list' })
     .route({ method: 'GET', path: '/drops/mine' })

@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { Cents, Currency, Id, Instant, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
+import { categoryGroups, conditions, eras, genres, rarities } from './traits.ts'
 
-export const Condition = z.enum(['mint', 'near_mint', 'very_good', 'good', 'fair', 'poor'])
+export const Condition = z.enum(conditions)
 export type Condition = z.infer<typeof Condition>
-export const Rarity = z.enum(['common', 'uncommon', 'rare', 'ultra_rare', 'one_of_kind'])
+export const Rarity = z.enum(rarities)
 export type Rarity = z.infer<typeof Rarity>
-export const Era = z.enum(['60s', '70s', '80s', '90s', '00s', '10s', '20s'])
+export const Era = z.enum(eras)
 export type Era = z.infer<typeof Era>
-export const Genre = z.enum(['horror', 'scifi', 'comedy', 'drama', 'action', 'documentary', 'fantasy'])
+export const Genre = z.enum(genres)
 export type Genre = z.infer<typeof Genre>
 
-/** The specification's categories, by group. */
-export const categoryGroups = {
-  media: ['vinyl', 'cassette', 'cd', 'vhs', 'dvd', 'laserdisc', 'film'],
-  collectibles: ['toys', 'games', 'cards', 'posters', 'memorabilia', 'stickers'],
-  apparel: ['clothing', 'shoes', 'jewelry', 'accessories'],
-  print: ['books', 'comics', 'magazines', 'art_prints'],
-  other: ['art', 'electronics', 'musical_instruments', 'handmade', 'vintage'],
-} as const
 export const Category = z.enum([
   ...categoryGroups.media,
   ...categoryGroups.collectibles,

@@ -80,6 +80,15 @@ export const onboardingContract = {
     .route({ method: 'GET', path: '/onboarding' })
     .input(z.strictObject({}))
     .output(OnboardingState),
+  /**
+   * Whether onboarding waits: a drop that the caller follows, is reminded of, has a hold in or has open (`open`) starts
+   * within 10 minutes or is under way.
+   */
+  waiting: procedure
+    .meta(own)
+    .route({ method: 'GET', path: '/onboarding/waiting' })
+    .input(z.strictObject({ open: z.optional(z.array(Id).check(z.maxLength(50))) }))
+    .output(z.object({ isWaiting: z.boolean() })),
   steps: procedure
     .meta(own)
     .route({ method: 'GET', path: '/onboarding/steps' })

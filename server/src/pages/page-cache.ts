@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { filterNames, paramOf } from '@keepcase/contract/discovery/discovery.filters.ts'
 
 /** A public page, ready to send. */
 export type ReadyPage = { headers: Record<string, string>; plain: Buffer; gzipped: Buffer }
@@ -18,12 +19,13 @@ const maxAddressLength = 300
  * Query parameters that pages read. An address with any other parameter is never cached, so nobody can fill
  * the cache with addresses that show the same page.
  */
-const knownKeys = new Set(
-  (
-    'q kind when tab type view sort order status category genre era condition rarity media price min max seller storefront ' +
-    'cursor page limit upcoming visibility fee shipping pickup fulfillment country _routes next token'
+const knownKeys = new Set([
+  ...filterNames.map(paramOf),
+  ...(
+    'q tab type view sort order status media price min max seller storefront cursor page limit upcoming visibility fee ' +
+    'shipping pickup _routes next token'
   ).split(' '),
-)
+])
 
 /** Cache of public pages, about one second old at most: one rendering serves every visitor of a stampede. */
 export class PageCache {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
+import { OpenDropMark } from '#web/features/drops/open-drops.ts'
 import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { NextPageBar } from './next-page-bar.tsx'
@@ -10,7 +11,7 @@ const OnDevice = clientLazy(() => import('#web/offline/on-device.tsx').then(({ O
 
 /**
  * Parts of every page that can wait until it is idle: the navigation progress bar, keyboard support, the session-end
- * message and, except in development, the offline cache and the measurement of loading speed.
+ * message, the mark of an open drop and, except in development, the offline cache and the measurement of loading speed.
  */
 export function IdleParts() {
   const queryClient = useQueryClient()
@@ -22,6 +23,7 @@ export function IdleParts() {
     <>
       <NextPageBar />
       <PageKeyboard />
+      <OpenDropMark />
       {import.meta.env.PROD && (
         <Suspense fallback={null}>
           <OnDevice />

@@ -1,34 +1,25 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useActiveClaims } from '#web/features/claims/holds/my-claims.ts'
-import { reminderOptions } from '#web/features/notifications/reminders/use-reminders.ts'
+import { api, client } from '#web/api/api.ts'
+import { openDropIds } from '#web/features/drops/open-drops.ts'
 import { OnboardingOverlay } from '#web/features/onboarding/onboarding-overlay.tsx'
-import { useNow } from '#web/format/use-clock.ts'
 
-const openingSoonMs = 10 * 60_000
-
-/** True if a viewer has something at stake: a hold, or a drop with a reminder that opens within 10 minutes. */
-export function isAtStake(holds: number, reminders: readonly Pick<Reminder, 'startDate'>[], now: number): boolean {
-  return (
-    holds > 0 || reminders.some(({ startDate }) => startDate !== null && Date.parse(startDate) - now <= openingSoonMs)
-  )
-}
+/** Read again on every arrival: an earlier answer decides nothing. */
+const waitingOptions = queryOptions({
+  queryKey: api.onboarding.waiting.key(),
+  queryFn: async () => client.onboarding.waiting({ open: await openDropIds() }),
+  staleTime: 0,
+})
 
 /**
- * The set-up overlay, held back while its viewer has something at stake. Decided once, on arrival: it neither opens nor
- * closes while the viewer is working. If it cannot be determined, the overlay stays closed. Source: design, 4h;
- * docs/decisions/a-set-up-waits-for-its-viewer.md.
+ * The set-up overlay, held back while a drop that its viewer follows, is reminded of, has a hold in or has open starts
+ * within 10 minutes or is under way. Decided once, on arrival: it neither opens nor closes while the viewer is working.
+ * If it cannot be determined, the overlay stays closed. Source: docs/decisions/0030-onboarding-waits-for-the-viewer.md.
  */
 export function SetUpSlot({ me }: { me: Me }) {
-  const { claims, isFetching } = useActiveClaims()
-  const reminders = useQuery(reminderOptions)
-  const now = useNow(true, 10_000)
+  const { data, isFetching } = useQuery(waitingOptions)
   const [isHeldBack, setHeldBack] = useState<boolean>()
-  const isRead = !isFetching && !reminders.isFetching && now !== null
-  if (isHeldBack === undefined && isRead && claims && reminders.data) {
-    setHeldBack(isAtStake(claims.length, reminders.data, now))
-  }
+  if (isHeldBack === undefined && !isFetching && data) setHeldBack(data.isWaiting)
   return <OnboardingOverlay me={me} isHeldBack={isHeldBack ?? true} />
 }

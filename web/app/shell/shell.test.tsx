@@ -91,5 +91,8 @@ test('the script before the paint says theme, motion, hint and sidebar on <html>
   expect(html.getAttribute('data-motion')).toBe('less')
   expect(html.hasAttribute('data-signed-in')).toBe(true)
   expect(html.getAttribute('data-sidebar')).toBe('collapsed')
+  localStorage.setItem('sidebar-collapsed', 'false')
+  run()
+  expect(html.getAttribute('data-sidebar')).toBe('expanded')
   expect(html.getAttribute('data-places')).toBe('/dashboard /discover')
 })

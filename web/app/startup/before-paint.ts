@@ -1,7 +1,7 @@
 /**
  * Our only script inside the HTML. Before the first paint it sets attributes of <html>: the theme (`.dark`), reduced
  * motion (`data-motion`), the signed-in hint (`data-signed-in`) with the last sidebar entries (`data-places`), and a
- * collapsed sidebar (`data-sidebar`). After that paint it starts the page's own scripts, which the server holds back
+ * sidebar that was collapsed or expanded by choice (`data-sidebar`). After that paint it starts the page's own scripts, which the server holds back
  * (entry.server.tsx). The text is fixed, so that its hash in the Content-Security-Policy never changes within a build.
  */
 
@@ -25,7 +25,7 @@ export const beforePaint = /* @__PURE__ */ [
   "if(/(^|; )kc_in=1(;|$)/.test(document.cookie)){d.setAttribute('data-signed-in','');",
   `var p=s&&s.getItem('${placesKey}');if(p)d.setAttribute('data-places',p)}`,
   `if(s&&s.getItem('${motionKey}')==='less')d.setAttribute('data-motion','less');`,
-  `if(s&&s.getItem('${sidebarKey}')==='true')d.setAttribute('data-sidebar','collapsed')})();`,
+  `var b=s&&s.getItem('${sidebarKey}');if(b)d.setAttribute('data-sidebar',b==='true'?'collapsed':'expanded')})();`,
   // Starts after the first paint, or after a time-out where none is reported: a background tab, an old browser.
   `(function(){var a='${deferredType}',begun=false,t=setTimeout(begin,3000);`,
   'function begin(){if(begun)return;begun=true;clearTimeout(t);',

@@ -42,17 +42,15 @@ function chooseTheme(theme: Theme): void {
   applyTheme(theme)
 }
 
-const storedCollapsed = () => readStored(sidebarKey) === 'true'
+const storedSidebar = () => readStored(sidebarKey)
 
-/** Whether the sidebar is collapsed, and its toggle; false on the server (CSS shows the stored state). */
-export function useSidebarCollapsed(): [boolean, () => void] {
-  const collapsed = useSyncExternalStore(followStored, storedCollapsed, () => false)
-  return [collapsed, toggleSidebar]
+/** Whether the sidebar was collapsed by choice (null: no choice, and on the server), and the setter. */
+export function useSidebarChoice(): [boolean | null, (collapsed: boolean) => void] {
+  const stored = useSyncExternalStore(followStored, storedSidebar, () => null)
+  return [stored === null ? null : stored === 'true', chooseSidebar]
 }
 
-function toggleSidebar(): void {
-  const collapsed = !storedCollapsed()
+function chooseSidebar(collapsed: boolean): void {
   writeStored(sidebarKey, String(collapsed))
-  if (collapsed) document.documentElement.setAttribute('data-sidebar', 'collapsed')
-  else document.documentElement.removeAttribute('data-sidebar')
+  document.documentElement.setAttribute('data-sidebar', collapsed ? 'collapsed' : 'expanded')
 }

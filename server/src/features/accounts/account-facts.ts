@@ -1,7 +1,6 @@
 import type { AccountFacts } from './account-facts.queries.ts'
 
-/** Paid claims as a percentage of accepted claims, rounded; null before the first claim. */
-export function claimScoreOf({ acceptedClaims, paidClaims }: AccountFacts): number | null {
-  if (acceptedClaims === 0) return null
-  return Math.round((Math.min(paidClaims, acceptedClaims) / acceptedClaims) * 100)
+/** Claim Score: paid claims as a percentage of settled claims, rounded; null before the first claim is settled. */
+export function claimScoreOf({ settledClaims, paidClaims }: AccountFacts): number | null {
+  return settledClaims === 0 ? null : Math.round((paidClaims / settledClaims) * 100)
 }

@@ -7,6 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { shareReads } from '#server/database/shared-reads.ts'
 import { addWant } from './add-want.ts'
 import { viewSavedSearch, viewWant } from './discovery.view.ts'
+import { countItemFilters, searchItems } from './items/search-items.ts'
 import { saveSearch } from './save-search.ts'
 import { deleteSearch, deleteWant, selectSearches, selectWants } from './saved.queries.ts'
 import { countFilters, searchDrops } from './search-drops.ts'
@@ -20,9 +21,12 @@ export function discoveryRouter(deps: { db: Db }) {
   const { db } = deps
   const procedures = implementContract(discoveryContract)
   const counted = shareReads((key) => countFilters(db, JSON.parse(key)))
+  const itemsCounted = shareReads((key) => countItemFilters(db, JSON.parse(key)))
   const suggested = shareReads((q) => suggest(db, q))
   return procedures.router({
     drops: procedures.drops.handler(({ input }) => searchDrops(db, input)),
+    items: procedures.items.handler(({ input }) => searchItems(db, input)),
+    itemFilters: procedures.itemFilters.handler(({ input }) => itemsCounted(JSON.stringify(input))),
     filters: procedures.filters.handler(({ input }) => counted(JSON.stringify(input))),
     storefronts: procedures.storefronts.handler(({ input }) => searchStorefronts(db, input)),
     users: procedures.users.handler(async ({ input, context }) =>

@@ -18,7 +18,13 @@ export async function readTextQuery(db: Db, q: string): Promise<TextQuery> {
   return asked
 }
 
-type PlaceRow = { id: string; key0: Date | number; key1?: string }
+export type PlaceRow = { id: string; key0: Date | number; key1?: string; key2?: string }
+
+/** A row as a position of a part. */
+export function placeOf(part: DropPart, { id, key0, key1, key2 }: PlaceRow): SearchPlace {
+  const keys = [key0, key1, key2].filter((key) => key !== undefined)
+  return { part: part.name, keys: keys.map((key) => (key instanceof Date ? key.toISOString() : key)), id }
+}
 
 /** Positions of the next drops of a part, in its order. `query` null: no text condition. */
 export async function findPlaces(
@@ -38,10 +44,8 @@ export async function findPlaces(
   const { rows } = await sql<PlaceRow>`
     select s.drop_id as id, ${part.keys} from ${followers}
     where ${sql.join(conditions, sql` and `)} order by ${part.orderBy} limit ${limit}`.execute(db)
-  return rows.map(({ id, key0, key1 }) => ({ part: part.name, keys: [wire(key0), ...(key1 ? [key1] : [])], id }))
+  return rows.map((row) => placeOf(part, row))
 }
-
-const wire = (key: Date | number): string | number => (key instanceof Date ? key.toISOString() : key)
 
 function narrowing(filters: Filters, query: string | null): RawBuilder<unknown>[] {
   const facets = facetGroupsOf(filters).map((values) => sql`s.facets && ${values}::text[]`)

@@ -22,6 +22,7 @@ const big = [
   'profiles',
   'storefront_follows',
   'search_drops',
+  'search_items',
   'search_words',
   'saved_searches',
   'wants',
@@ -115,6 +116,8 @@ test.each(Object.entries({ ...filters, ...searches }))(
   async (_, given) => {
     expect(await scansOf(() => anyone.drops(given as never))).toEqual([])
     expect(await scansOf(() => anyone.filters(given as never))).toEqual([])
+    expect(await scansOf(() => anyone.items(given as never))).toEqual([])
+    expect(await scansOf(() => anyone.itemFilters(given as never))).toEqual([])
   },
 )
 
@@ -127,6 +130,15 @@ test.each(sorts)('and so does every order, on its first page and on later ones: 
       }),
     ).toEqual([])
   }
+  cursor = undefined
+  for (let page = 0; page < 3; page++) {
+    expect(
+      await scansOf(async () => {
+        cursor = (await anyone.items({ sort, limit: 100, ...(cursor && { cursor }) })).nextCursor ?? undefined
+      }),
+    ).toEqual([])
+  }
+  expect(await scansOf(() => anyone.items({ sort, q: 'jazz', category: ['vhs'] }))).toEqual([])
   expect(await scansOf(() => anyone.drops({ sort, q: 'sealed' }))).toEqual([])
   expect(await scansOf(() => anyone.drops({ sort, category: ['vhs'], when: 'past' }))).toEqual([])
 })

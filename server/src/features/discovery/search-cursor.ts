@@ -7,7 +7,7 @@ export type SearchPlace = { part: string; keys: readonly (string | number)[]; id
 /** Type of a sort value. */
 export type KeyType = 'instant' | 'int' | 'id' | 'text'
 
-const Shape = z.tuple([z.string(), z.array(z.union([z.int(), z.string().max(2_000)])).max(2), z.uuid()])
+const Shape = z.tuple([z.string(), z.array(z.union([z.int(), z.string().max(2_000)])).max(3), z.uuid()])
 
 /** Opaque cursor: position of the last row returned. */
 export function encodePlace({ part, keys, id }: SearchPlace): string {
@@ -33,6 +33,24 @@ export function decodePlace(
   }
   const message = 'This page does not exist. Begin at the first one.'
   throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
+}
+
+/** Reads a page from the parts of a list in sequence; one row more than the page tells whether there is a next. */
+export async function readParts<Part extends { name: string }>(
+  parts: readonly Part[],
+  { from, limit }: { from: SearchPlace | null; limit: number },
+  read: (part: Part, page: { place: SearchPlace | null; limit: number }) => Promise<SearchPlace[]>,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const found: SearchPlace[] = []
+  const first = from ? parts.findIndex((part) => part.name === from.part) : 0
+  for (const part of parts.slice(first)) {
+    if (found.length > limit) break
+    const place = from?.part === part.name ? from : null
+    found.push(...(await read(part, { place, limit: limit + 1 - found.length })))
+  }
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return { ids: shown.map(({ id }) => id), nextCursor: last ? encodePlace(last) : null }
 }
 
 const instant = z.iso.datetime({ precision: 3 })

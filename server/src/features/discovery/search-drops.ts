@@ -1,5 +1,5 @@
 import type { FilterCounts, MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
-import type { Sort } from '@keepcase/contract/discovery/discovery.options.ts'
+import type { Sort } from '@keepcase/contract/discovery/discovery.filters.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { countOptions } from './count-options.ts'
@@ -7,7 +7,7 @@ import { viewMatch } from './discovery.view.ts'
 import type { Filters } from './drop-filters.queries.ts'
 import { partsOf } from './drop-order.queries.ts'
 import { findMatches, findPlaces, readCodes, readTextQuery } from './drops.queries.ts'
-import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
+import { decodePlace, readParts } from './search-cursor.ts'
 
 export type DropSearch = Filters & {
   q?: string | undefined
@@ -29,18 +29,10 @@ export async function searchDrops(
   const asked = await readTextQuery(db, q)
   const now = asked.now.toISOString()
   if (q !== '' && asked.query === null) return { items: [], nextCursor: null, now }
-  const found: SearchPlace[] = []
-  const first = from ? parts.findIndex((part) => part.name === from.part) : 0
-  for (const part of parts.slice(first)) {
-    if (found.length > limit) break
-    const place = from?.part === part.name ? from : null
-    found.push(...(await findPlaces(db, { part, filters, asked, place, limit: limit + 1 - found.length })))
-  }
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
-  const ids = shown.map(({ id }) => id)
-  const items = await readMatchedCards(db, ids, asked.query)
-  return { items, nextCursor: last ? encodePlace(last) : null, now }
+  const { ids, nextCursor } = await readParts(parts, { from, limit }, (part, page) =>
+    findPlaces(db, { part, filters, asked, ...page }),
+  )
+  return { items: await readMatchedCards(db, ids, asked.query), nextCursor, now }
 }
 
 /** Cards of these drops, each with its match where the title does not match. */

@@ -21,6 +21,7 @@ import { updateDrop } from './lifecycle/update-drop.ts'
 import { countView } from './listing/count-view.ts'
 import { listDrops, listOwnDrops } from './listing/list-drops.ts'
 import { listOpenToMe } from './listing/list-open-to-me.ts'
+import { readPastPrices } from './listing/past-prices.queries.ts'
 import { readHintsAhead } from './reveals/hints-ahead.ts'
 import { reopenLot, revealNext, skipLot } from './reveals/reveal-lot.ts'
 import { revealContents, revealHint } from './reveals/reveal-mystery.ts'
@@ -30,11 +31,16 @@ import { readSellerDrop } from './seller-drop.ts'
 export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
+  const pricesShared = shareReads((id) => readPastPrices(db, id))
   const depsOf = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
   const api = implementContract({ ...dropsContract, ...dropPerksContract })
   return api.router({
     list: api.list.handler(({ input }) => listDrops(db, input)),
     byId: api.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
+    pastPrices: api.pastPrices.handler(async ({ input, context }) => {
+      await readDrop(db, await findShared(input.id), context)
+      return { items: await pricesShared(input.id), nextCursor: null }
+    }),
     openToMe: api.openToMe.handler(async ({ input, context }) =>
       listOpenToMe(db, (await actorOf(context)).profileId, input),
     ),

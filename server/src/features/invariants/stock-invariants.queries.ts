@@ -105,6 +105,18 @@ export const stockInvariants: readonly Invariant[] = [
         or d.completed_purchases_count <> coalesce(n.paid, 0) or d.items_sold_count <> coalesce(n.paid, 0))`,
   },
   {
+    name: 'S3 past prices',
+    holds: 'Each past price is that of a purchase that was not taken back, of a drop that is no mystery.',
+    scope: 'drop',
+    sql: `
+      select k.drop_id as scope_id, 'sold_price ' || k.claim_id as subject, jsonb_build_object('price', k.price_cents,
+        'claimPrice', c.price_cents, 'paid', c.paid, 'revoked', c.revoked, 'type', d.type) as detail
+      from sold_prices k left join claims c on c.id = k.claim_id left join drops d on d.id = k.drop_id
+      where ${inScope('k.drop_id')} and (c.id is null or not c.paid or c.revoked or d.type = 'mystery'
+        or (c.drop_id, c.price_cents, c.currency, c.paid_at)
+          is distinct from (k.drop_id, k.price_cents, k.currency, k.kept_at))`,
+  },
+  {
     name: 'S1 line before sale',
     holds: 'No unit of an open item is free while somebody stands in its line.',
     scope: 'drop',

@@ -55,6 +55,13 @@ export async function hasBegun(db: Db, userId: string): Promise<boolean> {
   return (await sql`select 1 from onboarding_events where user_id = ${userId} limit 1`.execute(db)).rows.length > 0
 }
 
+/** True while a drop that the account cares about, or has open, starts within 10 minutes or is under way. */
+export async function hasDropNear(db: Db, userId: string, open: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ isNear: boolean }>`
+    select has_drop_near(${userId}, ${[...open]}::uuid[]) as is_near`.execute(db)
+  return rows[0]?.isNear ?? false
+}
+
 /** Locks the latest flow of a type that a new start continues: active, skipped, or cancelled with answers. */
 export async function lockLatest(tx: Tx, userId: string, type: string): Promise<EventRow | undefined> {
   const rest = sql`where user_id = ${userId} and onboarding_type = ${type} and status <> 'Completed'

@@ -3,7 +3,7 @@ import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { findSubdomainProblem } from '#server/features/storefronts/public.ts'
 import { type AdvanceDeps, endOnboarding, finishOnboarding, nextStep } from './advance-onboarding.ts'
-import { selectSteps } from './onboarding.queries.ts'
+import { hasDropNear, selectSteps } from './onboarding.queries.ts'
 import { viewStep } from './onboarding.view.ts'
 import { readOnboarding } from './read-onboarding.ts'
 import { startOnboarding } from './start-onboarding.ts'
@@ -14,6 +14,9 @@ export function onboardingRouter(deps: AdvanceDeps) {
   const implementer = implementContract(onboardingContract)
   return implementer.router({
     current: implementer.current.handler(async ({ context }) => readOnboarding(db, (await actorOf(context)).profileId)),
+    waiting: implementer.waiting.handler(async ({ input, context }) => ({
+      isWaiting: await hasDropNear(db, (await actorOf(context)).profileId, input.open ?? []),
+    })),
     steps: implementer.steps.handler(async ({ input }) => ({
       items: (await selectSteps(db, input.type)).map(viewStep),
       nextCursor: null,

@@ -1,7 +1,7 @@
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Link } from 'react-router'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -56,11 +56,9 @@ function StorefrontRows({ me }: { me: Me }) {
   if (me.storefronts.length === 0) return null
   return (
     <ul className="rounded-card bg-card px-5 shadow-card">
-      {me.storefronts.map(({ id, name, isOwner }) => (
+      {me.storefronts.map(({ id, name, logoUrl, isOwner }) => (
         <li key={id} className="relative flex items-center gap-4 border-t py-4 first:border-t-0">
-          <span className="block size-12 shrink-0 overflow-hidden rounded-card bg-sunken">
-            <HouseArt seed={id} kind="books" />
-          </span>
+          <StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-12" />
           <Link
             to={paths.storefront(id)}
             className="-my-1 min-w-0 flex-1 truncate py-1 text-label no-underline after:absolute after:inset-0 hover:underline"

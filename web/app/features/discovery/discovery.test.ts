@@ -1,4 +1,4 @@
-import { optionsOf } from '@keepcase/contract/discovery/discovery.options.ts'
+import { filterNames, valuesOf } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { expect, test } from 'vitest'
 import { switchShortcut } from '#web/accessibility/switch-shortcuts.ts'
 import { addressOf } from './address-of.ts'
@@ -57,9 +57,9 @@ test('every chosen value has a chip that takes off itself alone', () => {
 })
 
 test('every option of every filter has words of its own', () => {
-  const words = Object.values(optionsOf)
-    .flat()
-    .map((value) => labelOf('category', value))
+  const words = filterNames
+    .filter((name) => name !== 'when')
+    .flatMap((name) => valuesOf(name).map((value) => labelOf(name, value)))
   expect(new Set(words).size).toBe(words.length)
   for (const word of words) expect(word).toMatch(/^[A-Z0-9][^_]*$/)
 })
@@ -78,7 +78,7 @@ test('a count is unknown until it is there, and zero for what nothing has', () =
     condition: [],
     rarity: [],
   }
-  expect(countOf({ ...none, type: [{ value: 'live', count: 3 }] }, 'kind', 'live')).toBe(3)
+  expect(countOf({ ...none, type: [{ value: 'live', count: 3 }] }, 'type', 'live')).toBe(3)
   expect(countOf(none, 'country', 'DE')).toBe(0)
 })
 

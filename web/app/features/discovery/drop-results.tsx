@@ -27,7 +27,7 @@ export function DropResults({ search, choose, reset, skeleton, cards }: ResultsP
       failedMessage="There was a problem loading drops. Please try again later."
       level={2}
       skeleton={skeleton}
-      empty={<NoDrops q={search.q} reset={reset} onStorefronts={() => choose({ type: 'storefronts' })} />}
+      empty={<NoDrops q={search.q} reset={reset} choose={choose} />}
       more="More drops"
     >
       {cards}
@@ -35,14 +35,14 @@ export function DropResults({ search, choose, reset, skeleton, cards }: ResultsP
   )
 }
 
-function NoDrops({ q, reset, onStorefronts }: { q: string; reset: () => void; onStorefronts: () => void }) {
+function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q: string }) {
   const actions = (
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={reset}>
         Reset all
       </Button>
       {q && (
-        <Button variant="quiet" onClick={onStorefronts}>
+        <Button variant="quiet" onClick={() => choose({ type: 'storefronts' })}>
           Search storefronts
         </Button>
       )}

@@ -4,18 +4,19 @@ import { Button } from '#web/ui/button.tsx'
 import { SlidersHorizontal } from '#web/ui/icons.ts'
 import { CloseOverlay, Sheet } from '#web/ui/overlays/overlays.tsx'
 import { FilterGroups } from './filter-groups.tsx'
-import { filterCount } from './filters.ts'
+import { filterCount, filteredWord } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
 /**
  * The filters on small screens, behind a button with the number of active ones; the sheet's button shows how many
- * drops match.
+ * drops or items match.
  */
 export function FilterSheet(
   props: Pick<Discover, 'search' | 'choose' | 'reset'> & { counts: FilterCounts | undefined },
 ) {
   const { search, counts, reset } = props
   const count = filterCount(search)
+  const one = filteredWord(search)
   return (
     <Sheet
       title="Filters"
@@ -33,7 +34,7 @@ export function FilterSheet(
             </Button>
           )}
           <CloseOverlay>
-            <Button className="flex-1">{counts ? `Show ${plural(counts.total, 'drop')}` : 'Show drops'}</Button>
+            <Button className="flex-1">{counts ? `Show ${plural(counts.total, one)}` : `Show ${one}s`}</Button>
           </CloseOverlay>
         </>
       }

@@ -1,47 +1,27 @@
 import type { DropFilters, FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
-import { type OptionGroup, optionsOf, type Sort, type When } from '@keepcase/contract/discovery/discovery.options.ts'
+import {
+  type Choice,
+  type FilterName,
+  filterNames,
+  filterOf,
+  type ManyFilter,
+  type ParamOf,
+  paramOf,
+  type Sort,
+} from '@keepcase/contract/discovery/discovery.filters.ts'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { regionName } from '#web/format/regions.ts'
-import type { Filters, Search } from './use-discover.ts'
 
-/** A multi-value filter, by its name in the address. */
-export type ManyFilter = 'kind' | 'country' | 'category' | 'genre' | 'era' | 'condition' | 'rarity'
+/** The kinds of results, one tab each. Source: specification, route table; items are ours. */
+export const kinds = ['drops', 'items', 'storefronts', 'users'] as const
+export type Kind = (typeof kinds)[number]
 
-/** A group of checkboxes: heading, filter and values. Categories are one filter in five groups. */
-export type BoxGroup = { name: string; label: string; filter: ManyFilter; values: readonly string[] }
+/** The filters for drops, by their names in the address. */
+export type Filters = { [Name in FilterName as ParamOf<Name>]: Choice<Name> }
 
-const group = (name: OptionGroup, label: string, filter: ManyFilter): BoxGroup => ({
-  name,
-  label,
-  filter,
-  values: optionsOf[name],
-})
+/** A search: text, tab, order and filters. */
+export type Search = { q: string; type: Kind; sort: Sort } & Filters
 
-/** All groups of checkboxes in page order, except countries, which depend on the sellers. */
-export const boxGroups: readonly BoxGroup[] = [
-  group('type', 'Drop type', 'kind'),
-  group('media', 'Media', 'category'),
-  group('collectibles', 'Collectibles', 'category'),
-  group('apparel', 'Apparel', 'category'),
-  group('print', 'Print', 'category'),
-  group('other', 'Other', 'category'),
-  group('genre', 'Genre', 'genre'),
-  group('era', 'Era', 'era'),
-  group('condition', 'Condition', 'condition'),
-  group('rarity', 'Rarity', 'rarity'),
-]
-
-export const whenLabels: Record<When, string> = {
-  all: 'Any time',
-  live: 'Live Now',
-  upcoming: 'Upcoming',
-  past: 'Past',
-}
-export const fulfillmentLabels: Record<string, string> = {
-  all: 'Any',
-  shipping: 'Shipping',
-  local_pickup: 'Local pickup',
-}
 export const sortLabels: Record<Sort, string> = {
   soonest: 'Soonest',
   newest: 'Newest',
@@ -51,70 +31,78 @@ export const sortLabels: Record<Sort, string> = {
   price_high: 'Price, high to low',
 }
 
+/** An object with a value for each filter, by its name in the address. */
+export const perParam = <T>(make: (name: FilterName) => T): Record<string, T> =>
+  Object.fromEntries(filterNames.map((name) => [paramOf(name), make(name)]))
+
+/** No filter in use. */
+export const noFilters = perParam((name) => (filterOf(name).pick === 'one' ? 'all' : [])) as unknown as Filters
+
 /** Label of a filter value: "Sci-fi", "Near mint", "80s", "Germany". */
-export function labelOf(filter: ManyFilter, value: string): string {
-  if (filter === 'country') return regionName(value)
-  return traitLabel(value)
+export function labelOf(name: FilterName, value: string): string {
+  if (name === 'country') return regionName(value)
+  return filterOf(name).labels?.[value] ?? traitLabel(value)
 }
+
+/** The values selected in a filter. */
+export function selectedIn(filters: Filters, name: FilterName): readonly string[] {
+  const choice = choiceOf(filters, name)
+  if (typeof choice !== 'string') return choice
+  return choice === 'all' ? [] : [choice]
+}
+
+const choiceOf = (filters: Filters, name: FilterName) =>
+  (filters as Readonly<Record<string, string | readonly string[]>>)[paramOf(name)] ?? 'all'
 
 /** Number of active filters, counting each value; the search text isn't counted. */
-export function filterCount(filters: Filters): number {
-  const many = boxGroupFilters.reduce((sum, name) => sum + filters[name].length, 0)
-  return many + Number(filters.when !== 'all') + Number(filters.fulfillment !== 'all')
-}
-
-const boxGroupFilters = ['kind', 'country', 'category', 'genre', 'era', 'condition', 'rarity'] as const
+export const filterCount = (filters: Filters): number =>
+  filterNames.reduce((sum, name) => sum + selectedIn(filters, name).length, 0)
 
 /** A selected value: its chip's label, and the change that removes it. */
 export type Chosen = { key: string; word: string; without: Partial<Search> }
 
-/** All selected values in page order. */
+/** All selected values: single choices first, otherwise in page order. */
 export function chosenIn(filters: Filters): Chosen[] {
-  const single: Chosen[] = []
-  if (filters.when !== 'all') single.push({ key: 'when', word: whenLabels[filters.when], without: { when: 'all' } })
-  if (filters.fulfillment !== 'all') {
-    const word = fulfillmentLabels[filters.fulfillment] ?? ''
-    single.push({ key: 'fulfillment', word, without: { fulfillment: 'all' } })
-  }
-  const many = boxGroupFilters.flatMap((filter) =>
-    filters[filter].map((value) => ({
-      key: `${filter}:${value}`,
-      word: labelOf(filter, value),
-      without: { [filter]: (filters[filter] as string[]).filter((one) => one !== value) },
-    })),
-  )
-  return [...single, ...many]
+  const chips = (pick: 'one' | 'many') =>
+    filterNames
+      .filter((name) => filterOf(name).pick === pick)
+      .flatMap((name) =>
+        selectedIn(filters, name).map((value) => ({
+          key: `${name}:${value}`,
+          word: labelOf(name, value),
+          without: pick === 'one' ? chosen(name, 'all') : toggled(filters, name as ManyFilter, value),
+        })),
+      )
+  return [...chips('one'), ...chips('many')]
 }
 
+/** Sets a filter. */
+export const chosen = (name: FilterName, choice: string | readonly string[]): Partial<Search> => ({
+  [paramOf(name)]: choice,
+})
+
 /** Adds or removes a value of a filter. */
-export function toggled(filters: Filters, filter: ManyFilter, value: string): Partial<Search> {
-  const chosen = filters[filter] as string[]
-  const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
-  return { [filter]: next }
+export function toggled(filters: Filters, name: ManyFilter, value: string): Partial<Search> {
+  const values = selectedIn(filters, name)
+  return chosen(name, values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
 }
 
 /** The active filters as the API takes them. */
 export function toApi(filters: Filters): DropFilters {
-  const { kind, when, fulfillment, ...many } = filters
-  const used = Object.entries({ type: kind, ...many }).filter(
-    ([name, values]) => Array.isArray(values) && values.length > 0 && apiFilters.has(name),
-  )
-  return {
-    ...(when !== 'all' && { when }),
-    ...(fulfillment !== 'all' && { fulfillment }),
-    ...Object.fromEntries(used),
-  }
+  const used = filterNames.filter((name) => selectedIn(filters, name).length > 0)
+  return Object.fromEntries(used.map((name) => [name, choiceOf(filters, name)]))
 }
-
-const apiFilters: ReadonlySet<string> = new Set(['type', 'country', 'category', 'genre', 'era', 'condition', 'rarity'])
 
 /** The API's filters in the form of the address, for saved searches. */
-export function fromApi({ type, ...filters }: DropFilters): Partial<Filters> {
-  return { ...(filters as Partial<Filters>), ...(type && { kind: [...type] }) }
+export function fromApi(filters: DropFilters): Partial<Filters> {
+  const given = filterNames.filter((name) => filters[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [paramOf(name), filters[name]]))
 }
 
-/** Number of drops for an option; null until loaded. */
-export function countOf(counts: FilterCounts | undefined, filter: ManyFilter | 'when' | 'fulfillment', value: string) {
-  const options = counts?.[filter === 'kind' ? 'type' : filter]
-  return counts ? (options?.find((option) => option.value === value)?.count ?? 0) : null
+/** What the filters narrow down: one drop, or one item. */
+export const filteredWord = ({ type }: Pick<Search, 'type'>): 'drop' | 'item' => (type === 'items' ? 'item' : 'drop')
+
+/** Number of drops or items for an option; null until loaded. */
+export function countOf(counts: FilterCounts | undefined, name: FilterName, value: string): number | null {
+  return counts ? (counts[name].find((option) => option.value === value)?.count ?? 0) : null
 }

@@ -6,7 +6,7 @@ import { api } from '#web/api/api.ts'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { FlairBadge } from '#web/features/loyalty/display/flair-badge.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
@@ -67,9 +67,7 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
   const { id, name, ownerName, logoUrl, country, followers, dropCount } = storefront
   return (
     <article className={card}>
-      <Picture url={logoUrl} className="rounded-control">
-        <HouseArt seed={id} kind="books" />
-      </Picture>
+      <StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-16 rounded-control" />
       <div className="min-w-0">
         <h2 className="truncate text-h3">
           <Link
@@ -150,16 +148,6 @@ function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLeve
     </article>
   )
 }
-
-const Picture = ({ url, className, children }: { url: string | null; className: string; children: ReactNode }) => (
-  <div className={`size-16 shrink-0 overflow-hidden bg-sunken ${className}`}>
-    {url ? (
-      <img src={url} alt="" width={128} height={128} loading="lazy" className="size-full object-cover" />
-    ) : (
-      children
-    )}
-  </div>
-)
 
 const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
   <EmptyState title={`No ${one}s found`} seed={`no-${one}s`}>

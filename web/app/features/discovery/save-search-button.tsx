@@ -4,8 +4,8 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BellRing, Check } from '#web/ui/icons.ts'
+import type { Search } from './filters.ts'
 import { chosenIn, filterCount, toApi } from './filters.ts'
-import type { Search } from './use-discover.ts'
 import { useSaveSearch } from './use-saved.ts'
 
 /** True if a search is specific: it has text, or a filter other than the time. */

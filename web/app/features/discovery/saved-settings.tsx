@@ -13,8 +13,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { addressOf } from './address-of.ts'
-import { chosenIn, fromApi } from './filters.ts'
-import type { Filters } from './use-discover.ts'
+import { chosenIn, fromApi, noFilters } from './filters.ts'
 import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from './use-saved.ts'
 
 const WantForm = clientLazy(() => import('./want-form.tsx').then(({ WantForm }) => ({ default: WantForm })))
@@ -87,18 +86,6 @@ function SearchRow({ search }: { search: SavedSearch }) {
       </p>
     </Row>
   )
-}
-
-const noFilters: Filters = {
-  kind: [],
-  when: 'all',
-  fulfillment: 'all',
-  country: [],
-  category: [],
-  genre: [],
-  era: [],
-  condition: [],
-  rarity: [],
 }
 
 function Wants() {

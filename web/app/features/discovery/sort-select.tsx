@@ -1,4 +1,4 @@
-import { type Sort, sorts } from '@keepcase/contract/discovery/discovery.options.ts'
+import { type Sort, sorts } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { sortLabels } from './filters.ts'
 

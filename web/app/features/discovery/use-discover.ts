@@ -1,70 +1,58 @@
-import { optionsOf, sorts, whens } from '@keepcase/contract/discovery/discovery.options.ts'
-import { type inferParserType, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import {
+  type Choice,
+  type FilterName,
+  type FilterValue,
+  filterOf,
+  maxChoices,
+  type ParamOf,
+  sorts,
+  valuesOf,
+} from '@keepcase/contract/discovery/discovery.filters.ts'
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, type SingleParserBuilder, useQueryStates } from 'nuqs'
 import { createLoader } from 'nuqs/server'
-
-/** The kinds of results, one tab each. Source: specification, route table. */
-export const kinds = ['drops', 'storefronts', 'users'] as const
-export type Kind = (typeof kinds)[number]
-
-const { media, collectibles, apparel, print, other } = optionsOf
-const several = <T extends string>(values: readonly T[]) => parseAsArrayOf(parseAsStringLiteral(values)).withDefault([])
+import { type Filters, kinds, perParam, type Search, selectedIn } from './filters.ts'
 
 /** The search in the address: `/discover?q=vhs&kind=live,mystery&era=80s`. `type` is the tab. */
 const parsers = {
   q: parseAsString.withDefault(''),
   type: parseAsStringLiteral(kinds).withDefault('drops'),
-  kind: several(optionsOf.type),
-  when: parseAsStringLiteral(whens).withDefault('all'),
-  fulfillment: parseAsStringLiteral(['all', ...optionsOf.fulfillment] as const).withDefault('all'),
-  country: parseAsArrayOf(parseAsString).withDefault([]),
-  category: several([...media, ...collectibles, ...apparel, ...print, ...other]),
-  genre: several(optionsOf.genre),
-  era: several(optionsOf.era),
-  condition: several(optionsOf.condition),
-  rarity: several(optionsOf.rarity),
+  ...(perParam(filterParser) as unknown as FilterParsers),
   sort: parseAsStringLiteral(sorts).withDefault('soonest'),
+}
+type FilterParsers = {
+  [Name in FilterName as ParamOf<Name>]: SingleParserBuilder<Choice<Name>> & { readonly defaultValue: Choice<Name> }
+}
+
+function filterParser(name: FilterName) {
+  const { pick, pattern } = filterOf(name)
+  const values: readonly FilterValue<FilterName>[] = valuesOf(name)
+  if (pick === 'one') return parseAsStringLiteral(['all', ...values]).withDefault('all')
+  return parseAsArrayOf<string>(pattern ? parseAsString : parseAsStringLiteral(values)).withDefault([])
 }
 
 const read = createLoader(parsers)
-export type Search = inferParserType<typeof parsers>
-/** The filters for drops. */
-export type Filters = Omit<Search, 'q' | 'type' | 'sort'>
 
 /** Parses the search from an address; unknown values are dropped. */
 export const searchFrom = (url: string): Search => normalize(read(new URL(url).searchParams))
 
-/** Applies the API's limits: 100 characters on one line, 30 country codes, no duplicates. */
+/** Applies the API's limits: 100 characters on one line, 30 values in a filter, no duplicates. */
 const normalize = (search: Search): Search => ({
   ...search,
   q: onOneLine(search.q).trim().slice(0, 100),
-  kind: once(search.kind),
-  country: once(search.country.filter((code) => /^[A-Z]{2}$/.test(code))).slice(0, 30),
-  category: once(search.category),
-  genre: once(search.genre),
-  era: once(search.era),
-  condition: once(search.condition),
-  rarity: once(search.rarity),
+  ...(perParam((name) => normalizedChoice(search, name)) as unknown as Filters),
 })
+
+function normalizedChoice(search: Search, name: FilterName): string | readonly string[] {
+  const { pick, pattern = /(?:)/ } = filterOf(name)
+  const values = selectedIn(search, name).filter((value) => pattern.test(value))
+  return pick === 'one' ? (values[0] ?? 'all') : [...new Set(values)].slice(0, maxChoices)
+}
 
 /**
  * Replaces control characters, which an address can contain but a page can't: HTML turns a NUL into another
  * character.
  */
 const onOneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
-
-const once = <T>(values: readonly T[]): T[] => [...new Set(values)]
-
-const noFilters = {
-  kind: null,
-  when: null,
-  fulfillment: null,
-  country: null,
-  category: null,
-  genre: null,
-  era: null,
-  condition: null,
-  rarity: null,
-} as const
 
 /** The current search and its setters. A changed filter adds a history entry; typing replaces the current one. */
 export function useDiscover() {
@@ -74,7 +62,7 @@ export function useDiscover() {
     typed: onOneLine(state.q),
     type: (q: string) => void set({ q: q || null }, { history: 'replace' }),
     choose: (change: Partial<Search>) => void set(change, { history: 'push' }),
-    reset: () => void set({ q: null, ...noFilters }, { history: 'push' }),
+    reset: () => void set({ q: null, ...perParam(() => null) }, { history: 'push' }),
   }
 }
 

@@ -5,8 +5,8 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
+import { StorefrontMark } from './display/storefront-mark.tsx'
 import { shippingTimeText } from './shipping-texts.ts'
-import { StorefrontMark } from './storefront-mark.tsx'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 
@@ -50,7 +50,7 @@ export function SellerCard({
 /** One storefront as a card that links to its page. */
 const StorefrontRow = ({ storefront }: { storefront: Storefront }) => (
   <article className="relative flex min-w-0 gap-4 rounded-card bg-card p-5 shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
-    <StorefrontMark storefront={storefront} className="size-18" />
+    <StorefrontMark id={storefront.id} name={storefront.name} logoUrl={storefront.logoUrl} className="size-18" />
     <div className="min-w-0">
       <h2 className="text-h3">
         <Link

@@ -8,8 +8,8 @@ import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { MapPin, Package, Truck } from '#web/ui/icons.ts'
+import { StorefrontMark } from './display/storefront-mark.tsx'
 import { shippingPriceText, shippingTimeText } from './shipping-texts.ts'
-import { StorefrontMark } from './storefront-mark.tsx'
 import { sellerOptions } from './storefronts.reads.ts'
 
 type HeaderProps = {
@@ -23,7 +23,7 @@ type HeaderProps = {
 
 /** Header of a storefront's page: cover, logo, name, owner, actions and shipping. */
 export function StorefrontHeader({ storefront, actions, followers, report }: HeaderProps) {
-  const { coverPhotoUrl, id, name, description } = storefront
+  const { coverPhotoUrl, id, name, logoUrl, description } = storefront
   return (
     <header>
       <div className="h-36 overflow-hidden rounded-card bg-sunken sm:h-48 lg:h-64">
@@ -43,7 +43,7 @@ export function StorefrontHeader({ storefront, actions, followers, report }: Hea
       </div>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <StorefrontMark
-          storefront={storefront}
+          {...{ id, name, logoUrl }}
           className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
         />
         {report && <div className="ms-auto empty:hidden sm:order-last sm:-ms-2 sm:pb-1">{report}</div>}

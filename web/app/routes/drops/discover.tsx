@@ -4,11 +4,19 @@ import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { prefetch, publicPage } from '#web/api/prefetch.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
-import { countsOptions, dropsOptions, storefrontsOptions } from '#web/features/discovery/discovery.reads.ts'
+import {
+  countsOptions,
+  dropsOptions,
+  itemsOptions,
+  storefrontsOptions,
+} from '#web/features/discovery/discovery.reads.ts'
 import { DropResults } from '#web/features/discovery/drop-results.tsx'
 import { FilterChips } from '#web/features/discovery/filter-chips.tsx'
 import { FilterGroups } from '#web/features/discovery/filter-groups.tsx'
 import { FilterSheet } from '#web/features/discovery/filter-sheet.tsx'
+import type { Search } from '#web/features/discovery/filters.ts'
+import { filteredWord } from '#web/features/discovery/filters.ts'
+import { ItemResults } from '#web/features/discovery/item-results.tsx'
 import { MatchLine } from '#web/features/discovery/match-line.tsx'
 import { StorefrontResults, UserResults } from '#web/features/discovery/people-results.tsx'
 import { isWorthSaving, SaveSearchButton } from '#web/features/discovery/save-search-button.tsx'
@@ -26,6 +34,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const search = searchFrom(request.url)
   const prefetched = await prefetch(context, (server) => {
     if (search.type === 'drops') return [dropsOptions(server, search), countsOptions(server, search)]
+    if (search.type === 'items') return [itemsOptions(server, search), countsOptions(server, search)]
     return search.type === 'storefronts' ? [storefrontsOptions(server, search)] : []
   })
   return data(prefetched, { headers: publicPage })
@@ -34,9 +43,13 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 /** A list that this tab has already fetched is shown as it was, with all its pages: Back expects that. */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   const search = searchFrom(request.url)
-  const { queryKey } = search.type === 'storefronts' ? storefrontsOptions(api, search) : dropsOptions(api, search)
-  const isRead = search.type === 'users' || getQueryClient().getQueryData(queryKey) !== undefined
+  const isRead = search.type === 'users' || getQueryClient().getQueryData(listKey(search)) !== undefined
   return isRead ? null : serverLoader()
+}
+
+function listKey(search: Search): readonly unknown[] {
+  if (search.type === 'items') return itemsOptions(api, search).queryKey
+  return (search.type === 'storefronts' ? storefrontsOptions(api, search) : dropsOptions(api, search)).queryKey
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
@@ -61,7 +74,7 @@ function DiscoverPage() {
   const discover = useDiscover()
   const { search, typed, type, choose } = discover
   return (
-    <div className="page pt-8 md:pt-12">
+    <div className="page pt-8 md:pt-12" data-folds-sidebar>
       <title>Discover · Keepcase</title>
       <ShareMeta
         title="Discover"
@@ -79,7 +92,8 @@ function DiscoverPage() {
         value={search.type}
         onValueChange={(kind) => choose({ type: kind })}
         tabs={[
-          { value: 'drops', label: 'Drops', panel: <Drops {...discover} /> },
+          { value: 'drops', label: 'Drops', panel: <Filtered {...discover} /> },
+          { value: 'items', label: 'Items', panel: <Filtered {...discover} /> },
           { value: 'storefronts', label: 'Storefronts', panel: <StorefrontResults q={search.q} /> },
           { value: 'users', label: 'Users', panel: <UserResults q={search.q} /> },
         ]}
@@ -91,7 +105,8 @@ function DiscoverPage() {
 /** Id of the list, for the skip link past the filters. */
 const results = 'results'
 
-function Drops(discover: Discover) {
+/** The list of drops or items with its filters. */
+function Filtered(discover: Discover) {
   const { search, choose } = discover
   const { data: counts } = useQuery({ ...countsOptions(api, search), placeholderData: (former) => former })
   return (
@@ -110,7 +125,7 @@ function Drops(discover: Discover) {
         <div className="flex flex-wrap items-center gap-3">
           <FilterSheet {...discover} counts={counts} />
           <p className="text-muted-foreground max-lg:order-last max-lg:w-full">
-            {counts && plural(counts.total, 'drop')}
+            {counts && plural(counts.total, filteredWord(search))}
           </p>
           <span className="flex-1 max-sm:hidden" />
           <SortSelect value={search.sort} onChange={(sort) => choose({ sort })} />
@@ -120,13 +135,17 @@ function Drops(discover: Discover) {
           {isWorthSaving(search) && <SaveSearchButton search={search} />}
         </div>
         <div className="mt-5">
-          <DropResults
-            {...discover}
-            skeleton={<DropGridSkeleton count={6} />}
-            cards={(drops) => (
-              <DropGrid drops={drops} eager={2} level={2} note={({ match }) => <MatchLine match={match} />} />
-            )}
-          />
+          {search.type === 'items' ? (
+            <ItemResults {...discover} />
+          ) : (
+            <DropResults
+              {...discover}
+              skeleton={<DropGridSkeleton count={6} />}
+              cards={(drops) => (
+                <DropGrid drops={drops} eager={2} level={2} note={({ match }) => <MatchLine match={match} />} />
+              )}
+            />
+          )}
         </div>
       </div>
     </div>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { BottomPlaceholder, SidebarPlaceholder } from '../placeholders.tsx'
@@ -15,6 +15,8 @@ afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('data-places')
+  document.documentElement.removeAttribute('data-sidebar')
+  vi.restoreAllMocks()
   localStorage.clear()
 })
 
@@ -65,7 +67,39 @@ test('React leaves the places where they are when the page comes alive', async (
   await act(async () => root.unmount())
 })
 
+/** A screen on which nothing folds the sidebar, or one on which a page may. */
+const setScreen = (isTight: boolean) =>
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: isTight,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as never)
+
+test('the sidebar folds on a page that needs its width, until its viewer chooses', () => {
+  setScreen(true)
+  const viewer = { status: 'signed-in', me: {}, can: () => true } as unknown as Viewer
+  const Stub = createRoutesStub([{ path: '*', Component: () => <Sidebar viewer={viewer} /> }])
+  const show = (path: string) => {
+    cleanup()
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <Stub initialEntries={[path]} />
+      </QueryClientProvider>,
+    )
+    return screen.getByRole('button', { name: 'Sidebar' })
+  }
+  const isOpen = (path: string) => show(path).getAttribute('aria-expanded')
+  expect([isOpen('/dashboard'), isOpen('/discover'), isOpen('/drops')]).toEqual(['true', 'false', 'false'])
+  fireEvent.click(show('/discover'))
+  expect(document.documentElement.dataset.sidebar).toBe('expanded')
+  expect([isOpen('/discover'), isOpen('/dashboard')]).toEqual(['true', 'true'])
+  fireEvent.click(show('/discover'))
+  expect(document.documentElement.dataset.sidebar).toBe('collapsed')
+  expect([isOpen('/discover'), isOpen('/dashboard')]).toEqual(['false', 'false'])
+})
+
 test('the sidebar keeps which places there are, and the server’s has the very same lines', () => {
+  setScreen(false)
   const can = (name: string) => ['platform.dashboard.view', 'platform.settings.access'].includes(name)
   const viewer = { status: 'signed-in', me: {}, can } as unknown as Viewer
   const Stub = createRoutesStub([{ path: '*', Component: () => <Sidebar viewer={viewer} /> }])

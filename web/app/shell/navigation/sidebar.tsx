@@ -1,16 +1,16 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isShortcutOn } from '#web/accessibility/shortcuts.ts'
 import { useShortcutOn } from '#web/accessibility/switch-shortcuts.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { placesKey } from '#web/startup/before-paint.ts'
-import { useSidebarCollapsed } from '#web/storage/preferences.ts'
+import { useSidebarChoice } from '#web/storage/preferences.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
 import { cn } from '#web/ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#web/ui/icons.ts'
 import { sidebarFrame } from '../placeholders.tsx'
 import { useSignOut } from '../use-sign-out.ts'
-import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
+import { foldsSidebar, isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'
@@ -38,7 +38,7 @@ const addressesOf = (entries: readonly NavEntry[]): string => entries.map(({ to 
 
 /** Content of the sidebar: the entries that this viewer may see, and Sign Out below them. */
 export function Places({ can }: Pick<Viewer, 'can'>) {
-  const [isCollapsed, toggle] = useSidebarCollapsed()
+  const [isCollapsed, toggle] = useCollapsed()
   useKey(toggle)
   const hasKey = useShortcutOn('sidebar')
   const Icon = isCollapsed ? PanelLeftOpen : PanelLeftClose
@@ -76,6 +76,24 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
       </div>
     </>
   )
+}
+
+/** Screens below this width fold the sidebar on pages that need the width; `narrow-bar` in the styles says the same. */
+const tight = '(width < 96rem)'
+const isTight = () => window.matchMedia(tight).matches
+function followTight(listener: () => void): () => void {
+  const query = window.matchMedia(tight)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the sidebar is collapsed, by choice or by the page, and its toggle, which makes it a choice. */
+function useCollapsed(): [boolean, () => void] {
+  const [choice, choose] = useSidebarChoice()
+  const isScreenTight = useSyncExternalStore(followTight, isTight, () => false)
+  const { pathname } = useLocation()
+  const isCollapsed = choice ?? (isScreenTight && foldsSidebar(pathname))
+  return [isCollapsed, useCallback(() => choose(!isCollapsed), [choose, isCollapsed])]
 }
 
 /** Stores the visible entries on this device, so that the next page can show them before the viewer is known. */

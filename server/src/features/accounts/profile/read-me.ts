@@ -23,9 +23,10 @@ export async function readMe({ db }: { db: Db }, actor: Actor): Promise<Me> {
     profile: viewOwnProfile(profile, claimScoreOf(facts)),
     isNewUser: isNewUser(profile),
     permissions: [...actor.permissions].sort(),
-    storefronts: faces.map(({ id, name, ownerId }) => ({
+    storefronts: faces.map(({ id, name, logoUrl, ownerId }) => ({
       id,
       name,
+      logoUrl,
       isOwner: ownerId === actor.profileId,
       permissions: [...(actor.storefronts.get(id) ?? [])].sort(),
     })),

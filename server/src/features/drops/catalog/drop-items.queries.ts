@@ -28,7 +28,7 @@ export async function findLot(tx: Tx, id: string): Promise<Selectable<DropItems>
 type Units = { itemId: string; storefrontId: string; units: number }
 
 /** Takes units of an item out of its storefront's catalog; returns its price, or undefined when there are too few. */
-export async function takeItemUnits(
+export async function reserveItemUnits(
   tx: Tx,
   { itemId, storefrontId, units }: Units,
   now: Date,

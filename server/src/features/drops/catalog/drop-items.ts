@@ -24,9 +24,9 @@ import {
   insertLot,
   isLotClaimed,
   offerToLine,
+  reserveItemUnits,
   returnItemUnits,
   selectLots,
-  takeItemUnits,
   updateLot,
   updateLotOrder,
 } from './drop-items.queries.ts'
@@ -66,7 +66,7 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
 /** Takes units out of the catalog, if available, and returns the item's default price. */
 async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<number> {
   const { storefrontId, now } = drop
-  const priceCents = await takeItemUnits(tx, { itemId, storefrontId, units }, now)
+  const priceCents = await reserveItemUnits(tx, { itemId, storefrontId, units }, now)
   if (priceCents !== undefined) return priceCents
   const left = await findItemUnits(tx, itemId, storefrontId)
   if (left === undefined) throw new Refusal('NOT_FOUND')

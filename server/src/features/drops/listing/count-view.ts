@@ -4,7 +4,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
 import { maySee } from '../drops.policy.ts'
-import { addViews, findDropToView, insertView, selectDropsWithViews, takeViews } from './views.queries.ts'
+import { addViews, dequeueViews, findDropToView, insertView, selectDropsWithViews } from './views.queries.ts'
 
 /**
  * Records that a drop was viewed, in a table of its own, because the drop's row is contended by claims. An account or
@@ -28,7 +28,7 @@ export async function foldViews(db: Db): Promise<void> {
   const dropIds = await selectDropsWithViews(db)
   for (const dropId of dropIds) {
     await transact(db, async (tx) => {
-      const views = await takeViews(tx, dropId, foldSize)
+      const views = await dequeueViews(tx, dropId, foldSize)
       if (views > 0) await addViews(tx, dropId, views)
     })
   }

@@ -32,7 +32,7 @@ export async function selectDropsWithViews(db: Db): Promise<string[]> {
 }
 
 /** Marks up to `limit` new views of a drop as counted and returns their number. */
-export async function takeViews(tx: Tx, dropId: string, limit: number): Promise<number> {
+export async function dequeueViews(tx: Tx, dropId: string, limit: number): Promise<number> {
   const { rows } = await sql<{ views: number }>`
     with fresh as (
       update drop_views set is_counted = true where (drop_id, visitor) in (

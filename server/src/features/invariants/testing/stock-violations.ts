@@ -103,4 +103,11 @@ export const stockViolations: readonly Violation[] = [
     'an offer that is not on its own claim',
     ({ claims }) => `update standby_entries set claim_id = '${claims.bought}' where claim_id = '${claims.offer}'`,
   ),
+  violation(
+    'S3 past prices',
+    'a price of a purchase that was taken back',
+    ({ claims }) =>
+      `insert into sold_prices (claim_id, drop_id, category, title_key, currency, price_cents, kept_at)
+       select id, drop_id, 'vhs', 'tape', currency, price_cents, coalesce(paid_at, app_now()) from claims where id = '${claims.held}'`,
+  ),
 ]

@@ -2,7 +2,7 @@ import type { FollowedPerson, FollowedStorefront } from '@keepcase/contract/comm
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FlairBadge } from '#web/features/loyalty/display/flair-badge.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -118,15 +118,7 @@ function PersonRow({ person: { id, displayName, username, avatarUrl, claimFlairL
 function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { storefront: FollowedStorefront }) {
   return (
     <TieRow
-      mark={
-        <span className="block size-12 shrink-0 overflow-hidden rounded-card bg-sunken">
-          {logoUrl ? (
-            <img src={logoUrl} alt="" width={96} height={96} loading="lazy" className="size-full object-cover" />
-          ) : (
-            <HouseArt seed={id} kind="books" />
-          )}
-        </span>
-      }
+      mark={<StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-12" />}
       to={paths.storefront(id)}
       name={name}
       detail={`run by ${ownerName}`}

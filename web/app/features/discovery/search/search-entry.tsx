@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { dropTypes } from '#web/features/drops/display/drop-type.ts'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ArrowLeft, RotateCcw, Search } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -23,7 +23,10 @@ export function EntryFace({ entry }: { entry: Entry }) {
   if (entry.kind === 'storefront') {
     const { id, logoUrl, name, ownerName } = entry.storefront
     return (
-      <Face picture={<Logo seed={id} url={logoUrl} />} title={name}>
+      <Face
+        picture={<StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-9 rounded-chip" />}
+        title={name}
+      >
         <bdi>{ownerName}</bdi>
       </Face>
     )
@@ -85,13 +88,3 @@ function Status({ drop: { status, startDate } }: { drop: Suggestions['drops'][nu
   if (status === 'scheduled') return startDate && <Time at={startDate} style="starts" />
   return over[status]
 }
-
-const Logo = ({ seed, url }: { seed: string; url: string | null }) => (
-  <span className="block size-9 shrink-0 overflow-hidden rounded-chip bg-sunken">
-    {url ? (
-      <img src={url} alt="" width={72} height={72} className="size-full object-cover" />
-    ) : (
-      <HouseArt seed={seed} kind="books" />
-    )}
-  </span>
-)

@@ -4,12 +4,20 @@ import { Link } from 'react-router'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { DropCardFrame } from '../display/drop-card-frame.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { useCardActions } from './card-actions.tsx'
 import { DropStatusLine, isSoldWhole } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
+
+// Decorative, and on the landing page: its code waits until the page works.
+const Mark = clientLazy(() =>
+  import('#web/features/storefronts/display/storefront-mark.tsx').then(({ StorefrontMark }) => ({
+    default: StorefrontMark,
+  })),
+)
 
 /** A drop in a grid: title, storefront, number of items, status. The whole card links to its page. */
 export function DropCard({
@@ -61,15 +69,14 @@ function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
         to={paths.storefront(drop.storefrontId)}
         className="finger-room -my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
       >
-        {drop.storefrontLogoUrl && (
-          <img
-            src={drop.storefrontLogoUrl}
-            alt=""
-            width={20}
-            height={20}
-            className="size-5 rounded-chip object-cover"
+        <ClientOnly place={<span className="size-5 shrink-0" />}>
+          <Mark
+            id={drop.storefrontId}
+            name={drop.storefrontName}
+            logoUrl={drop.storefrontLogoUrl}
+            className="size-5 rounded-chip"
           />
-        )}
+        </ClientOnly>
         <bdi className="truncate">{drop.storefrontName}</bdi>
       </Link>
       <span aria-hidden="true">·</span>

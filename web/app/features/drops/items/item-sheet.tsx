@@ -10,6 +10,7 @@ import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemPhotos } from './item-photos.tsx'
 import type { ItemOpenerProps } from './item-slots.ts'
 import { stockText } from './item-stock.ts'
+import { PastPrices } from './past-prices.tsx'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   isOpen: boolean
@@ -41,6 +42,7 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
             </p>
           </div>
           {(slots.claimInSheet ?? slots.claim)(item)}
+          <PastPrices drop={drop} item={item} />
           <DescriptionAndFacts text={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
         </div>
       </div>

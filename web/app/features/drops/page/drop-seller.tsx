@@ -1,6 +1,6 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -14,16 +14,14 @@ type DropSellerProps = {
 
 /** The storefront and the person who runs it. */
 export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
-  const image = drop.storefrontLogoUrl ?? drop.sellerImage
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-card bg-card p-5 shadow-card">
-      <div className="size-18 shrink-0 overflow-hidden rounded-card">
-        {image ? (
-          <img src={image} alt="" width={72} height={72} loading="lazy" className="size-full object-cover" />
-        ) : (
-          <HouseArt seed={drop.storefrontId} kind="books" />
-        )}
-      </div>
+      <StorefrontMark
+        id={drop.storefrontId}
+        name={drop.storefrontName}
+        logoUrl={drop.storefrontLogoUrl}
+        className="size-18"
+      />
       <div className="min-w-48 flex-1 sm:min-w-72">
         <h2 className="text-h3">
           <bdi>{drop.storefrontName}</bdi>
