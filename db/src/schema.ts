@@ -445,7 +445,7 @@ export interface DropStatusLog {
   writtenAt: Generated<Timestamp>;
 }
 
-export interface DropTellings {
+export interface DropAnnouncements {
   askedAt: Generated<Timestamp>;
   doneAt: Timestamp | null;
   dropId: string;
@@ -1364,7 +1364,7 @@ export interface DB {
   drops: Drops;
   dropSettings: DropSettings;
   dropStatusLog: DropStatusLog;
-  dropTellings: DropTellings;
+  dropAnnouncements: DropAnnouncements;
   dropViews: DropViews;
   earlyAccessGrants: EarlyAccessGrants;
   emailChanges: EmailChanges;

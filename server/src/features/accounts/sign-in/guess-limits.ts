@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import {
-  countGuess,
   deleteGuesses,
   deleteGuessesWithPrefix,
   openGuesses,
+  recordGuess,
   type Slowdown,
-  uncountGuess,
+  withdrawGuess,
 } from './limits.queries.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function openAfterReset(db: Db | Tx, email: string): Promise<void> 
 }
 
 async function countGuess(db: Db, subjects: readonly Subject[]): Promise<Guess> {
-  const waitSeconds = await countGuess(
+  const waitSeconds = await recordGuess(
     db,
     subjects.map(({ key, slowdown }) => ({ key, ...slowdown })),
   )
@@ -73,7 +73,7 @@ async function settle(db: Db, subjects: readonly Subject[], outcome: GuessOutcom
   if (outcome === 'wrong') return
   for (const { key, isShared } of subjects) {
     if (outcome === 'right' && !isShared) await deleteGuesses(db, key)
-    else await uncountGuess(db, key)
+    else await withdrawGuess(db, key)
   }
 }
 

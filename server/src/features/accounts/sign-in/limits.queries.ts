@@ -8,14 +8,14 @@ export type Slowdown = { free: number; firstSeconds: number; maxSeconds: number 
 export type CountedWindow = { key: string; windowStart: Date }
 
 /** Counts a guess under these keys (`take_guess`). Returns null when it may be judged now, else the seconds to wait. */
-export async function countGuess(db: Db, subjects: readonly ({ key: string } & Slowdown)[]): Promise<number | null> {
+export async function recordGuess(db: Db, subjects: readonly ({ key: string } & Slowdown)[]): Promise<number | null> {
   const { rows } = await sql<{ waitSeconds: number | null }>`
     select take_guess(${JSON.stringify(subjects)}::jsonb) as wait_seconds`.execute(db)
   return rows[0]?.waitSeconds ?? null
 }
 
 /** Takes back one guess of a key, and its wait. */
-export async function uncountGuess(db: Db, key: string): Promise<void> {
+export async function withdrawGuess(db: Db, key: string): Promise<void> {
   await sql`
     update auth.guesses set failures = greatest(failures - 1, 0), blocked_until = null
     where key = ${key}`.execute(db)

@@ -171,7 +171,10 @@ test('a delivery that the draft interrupts goes on when the drop is published ag
   const people = [ada, await follower(), await follower()].toSorted()
   const drop = await announce()
   while (await relay.run());
-  await owner.query('update drop_tellings set last_profile_id = $2, told = 1 where drop_id = $1', [drop.id, people[0]])
+  await owner.query('update drop_announcements set last_profile_id = $2, told = 1 where drop_id = $1', [
+    drop.id,
+    people[0],
+  ])
   const { drops } = as(shop.actor)
   await drops.unpublish({ id: drop.id })
   expect(await deliverAll()).toBe(0)

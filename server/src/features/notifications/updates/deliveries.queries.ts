@@ -17,7 +17,7 @@ export async function insertDelivery(tx: Tx, updateId: string): Promise<void> {
 /** Starts the delivery of a published public drop. Idempotent: a drop that was told stays told. */
 export async function insertDropDelivery(tx: Tx, dropId: string): Promise<void> {
   await sql`
-    insert into drop_tellings (drop_id)
+    insert into drop_announcements (drop_id)
     select id from drops where id = ${dropId} and published_at is not null and visibility = 'public'
     on conflict do nothing`.execute(tx)
 }
@@ -29,7 +29,7 @@ const openDeliveries: Readonly<Record<NewsKind, RawBuilder<unknown>>> = {
   // @NOTE one that became a draft again, or is paused, waits
   drop: sql`
     select t.drop_id as id, t.last_profile_id
-    from drop_tellings t join drops d on d.id = t.drop_id and d.published_at is not null and d.status <> 'paused'
+    from drop_announcements t join drops d on d.id = t.drop_id and d.published_at is not null and d.status <> 'paused'
     where t.done_at is null order by t.told, t.asked_at, t.drop_id`,
 }
 
@@ -44,7 +44,7 @@ export async function lockDelivery(tx: Tx, kind: NewsKind): Promise<Delivery | u
 
 const progressOf: Readonly<Record<NewsKind, { table: RawBuilder<unknown>; id: RawBuilder<unknown> }>> = {
   update: { table: sql`update_tellings`, id: sql`update_id` },
-  drop: { table: sql`drop_tellings`, id: sql`drop_id` },
+  drop: { table: sql`drop_announcements`, id: sql`drop_id` },
 }
 
 /** Stores the progress of a delivery; without a last profile it is complete. */
