@@ -5,16 +5,17 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 const SignInDialog = clientLazy(() =>
   import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 )
+const WaysIn = clientLazy(() => import('./ways-in.tsx').then(({ WaysIn }) => ({ default: WaysIn })))
 
-/** Mounts the sign-in dialog on demand; its code loads only then. */
+/** Mounts the dialog of an in-place sign-in on demand; its code loads only then. */
 export function SignInSlot() {
-  const request = useSignInRequest()
+  const { reason, ...request } = useSignInRequest()
   const [wasOpened, setWasOpened] = useState(false)
   if (request.isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
     <Suspense fallback={null}>
-      <SignInDialog {...request} />
+      {reason ? <WaysIn {...request} reason={reason} /> : <SignInDialog {...request} />}
     </Suspense>
   )
 }
