@@ -27,14 +27,16 @@ type PanelProps = {
   yourClaims: string | null
   /** Reminder button, before the start. */
   remind?: ReactNode
+  /** In the last minute there is one clock and nothing to set: on narrow screens it is the bar's. */
+  isFinalMinute: boolean
 }
 
 /** The panel beside a drop: countdown or price and button, rules, ledger. */
-export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProps) {
+export function DropPanel({ drop, status, slots, yourClaims, remind, isFinalMinute }: PanelProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
-      <PanelHead drop={drop} status={status} />
-      <PanelFace drop={drop} status={status} slots={slots} remind={remind} />
+      {!isFinalMinute && <PanelHead drop={drop} status={status} />}
+      <PanelFace {...{ drop, status, slots, remind, isFinalMinute }} />
       {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
     </div>
   )
@@ -98,40 +100,20 @@ function ReconnectingChip() {
   )
 }
 
-function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims'>): ReactNode {
-  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} remind={remind} />
+function PanelFace({ drop, status, slots, remind, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+  if (status === 'scheduled' || status === 'draft') return <Before {...{ drop, slots, remind, isFinalMinute }} />
   if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
-  const paused = status === 'paused' && <PausedNote reason={drop.pauseReason} />
-  if (drop.type === 'live') {
-    return (
-      <>
-        {paused}
-        <LotPanel drop={drop} status={status} slots={slots} />
-      </>
-    )
-  }
-  if (drop.type === 'mystery') {
-    return (
-      <>
-        {paused}
-        <BoxPanel drop={drop} slots={slots} />
-      </>
-    )
-  }
-  return (
-    <>
-      {paused}
-      <Stock drop={drop} isOpen={status === 'active'} />
-    </>
-  )
+  if (drop.type === 'live') return <LotPanel drop={drop} status={status} slots={slots} />
+  if (drop.type === 'mystery') return <BoxPanel drop={drop} slots={slots} />
+  return <Stock drop={drop} isOpen={status === 'active'} />
 }
 
 /** Before the start: the countdown and, for a single item, its claim button, which opens by itself. */
-function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 'remind'>) {
+function Before({ drop, slots, remind, isFinalMinute }: Omit<PanelProps, 'status' | 'yourClaims'>) {
   return (
     <>
-      <BeforeStart drop={drop} />
-      {remind}
+      <BeforeStart drop={drop} isFinalMinute={isFinalMinute} />
+      {!isFinalMinute && remind}
       {drop.type === 'mystery' && <BoxPanel drop={drop} slots={slots} />}
     </>
   )
@@ -156,7 +138,7 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** An open marketplace drop: its stock and its end. */
 function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
-  const { left, total } = claimedUnits(drop.items)
+  const { left, total, held } = claimedUnits(drop.items)
   const sold = soldPercent(drop)
   return (
     <div className="flex flex-col gap-3">
@@ -166,7 +148,13 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
       </p>
       <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
-        {drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>}
+        {left === 0 ? (
+          <span>
+            {held > 0 ? `${formatCount(held)} on hold: join standby to be next.` : 'Every item has a keeper.'}
+          </span>
+        ) : (
+          drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
+        )}
         {drop.endDate && (
           <span>
             Ends <Time at={drop.endDate} style="start" />
@@ -180,7 +168,7 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
 /** A drop that is over: how much was sold. */
 function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   const total = Math.max(drop.unitsTotal, drop.itemsSold)
-  const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)
+  const { held } = claimedUnits(drop.items)
   return (
     <div className="flex flex-col gap-2">
       {status !== 'cancelled' && (
@@ -205,15 +193,15 @@ function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
   )
 }
 
-function PausedNote({ reason }: { reason: string | null }) {
-  return (
-    <div className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
-      <p className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</p>
-      {reason && (
-        <p className="mt-1">
-          <bdi>{reason}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
+/** Above a paused drop, once for all its items. */
+export const PausedNote = ({ reason }: { reason: string | null }) => (
+  <p role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
+    <span className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</span>
+    {reason && (
+      <>
+        {' '}
+        <bdi>{reason}</bdi>
+      </>
+    )}
+  </p>
+)
