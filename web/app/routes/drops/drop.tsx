@@ -53,12 +53,7 @@ const HintsAhead = clientLazy(() =>
 const DropSellerTab = serverRenderedLazy(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
 )
-const DropResults = serverRenderedLazy(() =>
-  import('./drop-results.tsx').then(({ DropResultsPart }) => ({ default: DropResultsPart })),
-)
-const NextDrop = serverRenderedLazy(() =>
-  import('./drop-results.tsx').then(({ NextDropPart }) => ({ default: NextDropPart })),
-)
+const DropAfter = serverRenderedLazy(() => import('./drop-after.tsx').then(({ DropAfter }) => ({ default: DropAfter })))
 const DropReadiness = clientLazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
@@ -157,6 +152,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
   const isFinalMinute = useFinalMinute(drop)
+  const after = useAfter(drop, status)
   const slots = useSlots(drop, status === 'paused' || isSoldOut(drop, status))
   const hasSpace = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
@@ -170,6 +166,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
       <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
         <DropPanel
           {...{ drop, status, yourClaims, isFinalMinute }}
+          after={after?.end}
           slots={slots.panel}
           remind={<RemindButton drop={drop} look="wide" />}
         />
@@ -178,11 +175,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
             <DropReadiness drop={drop} />
           </ClientOnly>
         )}
-        {isOver(status) && (
-          <Suspense fallback={null}>
-            <NextDrop drop={drop} />
-          </Suspense>
-        )}
+        {after?.next}
         {hasSpace && <DropChat drop={drop} />}
         <ViewerHolds drop={drop} isBeside />
         <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
@@ -206,7 +199,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
               <HintsAhead dropId={drop.id} />
             </Suspense>
           )}
-          <DropTabs drop={drop} status={status} slots={slots.card} />
+          <DropTabs drop={drop} status={status} slots={slots.card} results={after?.results} />
           {/* Below the existing content: holds fetched after the page must not shift what is being looked at. */}
           <ViewerHolds drop={drop} isBeside={false} />
         </div>
@@ -217,6 +210,24 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
     </div>
   )
 })
+
+/** What a drop that is over shows in place of its claims; null before. */
+function useAfter(drop: DropDetail, status: DropStatus) {
+  // Stable elements: rendering the page again before the code has loaded would discard the server's HTML.
+  return useMemo(() => {
+    if (!isOver(status)) return null
+    const part = (name: 'end' | 'next' | 'results', place: ReactNode) => (
+      <Suspense fallback={place}>
+        <DropAfter drop={drop} status={status} part={name} />
+      </Suspense>
+    )
+    return {
+      end: part('end', <Skeleton className="h-20" />),
+      next: part('next', null),
+      results: part('results', <Skeleton className="h-96 rounded-card" />),
+    }
+  }, [drop, status])
+}
 
 /** The viewer's holds, shown once: in the side column or, on narrow screens, below the content. */
 function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
@@ -281,10 +292,12 @@ function Picture({ drop, status, mine, slots }: PictureProps) {
 const preloadPressed = () => {
   preloadItemSheet()
   DropSellerTab.preload()
-  DropResults.preload()
+  DropAfter.preload()
 }
 
-function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+type DropTabsProps = { drop: DropDetail; status: DropStatus; slots: ItemSlots; results: ReactNode }
+
+function DropTabs({ drop, status, slots, results }: DropTabsProps) {
   const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
   useEffect(() => whenIdle(preloadPressed), [])
   // A stable element: re-rendering the page before the code has loaded would discard the server's HTML.
@@ -306,13 +319,7 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
           panel: (
             <>
               <h2 className="sr-only">Items</h2>
-              {isOver(status) ? (
-                <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-                  <DropResults drop={drop} status={status} />
-                </Suspense>
-              ) : (
-                <DropItems drop={drop} status={status} slots={slots} />
-              )}
+              {results ?? <DropItems drop={drop} status={status} slots={slots} />}
             </>
           ),
         },

@@ -5,17 +5,16 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 const SignInDialog = clientLazy(() =>
   import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 )
-const WaysIn = clientLazy(() => import('./ways-in.tsx').then(({ WaysIn }) => ({ default: WaysIn })))
 
 /** Mounts the dialog of an in-place sign-in on demand; its code loads only then. */
 export function SignInSlot() {
-  const { reason, ...request } = useSignInRequest()
+  const request = useSignInRequest()
   const [wasOpened, setWasOpened] = useState(false)
   if (request.isOpen && !wasOpened) setWasOpened(true)
   if (!wasOpened) return null
   return (
     <Suspense fallback={null}>
-      {reason ? <WaysIn {...request} reason={reason} /> : <SignInDialog {...request} />}
+      <SignInDialog {...request} />
     </Suspense>
   )
 }

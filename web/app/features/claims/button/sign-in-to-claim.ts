@@ -8,6 +8,8 @@ import { requestSignIn } from '#web/session/sign-in.ts'
 export async function signInToClaim(button: HTMLElement | null): Promise<void> {
   if (!(await requestSignIn(claimToasts.pleaseSignIn)) || !button) return
   // @NOTE without this code the page stays where it is
-  const { keepInView } = await import('#web/accessibility/keep-in-view.ts').catch(() => ({ keepInView: () => undefined }))
+  const { keepInView } = await import('#web/accessibility/keep-in-view.ts').catch(() => ({
+    keepInView: () => undefined,
+  }))
   keepInView(button)
 }

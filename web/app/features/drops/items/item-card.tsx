@@ -38,8 +38,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
       id={`item-${item.id}`}
       className="relative row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card outline-offset-2 transition-shadow max-md:row-auto max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:grid-rows-[auto_1fr] hover:shadow-[0_0_0_1px_var(--input)] focus-within:has-[h3>button:focus-visible]:outline-2 focus-within:has-[h3>button:focus-visible]:outline-ring"
     >
-      <div className="relative aspect-square overflow-hidden bg-sunken max-md:row-span-2 max-md:aspect-auto">
-        <Sleeve isClosed={isSleeved} className="size-full">
+      <div className="relative aspect-square overflow-hidden bg-sunken max-md:row-span-2 max-md:grid max-md:aspect-auto max-md:content-center">
+        <Sleeve isClosed={isSleeved} className="aspect-square w-full">
           <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
         <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right max-md:end-1 max-md:top-2 max-md:*:scale-[0.45]">

@@ -60,15 +60,17 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** Stock and main action: pay the holds, or claim the only item. Several items have their buttons above the bar. */
 function StockAndAction({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
-  const { left, total } = claimedUnits(drop.items)
+  const { left, total, held: onHold } = claimedUnits(drop.items)
   const [only, ...others] = drop.items
   return (
     <>
       <p>
         <span className="block text-label">{`${left} of ${total} left`}</span>
-        {drop.fromPriceCents !== null && (
-          <span className="text-muted-foreground text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
-        )}
+        <span className="text-muted-foreground text-small">
+          {left === 0
+            ? onHold > 0 && `${onHold} on hold`
+            : drop.fromPriceCents !== null && `From ${formatMoney(drop.fromPriceCents, drop.currency)}`}
+        </span>
       </p>
       <div className="flex min-w-0 max-w-60 flex-1 justify-end [&>a+*]:hidden">
         {held}

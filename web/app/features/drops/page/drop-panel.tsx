@@ -1,7 +1,7 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { ReactNode } from 'react'
-import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { Progress } from '#web/ui/feedback.tsx'
@@ -27,16 +27,24 @@ type PanelProps = {
   yourClaims: string | null
   /** Reminder button, before the start. */
   remind?: ReactNode
+  /** How it ended, after the end. */
+  after?: ReactNode
   /** In the last minute there is one clock and nothing to set: on narrow screens it is the bar's. */
   isFinalMinute: boolean
 }
 
 /** The panel beside a drop: countdown or price and button, rules, ledger. */
-export function DropPanel({ drop, status, slots, yourClaims, remind, isFinalMinute }: PanelProps) {
+export function DropPanel({ drop, status, slots, yourClaims, remind, after, isFinalMinute }: PanelProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
-      {!isFinalMinute && <PanelHead drop={drop} status={status} />}
-      <PanelFace {...{ drop, status, slots, remind, isFinalMinute }} />
+      {isFinalMinute ? (
+        <div className="has-[:empty]:hidden">
+          <ReconnectingChip />
+        </div>
+      ) : (
+        <PanelHead drop={drop} status={status} />
+      )}
+      <PanelFace {...{ drop, status, slots, remind, after, isFinalMinute }} />
       {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
     </div>
   )
@@ -100,16 +108,16 @@ function ReconnectingChip() {
   )
 }
 
-function PanelFace({ drop, status, slots, remind, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+function PanelFace({ drop, status, slots, remind, after, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
   if (status === 'scheduled' || status === 'draft') return <Before {...{ drop, slots, remind, isFinalMinute }} />
-  if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
+  if (status === 'completed' || status === 'cancelled') return after
   if (drop.type === 'live') return <LotPanel drop={drop} status={status} slots={slots} />
   if (drop.type === 'mystery') return <BoxPanel drop={drop} slots={slots} />
   return <Stock drop={drop} isOpen={status === 'active'} />
 }
 
 /** Before the start: the countdown and, for a single item, its claim button, which opens by itself. */
-function Before({ drop, slots, remind, isFinalMinute }: Omit<PanelProps, 'status' | 'yourClaims'>) {
+function Before({ drop, slots, remind, isFinalMinute }: Omit<PanelProps, 'status' | 'yourClaims' | 'after'>) {
   return (
     <>
       <BeforeStart drop={drop} isFinalMinute={isFinalMinute} />
@@ -161,34 +169,6 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
           </span>
         )}
       </p>
-    </div>
-  )
-}
-
-/** A drop that is over: how much was sold. */
-function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
-  const total = Math.max(drop.unitsTotal, drop.itemsSold)
-  const { held } = claimedUnits(drop.items)
-  return (
-    <div className="flex flex-col gap-2">
-      {status !== 'cancelled' && (
-        <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
-      )}
-      <p className="text-muted-foreground">
-        {status === 'cancelled' ? (
-          'The seller cancelled this drop. Every payment is refunded in full.'
-        ) : (
-          <>
-            Ended {drop.endDate && <Time at={drop.endDate} style="start" />}.
-            {held > 0 && ` ${plural(held, 'hold')} can still be paid.`}
-          </>
-        )}
-      </p>
-      {status === 'cancelled' && drop.cancelReason && (
-        <p className="border-s-2 ps-3">
-          <bdi>{drop.cancelReason}</bdi>
-        </p>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { useServerRenderedQuery } from '#web/api/server-rendered-query.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
@@ -24,7 +24,8 @@ type ResultsProps = {
 
 /** A drop that is over: what was kept, when and how fast; first what is on hold or was not sold. */
 export function DropResults({ drop, status, slots, namesOf }: ResultsProps) {
-  const { data } = useServerRenderedQuery(resultsOptions(api, drop.id))
+  const { data, refetch } = useServerRenderedQuery(resultsOptions(api, drop.id))
+  useOnChange(drop.itemsSold, refetch)
   if (drop.items.length === 0) return <NothingShown drop={drop} />
   const outcomes = outcomesOf(drop, data?.items ?? [])
   const { held, unsold, kept } = outcomes
@@ -39,6 +40,15 @@ export function DropResults({ drop, status, slots, namesOf }: ResultsProps) {
       <Unrevealed drop={drop} />
     </div>
   )
+}
+
+/** Runs when a value is no longer what it was: a hold that is paid after the end is a result too. */
+function useOnChange(value: number, run: () => unknown): void {
+  const former = useRef(value)
+  useEffect(() => {
+    if (former.current !== value) run()
+    former.current = value
+  }, [value, run])
 }
 
 const NothingShown = ({ drop }: { drop: DropDetail }) => (
@@ -84,7 +94,7 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
     <article
       aria-label={item.title}
       id={`item-${item.id}`}
-      className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3 outline-offset-2 focus-within:has-[h4>button:focus-visible]:outline-2 focus-within:has-[h4>button:focus-visible]:outline-ring"
+      className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-control py-3 outline-offset-1 focus-within:has-[h4>button:focus-visible]:outline-2 focus-within:has-[h4>button:focus-visible]:outline-ring"
     >
       <Sleeve isClosed={isSleeved} className="size-14 overflow-hidden rounded-chip">
         <ItemThumb seed={item.itemId} image={item.images[0] ?? null} category={item.category} className="size-14" />
