@@ -80,11 +80,9 @@ test('a pause reaches the room with its reason and lifts again', async ({ shop, 
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
   await shop.seller.call('POST', `/drops/${drop.id}/pause`, { reason: 'A photo is wrong.' })
-  await expect(
-    page.getByText('Paused by the seller. No new claims for now; your holds keep running.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Paused by the seller. No new claims for now; your holds keep running.')).toBeVisible()
   await expect(page.getByText('A photo is wrong.')).toBeVisible()
-  await expect(claimButton(page, 'Paused tape')).toBeDisabled()
+  await expect(claimButton(page, 'Paused tape')).toHaveCount(0)
   await shop.seller.call('POST', `/drops/${drop.id}/resume`, {})
   await expect(claimButton(page, 'Paused tape')).toBeEnabled()
 })

@@ -174,7 +174,7 @@ test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, v
   await open(page, `/drop/${drop.id}`)
   await expectTexts(page.getByRole('main'), ['Live Now', 'Claim'])
   await page.getByRole('button', { name: 'Claim: Dusk Patrol' }).first().click()
-  await expectToast(page, 'Authentication required', 'Please sign in to claim items')
+  await expectTexts(page.getByRole('dialog'), ['Authentication required', 'Please sign in to claim items'])
 })
 
 test('what is not there, has no id, or does not load', async ({ shop, visit, watch }) => {

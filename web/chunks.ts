@@ -46,6 +46,14 @@ export const chunks = {
     'features/drops/stage/lots',
     'features/drops/page/description-and-facts',
   ],
+  /** What the claims and the results of a drop's page share. */
+  claiming: [
+    ...within('features/claims/button', 'claim-face final-answers why-not-me'),
+    ...within('features/claims/holds', 'claim-standing use-standing'),
+    'features/claims/standby/use-standby',
+    'features/drops/items/item-opener',
+    'features/drops/display/sleeve',
+  ],
   'card-actions': [
     ...within('features/community/follows', 'follow-storefront-button use-follow'),
     'features/notifications/reminders/remind-button',

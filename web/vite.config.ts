@@ -10,7 +10,7 @@ const react =
 
 // Icons that bars and many pages share: a file for each would weigh more than the icon.
 const sharedIcons =
-  /lucide-react\/.*\/(chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
+  /lucide-react\/.*\/(check|chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
 
 const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
 const siteModule = new RegExp(`${anyOf(chunks.site)}|/contract/src/(${siteRules.join('|')})\\.ts$|node_modules/clsx/`)
@@ -35,6 +35,7 @@ export default defineConfig({
                 { name: 'signs', test: sharedIcons },
                 { name: 'cards', test: new RegExp(anyOf(chunks.cards)) },
                 { name: 'items', test: new RegExp(anyOf(chunks.items)) },
+                { name: 'claiming', test: new RegExp(anyOf(chunks.claiming)) },
                 { name: 'card-actions', test: new RegExp(anyOf(chunks['card-actions'])) },
               ],
             },

@@ -7,7 +7,12 @@ import { useSyncExternalStore } from 'react'
  */
 type Request = { settle: (signedIn: boolean) => void; outcome: Promise<boolean> }
 
+/** Why a visitor needs an account, in the fixed texts. Null where a session ended in the middle of a task. */
+export type SignInReason = { title: string; message: string } | null
+
 let open: Request | null = null
+// Outlives its request: the dialog keeps its words while it closes.
+let why: SignInReason = null
 let hosts = 0
 const listeners = new Set<() => void>()
 
@@ -15,10 +20,14 @@ const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
-/** Asks the visitor to sign in without leaving the page. False at once where no dialog is mounted. */
-export function requestSignIn(): Promise<boolean> {
+/**
+ * Asks the visitor to sign in without leaving the page. False at once where no dialog is mounted. @param reason for
+ * visitors who have not signed in yet
+ */
+export function requestSignIn(reason: SignInReason = null): Promise<boolean> {
   if (hosts === 0) return Promise.resolve(false)
   if (open) return open.outcome
+  why = reason
   const { promise, resolve } = Promise.withResolvers<boolean>()
   open = { settle: resolve, outcome: promise }
   notifyListeners()
@@ -32,14 +41,14 @@ function settle(signedIn: boolean): void {
   notifyListeners()
 }
 
-/** For the dialog: whether it is open, and what to call when it closes. */
-export function useSignInRequest(): { isOpen: boolean; settle: (signedIn: boolean) => void } {
+/** For the dialog: whether it is open, why, and what to call when it closes. */
+export function useSignInRequest(): { isOpen: boolean; reason: SignInReason; settle: (signedIn: boolean) => void } {
   const isOpen = useSyncExternalStore(
     subscribe,
     () => open !== null,
     () => false,
   )
-  return { isOpen, settle }
+  return { isOpen, reason: why, settle }
 }
 
 function subscribe(listener: () => void): () => void {

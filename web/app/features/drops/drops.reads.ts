@@ -26,5 +26,9 @@ export const upcomingOptions = (api: Api) =>
 export const storefrontDropsOptions = (api: Api, storefrontId: string) =>
   api.drops.list.queryOptions({ input: { storefrontId, limit: 7 }, staleTime: 30_000 })
 
+/** What was sold of a drop, by item, the latest sale first. */
+export const resultsOptions = (api: Api, dropId: string) =>
+  api.claims.results.queryOptions({ input: { dropId, limit: 100 }, staleTime: 60_000 })
+
 /** Drops to suggest in place of a missing one. */
 export const similarOptions = (api: Api) => api.drops.list.queryOptions({ input: { limit: 3 }, staleTime: 30_000 })

@@ -7,11 +7,11 @@ import type { ChatProps } from './chat.tsx'
 
 const Chat = clientLazy(() => import('./chat.tsx').then(({ Chat }) => ({ default: Chat })))
 
-type ChatPanelProps = Omit<ChatProps, 'corner'>
+type ChatPanelProps = Omit<ChatProps, 'corner' | 'isBeside'>
 
 /**
- * The chat beside the stage. On small screens a button, and a sheet above the bar with the claim button, which it
- * never covers. Lazy, with its space reserved.
+ * The chat beside the stage: its head and form alone until somebody speaks. On small screens a button, and a sheet above
+ * the bar with the claim button, which it never covers. Lazy, with the head's space reserved.
  */
 export function ChatPanel(props: ChatPanelProps) {
   const isWide = useIsWide()
@@ -19,11 +19,11 @@ export function ChatPanel(props: ChatPanelProps) {
     <>
       <section
         aria-label="Chat"
-        className="hidden h-[26rem] flex-col overflow-hidden rounded-card bg-card shadow-card lg:flex"
+        className="hidden min-h-[6.5rem] flex-col overflow-hidden rounded-card bg-card shadow-card lg:flex"
       >
         {isWide === true && (
           <Suspense fallback={<Waiting />}>
-            <Chat {...props} />
+            <Chat {...props} isBeside />
           </Suspense>
         )}
       </section>

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Settings } from '#web/ui/icons.ts'
 import { ChatForm } from './chat-form.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -20,19 +21,22 @@ export type ChatProps = {
   report: (message: ChatMessage, onOpenChange: (isOpen: boolean) => void) => ReactNode
   /** Slot beside the title, for closing the sheet. */
   corner?: ReactNode
+  /** Beside a stage: without the messages' space while nobody has spoken. */
+  isBeside?: boolean
 }
 
 /** The chat of a live room: head, messages and form. Fills its container. */
-export function Chat({ dropId, hiddenIds, report, corner }: ChatProps) {
+export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: ChatProps) {
   const { me } = useViewer()
   const room = useRoom(dropId)
   const place = useOwnPlace(dropId)
   const chat = useChat(dropId)
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const [hasTools, setTools] = useState(false)
+  const isSilent = isBeside && !chat.error && !chat.messages?.some(({ authorId }) => !hiddenIds.has(authorId))
   return (
     <>
-      <header className="flex min-h-13 items-center justify-between gap-2 border-b ps-4 pe-2">
+      <header className={cn('flex min-h-13 items-center justify-between gap-2 ps-4 pe-2', !isSilent && 'border-b')}>
         <h2 className="text-label">Chat</h2>
         <span className="flex items-center">
           {place?.canModerate && (
@@ -43,15 +47,17 @@ export function Chat({ dropId, hiddenIds, report, corner }: ChatProps) {
           {corner}
         </span>
       </header>
-      <ChatLog
-        chat={chat}
-        ownId={me?.profile.id ?? null}
-        hiddenIds={hiddenIds}
-        isOpen={room?.isOpen ?? true}
-        menu={(message) =>
-          me && <MessageMenu message={message} ownId={me.profile.id} place={place} onReport={setReported} />
-        }
-      />
+      <div className={cn('min-h-0 flex-col', isSilent ? 'hidden' : 'flex', isBeside ? 'h-[16.5rem]' : 'flex-1')}>
+        <ChatLog
+          chat={chat}
+          ownId={me?.profile.id ?? null}
+          hiddenIds={hiddenIds}
+          isOpen={room?.isOpen ?? true}
+          menu={(message) =>
+            me && <MessageMenu message={message} ownId={me.profile.id} place={place} onReport={setReported} />
+          }
+        />
+      </div>
       <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
       {reported && report(reported, (isOpen) => !isOpen && setReported(null))}
       {hasTools && (

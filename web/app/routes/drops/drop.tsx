@@ -1,4 +1,5 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
@@ -16,15 +17,16 @@ import { ReportButton } from '#web/features/community/safety/report-button.tsx'
 import { DropCover } from '#web/features/drops/cards/drop-cover.tsx'
 import { DropMeta } from '#web/features/drops/cards/drop-meta.tsx'
 import { MissingDrop, MoreFromSeller } from '#web/features/drops/cards/more-drops.tsx'
-import { dropOptions, similarOptions, storefrontDropsOptions } from '#web/features/drops/drops.reads.ts'
+import { dropOptions, resultsOptions, similarOptions, storefrontDropsOptions } from '#web/features/drops/drops.reads.ts'
 import { DropItems } from '#web/features/drops/items/drop-items.tsx'
 import { preloadItemSheet } from '#web/features/drops/items/item-opener.tsx'
 import type { ItemSlots } from '#web/features/drops/items/item-slots.ts'
-import { DropBar, itemsId } from '#web/features/drops/page/drop-bar.tsx'
-import { useDropStatus } from '#web/features/drops/page/drop-clock.ts'
+import { isSoldOut } from '#web/features/drops/items/item-stock.ts'
+import { DropBar } from '#web/features/drops/page/drop-bar.tsx'
+import { useDropStatus, useFinalMinute } from '#web/features/drops/page/drop-clock.ts'
 import { DropDetails } from '#web/features/drops/page/drop-details.tsx'
 import { DropHeader } from '#web/features/drops/page/drop-header.tsx'
-import { DropPanel, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
+import { DropPanel, PausedNote, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
 import { MysteryBox } from '#web/features/drops/page/mystery-box.tsx'
 import { useSteadyDrop } from '#web/features/drops/page/steady-drop.ts'
 import { LiveStage } from '#web/features/drops/stage/live-stage.tsx'
@@ -51,6 +53,7 @@ const HintsAhead = clientLazy(() =>
 const DropSellerTab = serverRenderedLazy(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
 )
+const DropAfter = serverRenderedLazy(() => import('./drop-after.tsx').then(({ DropAfter }) => ({ default: DropAfter })))
 const DropReadiness = clientLazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
@@ -66,10 +69,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const reads = (api: Api) => [
     { ...dropOptions(api, drop.id), queryFn: () => drop },
     storefrontDropsOptions(api, drop.storefrontId),
+    ...(isOver(drop.status) ? [resultsOptions(api, drop.id)] : []),
   ]
   const headers = drop.visibility === 'public' && drop.status !== 'draft' ? publicPage : personalPage
   return data({ ...(await prefetch(context, reads)), origin: baseUrl, isThere: true }, { headers })
 }
+
+const isOver = (status: DropStatus): boolean => status === 'completed' || status === 'cancelled'
 
 /** Null: no such drop for this visitor. Undefined: it could not be fetched; the page retries by itself. */
 function notThere(error: unknown): null | undefined {
@@ -145,58 +151,83 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
   const status = useDropStatus(drop)
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
-  const slots = useSlots(drop)
+  const isFinalMinute = useFinalMinute(drop)
+  const after = useAfter(drop, status)
+  const slots = useSlots(drop, status === 'paused' || isSoldOut(drop, status))
   const hasSpace = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
   const yourClaims =
     tally &&
     (most === null ? (tally.totalClaims > 0 ? String(tally.totalClaims) : null) : `${tally.totalClaims} of ${most}`)
+  // On narrow screens an open shelf comes first, without its cover. The order of the elements is the order of the keys.
+  const isShelfFirst = drop.type === 'marketplace' && (isFinalMinute || isUnderWay(status))
+  const side = (
+    <aside key="side" aria-label="This drop" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
+        <DropPanel
+          {...{ drop, status, yourClaims, isFinalMinute }}
+          after={after?.end}
+          slots={slots.panel}
+          remind={<RemindButton drop={drop} look="wide" />}
+        />
+        {status === 'scheduled' && (
+          <ClientOnly place={<ReadinessPlaceholder drop={drop} />}>
+            <DropReadiness drop={drop} />
+          </ClientOnly>
+        )}
+        {after?.next}
+        {hasSpace && <DropChat drop={drop} />}
+        <ViewerHolds drop={drop} isBeside />
+        <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
+      </div>
+    </aside>
+  )
   return (
     <div className="page pt-6 pb-24 md:pt-10 lg:pb-0">
       <DropMeta drop={drop} origin={origin} />
       <DropHeader drop={drop} status={status} />
+      {status === 'paused' && <PausedNote reason={drop.pauseReason} />}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-3">
+        <div key="picture" className={`flex min-w-0 flex-col gap-3 ${isShelfFirst ? 'max-md:hidden' : ''}`}>
           <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
         </div>
-        <aside aria-label="This drop" className="min-w-0 lg:row-span-2">
-          <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
-            <DropPanel
-              drop={drop}
-              status={status}
-              slots={slots.panel}
-              yourClaims={yourClaims}
-              remind={<RemindButton drop={drop} look="wide" />}
-            />
-            {status === 'scheduled' && (
-              <ClientOnly place={<ReadinessPlaceholder drop={drop} />}>
-                <DropReadiness drop={drop} />
-              </ClientOnly>
-            )}
-            {hasSpace && <DropChat drop={drop} />}
-            <ViewerHolds drop={drop} isBeside />
-            <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
-          </div>
-        </aside>
-        <div className="flex min-w-0 flex-col gap-8">
+        {!isShelfFirst && side}
+        <div key="content" className="flex min-w-0 flex-col gap-8">
           {drop.type === 'mystery' && <MysteryBox drop={drop} />}
           {drop.type === 'mystery' && (
             <Suspense fallback={null}>
               <HintsAhead dropId={drop.id} />
             </Suspense>
           )}
-          <div id={itemsId} className="min-w-0 scroll-mt-20">
-            <DropTabs drop={drop} status={status} slots={slots.card} />
-          </div>
+          <DropTabs drop={drop} status={status} slots={slots.card} results={after?.results} />
           {/* Below the existing content: holds fetched after the page must not shift what is being looked at. */}
           <ViewerHolds drop={drop} isBeside={false} />
         </div>
+        {isShelfFirst && side}
       </div>
       <MoreFromSeller drop={drop} />
-      <DropBar drop={drop} status={status} slots={slots.bar} held={<HeldInBar drop={drop} />} />
+      <DropBar {...{ drop, status, isFinalMinute }} slots={slots.bar} held={<HeldInBar drop={drop} />} />
     </div>
   )
 })
+
+/** What a drop that is over shows in place of its claims; null before. */
+function useAfter(drop: DropDetail, status: DropStatus) {
+  // Stable elements: rendering the page again before the code has loaded would discard the server's HTML.
+  return useMemo(() => {
+    if (!isOver(status)) return null
+    const part = (name: 'end' | 'next' | 'results', place: ReactNode) => (
+      <Suspense fallback={place}>
+        <DropAfter drop={drop} status={status} part={name} />
+      </Suspense>
+    )
+    return {
+      end: part('end', <Skeleton className="h-20" />),
+      next: part('next', null),
+      results: part('results', <Skeleton className="h-96 rounded-card" />),
+    }
+  }, [drop, status])
+}
 
 /** The viewer's holds, shown once: in the side column or, on narrow screens, below the content. */
 function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
@@ -204,16 +235,16 @@ function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }
 }
 
 /** What other features contribute to the drop: claim buttons in three sizes, stamps, the report action of an item. */
-function useSlots(drop: DropDetail): Record<'panel' | 'card' | 'bar', ItemSlots> {
+function useSlots(drop: DropDetail, isQuiet: boolean): Record<'panel' | 'card' | 'bar', ItemSlots> {
   const steady = useSteadyDrop(drop)
   const isOurs = useViewer().me?.storefronts.some(({ id }) => id === drop.storefrontId) ?? false
-  const { card } = useMemo(() => slotsOf(steady, isOurs), [steady, isOurs])
-  return { ...slotsOf(drop, isOurs), card }
+  const { card } = useMemo(() => slotsOf(steady, isOurs, isQuiet), [steady, isOurs, isQuiet])
+  return { ...slotsOf(drop, isOurs, isQuiet), card }
 }
 
-function slotsOf(drop: DropDetail, isOurs: boolean): Record<'panel' | 'card' | 'bar', ItemSlots> {
+function slotsOf(drop: DropDetail, isOurs: boolean, isQuiet: boolean): Record<'panel' | 'card' | 'bar', ItemSlots> {
   const stamp = (item: DropItem, lot: number | null): ReactNode => <ClaimedStamp drop={drop} item={item} lot={lot} />
-  const button = (props: { isSmall?: boolean; hidesHelper?: boolean }) => (item: DropItem) => (
+  const button = (props: { isSmall?: boolean; hidesHelper?: boolean; isQuiet?: boolean }) => (item: DropItem) => (
     <ClaimButton
       drop={drop}
       item={item}
@@ -233,8 +264,8 @@ function slotsOf(drop: DropDetail, isOurs: boolean): Record<'panel' | 'card' | '
     !isOurs && <ReportButton kind="item" id={item.itemId} name={item.title} look="icon" />
   return {
     panel: { stamp, report, claim: button({}) },
-    card: { stamp, report, claim: button({ isSmall: true }) },
-    bar: { stamp, claim: button({ isSmall: true, hidesHelper: true }) },
+    card: { stamp, report, claim: button({ isSmall: true, isQuiet }) },
+    bar: { stamp, claim: button({ isSmall: true, hidesHelper: true, isQuiet }) },
   }
 }
 
@@ -261,9 +292,12 @@ function Picture({ drop, status, mine, slots }: PictureProps) {
 const preloadPressed = () => {
   preloadItemSheet()
   DropSellerTab.preload()
+  DropAfter.preload()
 }
 
-function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
+type DropTabsProps = { drop: DropDetail; status: DropStatus; slots: ItemSlots; results: ReactNode }
+
+function DropTabs({ drop, status, slots, results }: DropTabsProps) {
   const [tab, choose] = useUrlTab(['items', 'details', 'seller'] as const)
   useEffect(() => whenIdle(preloadPressed), [])
   // A stable element: re-rendering the page before the code has loaded would discard the server's HTML.
@@ -285,7 +319,7 @@ function DropTabs({ drop, status, slots }: { drop: DropDetail; status: DropStatu
           panel: (
             <>
               <h2 className="sr-only">Items</h2>
-              <DropItems drop={drop} status={status} slots={slots} />
+              {results ?? <DropItems drop={drop} status={status} slots={slots} />}
             </>
           ),
         },

@@ -2,11 +2,17 @@ import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
+import type { SignInReason } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { WaysIn } from './ways-in.tsx'
 
-type SignInDialogProps = { isOpen: boolean; settle: (signedIn: boolean) => void }
+type DialogProps = { isOpen: boolean; settle: (signedIn: boolean) => void }
+
+/** The dialog of an in-place sign-in: for a visitor who needs an account, or for a session that ended. */
+export const SignInDialog = ({ reason, ...props }: DialogProps & { reason: SignInReason }) =>
+  reason ? <WaysIn {...props} reason={reason} /> : <SessionEnded {...props} />
 
 /**
  * Sign-in dialog over the page, for a request that failed with 401. If it is closed without signing in, the request
@@ -14,7 +20,7 @@ type SignInDialogProps = { isOpen: boolean; settle: (signedIn: boolean) => void 
  * again with its original idempotency key. After signing in with another account it isn't sent: that person didn't
  * make it.
  */
-export function SignInDialog({ isOpen, settle }: SignInDialogProps) {
+function SessionEnded({ isOpen, settle }: DialogProps) {
   const queryClient = useQueryClient()
   const { queryKey } = api.accounts.me.queryOptions({ input: {} })
   const before = queryClient.getQueryData<Me>(queryKey)

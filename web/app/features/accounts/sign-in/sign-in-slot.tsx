@@ -6,7 +6,7 @@ const SignInDialog = clientLazy(() =>
   import('./sign-in-dialog.tsx').then(({ SignInDialog }) => ({ default: SignInDialog })),
 )
 
-/** Mounts the sign-in dialog on demand; its code loads only then. */
+/** Mounts the dialog of an in-place sign-in on demand; its code loads only then. */
 export function SignInSlot() {
   const request = useSignInRequest()
   const [wasOpened, setWasOpened] = useState(false)

@@ -1,20 +1,19 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { announce } from '#web/accessibility/announce.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
-import { notify } from '#web/toasts/toasts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { unpaidOf } from '../holds/claim-standing.ts'
 import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
+import { signInToClaim } from './sign-in-to-claim.ts'
 import { isUnanswered, useClaimItem, useClaimPending, useLateResult } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { useTally } from './use-tally.ts'
@@ -34,24 +33,28 @@ export type ClaimButtonProps = {
   isSmall?: boolean
   /** Hides the helper line where a bar has no room for it; screen readers still read it. */
   hidesHelper?: boolean
+  /** Shows no button while no press could help: the page says why, once for all its items. */
+  isQuiet?: boolean
   /** Rendered below the button: joining the standby line. */
   beside?: (standing: LiveStanding) => ReactNode
   onClaimed?: (answer: ClaimAnswer) => void
 }
 
 /** The claim button of one item: its eight labels, the helper line below, and the press. */
-export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, beside, onClaimed }: ClaimButtonProps) {
+export function ClaimButton(props: ClaimButtonProps) {
+  const { drop, item, isSmall = false, hidesHelper = false, isQuiet = false, beside, onClaimed } = props
   const tally = useTally(drop.id, drop.status === 'active')
   const pendingSince = useClaimPending(item.id)
   const standing = useStanding(drop, item, tally, pendingSince !== null)
   const latency = useLatency(pendingSince)
-  const { press, asked, setAsked } = usePress(drop, item, onClaimed)
+  const { button, after } = useFocusRestored(standing)
+  const { press, asked, setAsked } = usePress(drop, item, button, onClaimed)
   useLateResult(item.id, standing.claim !== null)
   const helper =
     latency ?? claimHelper(standing, { drop, item, tally, isUnanswered: isUnanswered(item.id), ...standing })
   const helperId = useId()
-  const { button, after } = useFocusRestored(standing)
   useCooldownAnnouncement(standing)
+  if (isQuiet && isPointless(standing, item)) return <Quiet>{!hidesHelper && beside?.(standing)}</Quiet>
   return (
     <div className="relative z-10 flex min-w-0 flex-col gap-2">
       <ClaimFace
@@ -68,7 +71,10 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
           id={helperId}
           ref={standing.claim ? undefined : after}
           tabIndex={-1}
-          className={cn('text-muted-foreground text-small outline-none', hidesHelper && 'sr-only')}
+          className={cn(
+            'text-muted-foreground text-small outline-none',
+            (hidesHelper || standing.refused?.code === 'PAUSED') && 'sr-only',
+          )}
         >
           {helper}
           {standing.claim?.status === 'claimed' && !hidesHelper && (
@@ -100,18 +106,31 @@ export function ClaimButton({ drop, item, isSmall = false, hidesHelper = false, 
   )
 }
 
+/** True if neither this viewer nor anybody else can claim the item for now: paused, over, or every unit sold. */
+const isPointless = ({ refused }: LiveStanding, { heldCount }: DropItem): boolean =>
+  refused?.code === 'PAUSED' || refused?.code === 'ENDED' || (refused?.code === 'SOLD_OUT' && heldCount === 0)
+
+/** Keeps the place of the button, so that nothing moves when claims go on. */
+const Quiet = ({ children }: { children: ReactNode }) => (
+  <div className="relative z-10 flex min-h-11 min-w-0 flex-col justify-center gap-2">{children}</div>
+)
+
 /**
  * Handles a press: asks signed-out visitors to sign in, ignores double taps, claims, and asks again if the price
  * changed.
  */
-function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAnswer) => void) {
+function usePress(
+  drop: DropDetail,
+  item: DropItem,
+  button: RefObject<HTMLElement | null>,
+  onClaimed?: (answer: ClaimAnswer) => void,
+) {
   const { claim, isClaiming } = useClaimItem({ ...item, dropId: drop.id })
   const [asked, setAsked] = useState<number | null>(null)
   const lastPress = useRef(Number.NEGATIVE_INFINITY)
-  const askToSignIn = useAskToSignIn()
   const press = async (cents?: number) => {
     setAsked(null)
-    if (!hasSessionHint()) return askToSignIn()
+    if (!hasSessionHint()) return signInToClaim(button.current)
     const now = performance.now()
     if (isClaiming || (cents === undefined && now - lastPress.current < doubleTapMs)) return
     lastPress.current = now
@@ -120,16 +139,6 @@ function usePress(drop: DropDetail, item: DropItem, onClaimed?: (answer: ClaimAn
     else if (answer?.code === 'PRICE_CHANGED') setAsked(answer.priceCents)
   }
   return { press: (cents?: number) => void press(cents), asked, setAsked }
-}
-
-/** Asks a visitor to sign in, with a link there and back. */
-function useAskToSignIn() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const { title, message } = claimToasts.pleaseSignIn
-  const onPress = () => void navigate(paths.signInFor(`${pathname}${search}`))
-  return () =>
-    notify.info(title, { description: message, action: { label: 'Sign In', onPress }, id: 'sign-in-to-claim' })
 }
 
 /** When the focused button becomes disabled, moves the focus to the next possible action. */
@@ -142,7 +151,7 @@ function useFocusRestored({ state }: LiveStanding) {
     if (isOver && (hadFocus.current || document.activeElement === button.current)) after.current?.focus()
     hadFocus.current = !isOver && document.activeElement === button.current
   })
-  return { button, after: after as React.RefObject<never> }
+  return { button, after: after as RefObject<never> }
 }
 
 /** Announces the end of a cooldown, not its seconds. */

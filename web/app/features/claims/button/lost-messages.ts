@@ -1,5 +1,6 @@
 import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
 import { formatCount, formatDate, formatStampTime, plural } from '#web/format/format.ts'
+import { spellSpan } from '#web/format/spans.ts'
 
 type Zone = { timeZone?: string }
 
@@ -11,15 +12,6 @@ export function formatInstant(at: number, zone: Zone = {}): string {
 /** Date and time to the millisecond: `Nov 21, 2026 14:03:07.412`. */
 export const formatDayInstant = (at: number, zone: Zone = {}): string =>
   `${formatDate(at, zone)} ${formatInstant(at, zone)}`
-
-/** A short duration in words: `12 ms`, `0.3 s`, `4 min`, `3 hours`, `2 days`. */
-export function spellSpan(ms: number): string {
-  if (ms < 100) return `${Math.max(1, Math.round(ms))} ms`
-  if (ms < 60_000) return `${Math.min(59.9, Math.floor(ms / 100) / 10)} s`
-  if (ms < 3_600_000) return `${Math.floor(ms / 60_000)} min`
-  if (ms < 86_400_000) return plural(Math.floor(ms / 3_600_000), 'hour')
-  return plural(Math.floor(ms / 86_400_000), 'day')
-}
 
 /** The line under the button of a lost claim: what was ahead of it. Uses the server's answer only. */
 export function lostSentence({ code, message, answeredAt, lastClaimAt, claimsAhead }: LostRequest): string {

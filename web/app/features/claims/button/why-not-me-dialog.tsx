@@ -2,10 +2,11 @@ import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, plural } from '#web/format/format.ts'
+import { spellSpan } from '#web/format/spans.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { formatInstant, placeSentence, spellSpan, unitsSentence } from './lost-messages.ts'
+import { formatInstant, placeSentence, unitsSentence } from './lost-messages.ts'
 
 type WhyNotMeDialogProps = {
   drop: DropDetail

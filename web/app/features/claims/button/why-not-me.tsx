@@ -1,17 +1,12 @@
-import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
-import { lostSentence } from './lost-messages.ts'
-import { useLost } from './use-lost.ts'
+import { isFinal } from './final-answers.ts'
 
-const WhyNotMeDialog = clientLazy(() =>
-  import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog })),
-)
-
-/** Final answers. For all others, the button itself says what to wait for or fix. */
-const final: ReadonlySet<ClaimCode> = new Set(['SOLD_OUT', 'ENDED', 'NOT_REVEALED'])
+// Lazy: visitors have lost nothing.
+const WhenLost = clientLazy(() => import('./when-lost.tsx').then(({ WhenLost }) => ({ default: WhenLost })))
 
 type WhyNotMeProps = {
   drop: DropDetail
@@ -22,36 +17,12 @@ type WhyNotMeProps = {
 }
 
 /** Below the button of an item whose claim was lost: who was ahead, by how much, and a link to the details. */
-export function WhyNotMe(props: WhyNotMeProps) {
-  const { refused, claim } = props.standing
-  return refused !== null && final.has(refused.code) && !claim ? <WhenLost {...props} /> : null
-}
-
-function WhenLost({ drop, item, next }: WhyNotMeProps) {
-  const lost = useLost(drop.id, item.id)
-  const [isOpen, setOpen] = useState(false)
-  if (!lost || !final.has(lost.code)) return null
+export function WhyNotMe({ drop, item, standing: { refused, claim }, next }: WhyNotMeProps) {
+  const isIn = useViewer().me !== null
+  if (!isIn || refused === null || !isFinal(refused.code) || claim) return null
   return (
-    <div className="text-small" data-lost={lost.code}>
-      <p>
-        {lostSentence(lost)}
-        {next && ` ${next}`}
-      </p>
-      <button
-        type="button"
-        onPointerEnter={WhyNotMeDialog.preload}
-        onFocus={WhyNotMeDialog.preload}
-        onClick={() => setOpen(true)}
-        aria-label={`Why not me: ${item.title}`}
-        className="min-h-6 py-1 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
-      >
-        Why not me?
-      </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <WhyNotMeDialog drop={drop} item={item} lost={lost} onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </div>
+    <Suspense fallback={null}>
+      <WhenLost {...{ drop, item, next }} />
+    </Suspense>
   )
 }

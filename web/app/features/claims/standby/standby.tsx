@@ -1,14 +1,11 @@
-import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
-import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Users } from '#web/ui/icons.ts'
+import { signInToClaim } from '../button/sign-in-to-claim.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
 import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 
@@ -38,7 +35,8 @@ function Line(props: StandbyProps) {
   const { box, onPress } = useFocusRestored(isWaiting)
   if (!own && !canJoin(props)) return null
   return (
-    <div ref={box} tabIndex={-1} className="flex flex-col outline-none">
+    // First, above the button that says Sold Out: the only one of the two that can be pressed.
+    <div ref={box} tabIndex={-1} className="-order-1 flex flex-col outline-none">
       {own ? (
         <Suspense fallback={<span className="h-14" />}>
           <OwnLine place={own} standing={standing} itemTitle={item.title} onPress={onPress} />
@@ -68,21 +66,20 @@ function useFocusRestored(isWaiting: boolean) {
 /** Also shown when signed out: the press asks to sign in. */
 function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const join = useJoinStandby()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const signIn = () => void navigate(paths.signInFor(`${pathname}${search}`))
-  const { title, message } = claimToasts.pleaseSignIn
+  const button = useRef<HTMLButtonElement>(null)
   const press = () => {
-    if (!hasSessionHint()) {
-      const action = { label: 'Sign In', onPress: signIn }
-      notify.info(title, { description: message, action, id: 'sign-in-to-claim' })
-      return
-    }
+    if (!hasSessionHint()) return void signInToClaim(button.current)
     onPress()
     join.mutate({ id: item.id })
   }
   return (
-    <Button variant="outline" isBusy={join.isPending} onClick={press} aria-label={`Join standby: ${item.title}`}>
+    <Button
+      ref={button}
+      variant="outline"
+      isBusy={join.isPending}
+      onClick={press}
+      aria-label={`Join standby: ${item.title}`}
+    >
       <Users aria-hidden="true" />
       Join standby
     </Button>

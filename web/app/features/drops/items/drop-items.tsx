@@ -8,13 +8,14 @@ import { useSteadyDrop } from '../page/steady-drop.ts'
 import { lotOnStage, lotsOf } from '../stage/lots.ts'
 import { ItemCard } from './item-card.tsx'
 import type { ItemSlots } from './item-slots.ts'
+import { isSoldOut, onHoldFirst } from './item-stock.ts'
 
-const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4'
+const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4 max-md:gap-3'
 // Picture, text and price are in subgrid rows, so that they align across cards.
-const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid'
+const itemPlace = 'row-span-3 grid min-w-0 grid-rows-subgrid max-md:row-auto max-md:grid-rows-none'
 // Long lists lay out only the cards near the screen; their rows then don't align across cards.
 const farPlace =
-  '-m-1 grid min-w-0 grid-rows-[auto_1fr_auto] p-1 [contain-intrinsic-size:auto_30rem] [content-visibility:auto]'
+  '-m-1 grid min-w-0 grid-rows-[auto_1fr_auto] p-1 [contain-intrinsic-size:auto_30rem] [content-visibility:auto] max-md:grid-rows-none max-md:[contain-intrinsic-size:auto_10rem]'
 const placeIn = (list: readonly unknown[]): string => (list.length > 60 ? farPlace : itemPlace)
 
 /** The visible items of a drop as cards with claim buttons. */
@@ -22,13 +23,14 @@ export function DropItems({ drop, status, slots }: { drop: DropDetail; status: D
   if (drop.type === 'live') return <RevealedLots drop={drop} status={status} slots={slots} />
   if (drop.items.length === 0) return <NoItems drop={drop} />
   if (drop.type === 'mystery') return <Boxes drop={drop} slots={slots} />
-  return <Shelves drop={drop} slots={slots} />
+  return <Shelves drop={drop} status={status} slots={slots} />
 }
 
-/** All items, in the seller's order. */
-function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
+/** All items, in the seller's order; once nothing is left, those with a standby line first. */
+function Shelves({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const steady = useSteadyDrop(drop)
-  const items = [...drop.items].sort((a, b) => a.position - b.position)
+  const sorted = [...drop.items].sort((a, b) => a.position - b.position)
+  const items = isSoldOut(drop, status) ? onHoldFirst(sorted) : sorted
   return (
     <ul className={itemGrid}>
       {items.map((item, i) => (
@@ -43,7 +45,9 @@ function Shelves({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 /** Revealed lots, newest first. Unrevealed ones are secret, so only their number is shown. */
 function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const lots = lotsOf(drop)
-  const shown = lots.flatMap(({ number, item }) => (item ? [{ number, item }] : []))
+  const numbers = new Map(lots.map(({ item, number }) => [item?.id, number]))
+  const revealed = lots.flatMap(({ item }) => item ?? []).sort((a, b) => turn(b) - turn(a))
+  const shown = isSoldOut(drop, status) ? onHoldFirst(revealed) : revealed
   const sleeved = lots.length - shown.length
   if (shown.length === 0) {
     return (
@@ -61,19 +65,21 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
     )
   }
   const stage = isUnderWay(status) ? lotOnStage(drop) : null
-  const turn = (item: DropItem) => item.revealNumber ?? 0
   return (
     <>
       <ul className={itemGrid}>
-        {shown
-          .sort((a, b) => turn(b.item) - turn(a.item))
-          .map(({ number, item }) => (
-            <li key={item.id} className={placeIn(shown)}>
-              <ItemCard drop={drop} item={item} lot={number} slots={item.id === stage?.id ? onStage(slots) : slots} />
-            </li>
-          ))}
+        {shown.map((item) => (
+          <li key={item.id} className={placeIn(shown)}>
+            <ItemCard
+              drop={drop}
+              item={item}
+              lot={numbers.get(item.id) ?? null}
+              slots={item.id === stage?.id ? onStage(slots) : slots}
+            />
+          </li>
+        ))}
       </ul>
-      {sleeved > 0 && status !== 'completed' && (
+      {sleeved > 0 && (
         <p className="mt-4 text-muted-foreground text-small">
           {sleeved === 1
             ? 'One more lot is sleeved until it is revealed.'
@@ -83,6 +89,8 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
     </>
   )
 }
+
+const turn = (item: DropItem) => item.revealNumber ?? 0
 
 /** Mystery boxes at the price in force. Their only claim button is beside the price. */
 function Boxes({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {

@@ -29,24 +29,25 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const state = stockState(item)
   const status = useDropStatus(drop)
   const isGone = state === 'kept' || state === 'closed' || state === 'unsold'
-  const isOver = status === 'completed' || status === 'cancelled'
-  // Unavailable items are faded while others can be claimed; after the sale, sold items are not.
-  const isFaded = isGone && !(state === 'kept' && (isOver || status === 'sold-out'))
+  // Unavailable items are faded while others can be claimed.
+  const isFaded = isGone && !(state === 'kept' && status === 'sold-out')
   const mine = slots.stamp(item, lot)
   return (
     <article
       aria-label={item.title}
       id={`item-${item.id}`}
-      className="relative row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card outline-offset-2 transition-shadow hover:shadow-[0_0_0_1px_var(--input)] focus-within:has-[h3>button:focus-visible]:outline-2 focus-within:has-[h3>button:focus-visible]:outline-ring"
+      className="relative row-span-3 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-card bg-card shadow-card outline-offset-2 transition-shadow max-md:row-auto max-md:grid-cols-[6.5rem_minmax(0,1fr)] max-md:grid-rows-[auto_1fr] hover:shadow-[0_0_0_1px_var(--input)] focus-within:has-[h3>button:focus-visible]:outline-2 focus-within:has-[h3>button:focus-visible]:outline-ring"
     >
-      <div className="relative aspect-square overflow-hidden bg-sunken">
-        <Sleeve isClosed={isSleeved} className="size-full">
+      <div className="relative aspect-square overflow-hidden bg-sunken max-md:row-span-2 max-md:grid max-md:aspect-auto max-md:content-center">
+        <Sleeve isClosed={isSleeved} className="aspect-square w-full">
           <ItemPicture item={item} isFirst={isFirst} {...(isFaded ? { className: 'opacity-60 grayscale' } : {})} />
         </Sleeve>
-        <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right">{mine}</div>
+        <div className="absolute end-3 top-4 empty:hidden *:scale-[0.7] *:origin-top-right max-md:end-1 max-md:top-2 max-md:*:scale-[0.45]">
+          {mine}
+        </div>
         {isGone && state === 'kept' && <SoldStamp />}
       </div>
-      <div className="flex min-w-0 flex-col gap-3 p-4 pb-0">
+      <div className="flex min-w-0 flex-col gap-3 p-4 pb-0 max-md:gap-2 max-md:p-3 max-md:pb-0">
         <div className="min-w-0">
           {lot !== null && <p className="mb-1 text-figure text-muted-foreground">{`Lot ${lot}`}</p>}
           <div className="flex items-start justify-between gap-2">
@@ -63,18 +64,21 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
         </div>
         <ItemMarks item={item} />
         {item.description && (
-          <p dir="auto" className="line-clamp-2 text-muted-foreground text-small [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className="line-clamp-2 text-muted-foreground text-small [overflow-wrap:anywhere] max-md:hidden"
+          >
             {item.description}
           </p>
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-3 p-4 pt-3">
+      <div className="flex min-w-0 flex-col justify-end gap-3 p-4 pt-3 max-md:gap-2 max-md:p-3 max-md:pt-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="font-[680] text-xl leading-tight tracking-[-0.02em] font-stretch-[106%]">
             {formatMoney(item.priceCents, drop.currency)}
           </p>
           <p className={cn('text-muted-foreground text-small', state === 'on-sale' && 'text-foreground')}>
-            {stockText(item, isOver)}
+            {stockText(item)}
           </p>
         </div>
         {slots.claim(item)}
@@ -85,7 +89,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
 
 /** Hidden under the viewer's own claimed stamp, which says the same. */
 const SoldStamp = () => (
-  <div className="absolute end-3 top-4 origin-top-right scale-[0.7] [div:not(:empty)+&]:hidden">
+  <div className="absolute end-3 top-4 origin-top-right scale-[0.7] max-md:end-1 max-md:top-2 max-md:scale-[0.45] [div:not(:empty)+&]:hidden">
     <Stamp word="Sold" tone="past" />
   </div>
 )

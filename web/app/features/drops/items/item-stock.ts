@@ -1,4 +1,5 @@
-import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatCount, plural } from '#web/format/format.ts'
 
 export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
@@ -13,6 +14,21 @@ export function stockState({ quantityTotal, availableCount, heldCount, closed, a
   if (availableCount > 0) return 'on-sale'
   return heldCount > 0 ? 'all-held' : 'kept'
 }
+
+/** True while a drop runs of which nothing is left: every unit is on hold or sold, and no lot is still to come. */
+export const isSoldOut = (drop: DropDetail, status: DropStatus): boolean =>
+  isUnderWay(status) &&
+  drop.items.length > 0 &&
+  drop.items.length >= (drop.live?.lotCount ?? 0) &&
+  drop.items.every((item) => stockState(item) !== 'on-sale')
+
+/** Items that may come back first: those on hold, which have a standby line. Keeps the order otherwise. */
+export const onHoldFirst = <One extends DropItem>(items: readonly One[]): One[] => [
+  ...items.filter(isOnHold),
+  ...items.filter((item) => !isOnHold(item)),
+]
+
+const isOnHold = (item: DropItem): boolean => stockState(item) === 'all-held'
 
 /**
  * Label of the stock state. Omits the count for a single unit that is available; after the sale nothing is available.
@@ -33,14 +49,15 @@ const soldInPartText = ({ soldCount, quantityTotal }: DropItem): string =>
   soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
 
 /** Held and sold units out of a drop's total, for "24 of 24 kept". */
-export function claimedUnits(items: readonly DropItem[]): { kept: number; total: number; left: number } {
+export function claimedUnits(items: readonly DropItem[]): Record<'kept' | 'held' | 'total' | 'left', number> {
   return items.reduce(
     (sum, item) => ({
       kept: sum.kept + item.soldCount,
+      held: sum.held + item.heldCount,
       total: sum.total + item.quantityTotal,
       left: sum.left + item.availableCount,
     }),
-    { kept: 0, total: 0, left: 0 },
+    { kept: 0, held: 0, total: 0, left: 0 },
   )
 }
 

@@ -12,9 +12,10 @@ const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { 
 
 /**
  * The countdown before the start: time left by the server's clock, the start time, and the clock's accuracy. More
- * than a day ahead, the date is large and the days left are small.
+ * than a day ahead, the date is large and the days left are small. In the last minute the clock is alone; on narrow
+ * screens it is then in the bar, and screen readers still read this one.
  */
-export function BeforeStart({ drop }: { drop: DropDetail }) {
+export function BeforeStart({ drop, isFinalMinute }: { drop: DropDetail; isFinalMinute: boolean }) {
   const zone = useZone()
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - day)
@@ -24,7 +25,11 @@ export function BeforeStart({ drop }: { drop: DropDetail }) {
     <div className="flex flex-col gap-3">
       {isNear ? (
         <>
-          <Countdown at={drop.startDate} title={drop.title} className="text-[2.75rem]" />
+          <Countdown
+            at={drop.startDate}
+            title={drop.title}
+            className={isFinalMinute ? 'text-[4rem] max-lg:sr-only' : 'text-[2.75rem]'}
+          />
           <p className="font-[620]">{date}</p>
         </>
       ) : (

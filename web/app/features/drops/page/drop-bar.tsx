@@ -1,17 +1,13 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { formatMoney, formatStart } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { claimedUnits } from '../items/item-stock.ts'
 import { lotOnStage } from '../stage/lots.ts'
 import { msOf, priceAtNow, useLadderNow } from './drop-clock.ts'
 import { waitText } from './wait-messages.ts'
-
-/** DOM id of the drop's tabs, the target of the bar's link. */
-export const itemsId = 'items'
 
 type BarProps = {
   drop: DropDetail
@@ -19,6 +15,7 @@ type BarProps = {
   slots: ItemSlots
   /** Link to pay the viewer's holds here, with the stock of a drop with many items. */
   held: ReactNode
+  isFinalMinute: boolean
 }
 
 /** Bottom bar of small screens, 72 px: price or countdown at the left, the main action at the right. */
@@ -35,8 +32,8 @@ export function DropBar(props: BarProps) {
   )
 }
 
-function barContent({ drop, status, slots, held }: BarProps): ReactNode {
-  if (status === 'scheduled') return <UntilStart drop={drop} />
+function barContent({ drop, status, slots, held, isFinalMinute }: BarProps): ReactNode {
+  if (status === 'scheduled') return <UntilStart drop={drop} isFinalMinute={isFinalMinute} />
   if (status !== 'active' && status !== 'paused' && status !== 'sold-out') return null
   if (drop.type === 'marketplace') return <StockAndAction drop={drop} slots={slots} held={held} />
   if (drop.type === 'mystery') return <BoxBar drop={drop} slots={slots} />
@@ -61,45 +58,41 @@ function BoxBar({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
   return <OneThing cents={item.priceCents} currency={drop.currency} button={slots.claim(item)} />
 }
 
-/** Stock and main action: pay the holds; else claim the only item or go to the items. */
+/** Stock and main action: pay the holds, or claim the only item. Several items have their buttons above the bar. */
 function StockAndAction({ drop, slots, held }: Pick<BarProps, 'drop' | 'slots' | 'held'>) {
-  const { left, total } = claimedUnits(drop.items)
+  const { left, total, held: onHold } = claimedUnits(drop.items)
   const [only, ...others] = drop.items
   return (
     <>
       <p>
         <span className="block text-label">{`${left} of ${total} left`}</span>
-        {drop.fromPriceCents !== null && (
-          <span className="text-muted-foreground text-small">{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
-        )}
+        <span className="text-muted-foreground text-small">
+          {left === 0
+            ? onHold > 0 && `${onHold} on hold`
+            : drop.fromPriceCents !== null && `From ${formatMoney(drop.fromPriceCents, drop.currency)}`}
+        </span>
       </p>
       <div className="flex min-w-0 max-w-60 flex-1 justify-end [&>a+*]:hidden">
         {held}
         <div className="flex min-w-0 flex-1 flex-col items-end *:max-w-full">
-          {only && others.length === 0 ? (
-            <div className="w-full">{slots.claim(only)}</div>
-          ) : (
-            only && (
-              <Link to={{ search: '', hash: itemsId }} className={buttonClass('outline')}>
-                See items
-              </Link>
-            )
-          )}
+          {only && others.length === 0 && <div className="w-full">{slots.claim(only)}</div>}
         </div>
       </div>
     </>
   )
 }
 
-/** A second countdown that stays visible while scrolling. Screen readers read the first one. */
-function UntilStart({ drop }: { drop: DropDetail }) {
+/** A countdown that stays visible while scrolling, the only one in the last minute. Screen readers read the panel's. */
+function UntilStart({ drop, isFinalMinute }: { drop: DropDetail; isFinalMinute: boolean }) {
   const now = useNow()
   const start = msOf(drop.startDate)
   if (start === null) return null
   return (
     <div aria-hidden="true" className="contents">
       <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
-      <p className="text-clock text-2xl">{now === null ? '' : waitText(start - now)}</p>
+      <p className={cn('text-clock', isFinalMinute ? 'text-[2.5rem]' : 'text-2xl')}>
+        {now === null ? '' : waitText(start - now)}
+      </p>
     </div>
   )
 }

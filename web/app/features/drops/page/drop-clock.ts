@@ -21,6 +21,14 @@ export function useDropStatus(drop: Times): DropStatus {
   return dropStatusAt(drop, new Date(reached))
 }
 
+/** True in the last minute before the start, when the clock is all that counts; at the page's first render too. */
+export function useFinalMinute({ status, startDate, now }: Pick<DropDetail, 'status' | 'startDate' | 'now'>): boolean {
+  const start = msOf(startDate)
+  const at = start === null || status !== 'scheduled' ? null : start - 60_000
+  const isReached = useReached(at)
+  return at !== null && (isReached || Date.parse(now) >= at)
+}
+
 /** A mystery drop's item price at an instant: the loaded one, with the price steps since. */
 export function priceAtNow(drop: DropDetail, item: DropItem, now: number): number {
   const until = Math.min(now, msOf(drop.endDate) ?? now)

@@ -1,7 +1,7 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { ReactNode } from 'react'
-import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { Progress } from '#web/ui/feedback.tsx'
@@ -27,14 +27,24 @@ type PanelProps = {
   yourClaims: string | null
   /** Reminder button, before the start. */
   remind?: ReactNode
+  /** How it ended, after the end. */
+  after?: ReactNode
+  /** In the last minute there is one clock and nothing to set: on narrow screens it is the bar's. */
+  isFinalMinute: boolean
 }
 
 /** The panel beside a drop: countdown or price and button, rules, ledger. */
-export function DropPanel({ drop, status, slots, yourClaims, remind }: PanelProps) {
+export function DropPanel({ drop, status, slots, yourClaims, remind, after, isFinalMinute }: PanelProps) {
   return (
     <div className="flex flex-col gap-5 rounded-card bg-card p-5 shadow-card">
-      <PanelHead drop={drop} status={status} />
-      <PanelFace drop={drop} status={status} slots={slots} remind={remind} />
+      {isFinalMinute ? (
+        <div className="has-[:empty]:hidden">
+          <ReconnectingChip />
+        </div>
+      ) : (
+        <PanelHead drop={drop} status={status} />
+      )}
+      <PanelFace {...{ drop, status, slots, remind, after, isFinalMinute }} />
       {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
     </div>
   )
@@ -98,40 +108,20 @@ function ReconnectingChip() {
   )
 }
 
-function PanelFace({ drop, status, slots, remind }: Omit<PanelProps, 'yourClaims'>): ReactNode {
-  if (status === 'scheduled' || status === 'draft') return <Before drop={drop} slots={slots} remind={remind} />
-  if (status === 'completed' || status === 'cancelled') return <After drop={drop} status={status} />
-  const paused = status === 'paused' && <PausedNote reason={drop.pauseReason} />
-  if (drop.type === 'live') {
-    return (
-      <>
-        {paused}
-        <LotPanel drop={drop} status={status} slots={slots} />
-      </>
-    )
-  }
-  if (drop.type === 'mystery') {
-    return (
-      <>
-        {paused}
-        <BoxPanel drop={drop} slots={slots} />
-      </>
-    )
-  }
-  return (
-    <>
-      {paused}
-      <Stock drop={drop} isOpen={status === 'active'} />
-    </>
-  )
+function PanelFace({ drop, status, slots, remind, after, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
+  if (status === 'scheduled' || status === 'draft') return <Before {...{ drop, slots, remind, isFinalMinute }} />
+  if (status === 'completed' || status === 'cancelled') return after
+  if (drop.type === 'live') return <LotPanel drop={drop} status={status} slots={slots} />
+  if (drop.type === 'mystery') return <BoxPanel drop={drop} slots={slots} />
+  return <Stock drop={drop} isOpen={status === 'active'} />
 }
 
 /** Before the start: the countdown and, for a single item, its claim button, which opens by itself. */
-function Before({ drop, slots, remind }: Pick<PanelProps, 'drop' | 'slots' | 'remind'>) {
+function Before({ drop, slots, remind, isFinalMinute }: Omit<PanelProps, 'status' | 'yourClaims' | 'after'>) {
   return (
     <>
-      <BeforeStart drop={drop} />
-      {remind}
+      <BeforeStart drop={drop} isFinalMinute={isFinalMinute} />
+      {!isFinalMinute && remind}
       {drop.type === 'mystery' && <BoxPanel drop={drop} slots={slots} />}
     </>
   )
@@ -156,7 +146,7 @@ function BoxPanel({ drop, slots }: { drop: DropDetail; slots: ItemSlots }) {
 
 /** An open marketplace drop: its stock and its end. */
 function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
-  const { left, total } = claimedUnits(drop.items)
+  const { left, total, held } = claimedUnits(drop.items)
   const sold = soldPercent(drop)
   return (
     <div className="flex flex-col gap-3">
@@ -166,7 +156,13 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
       </p>
       <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
-        {drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>}
+        {left === 0 ? (
+          <span>
+            {held > 0 ? `${formatCount(held)} on hold: join standby to be next.` : 'Every item has a keeper.'}
+          </span>
+        ) : (
+          drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
+        )}
         {drop.endDate && (
           <span>
             Ends <Time at={drop.endDate} style="start" />
@@ -177,43 +173,15 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
   )
 }
 
-/** A drop that is over: how much was sold. */
-function After({ drop, status }: { drop: DropDetail; status: DropStatus }) {
-  const total = Math.max(drop.unitsTotal, drop.itemsSold)
-  const held = drop.items.reduce((sum, { heldCount }) => sum + heldCount, 0)
-  return (
-    <div className="flex flex-col gap-2">
-      {status !== 'cancelled' && (
-        <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
-      )}
-      <p className="text-muted-foreground">
-        {status === 'cancelled' ? (
-          'The seller cancelled this drop. Every payment is refunded in full.'
-        ) : (
-          <>
-            Ended {drop.endDate && <Time at={drop.endDate} style="start" />}.
-            {held > 0 && ` ${plural(held, 'hold')} can still be paid.`}
-          </>
-        )}
-      </p>
-      {status === 'cancelled' && drop.cancelReason && (
-        <p className="border-s-2 ps-3">
-          <bdi>{drop.cancelReason}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
-
-function PausedNote({ reason }: { reason: string | null }) {
-  return (
-    <div className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
-      <p className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</p>
-      {reason && (
-        <p className="mt-1">
-          <bdi>{reason}</bdi>
-        </p>
-      )}
-    </div>
-  )
-}
+/** Above a paused drop, once for all its items. */
+export const PausedNote = ({ reason }: { reason: string | null }) => (
+  <p role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
+    <span className="font-[620]">Paused by the seller. No new claims for now; your holds keep running.</span>
+    {reason && (
+      <>
+        {' '}
+        <bdi>{reason}</bdi>
+      </>
+    )}
+  </p>
+)

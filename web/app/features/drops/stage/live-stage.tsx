@@ -1,12 +1,15 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { formatLeft } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
 import { ItemPhotos } from '../items/item-photos.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
+import { msOf } from '../page/drop-clock.ts'
 import { LotStrip } from './lot-strip.tsx'
-import { emptyStageText, lotNumberOf, lotOnStage } from './lots.ts'
+import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
 type StageProps = {
   drop: DropDetail
@@ -43,7 +46,10 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
               {slots.stamp(lot, lotNumberOf(drop, lot.id))}
             </div>
           )}
-          {!lot && <Waiting text={emptyStageText(drop, status === 'active')} />}
+          <div className="absolute inset-x-4 bottom-4 flex flex-wrap items-end justify-between gap-2 sm:inset-x-6 sm:bottom-6">
+            {!lot && <OnSign>{emptyStageText(drop, status === 'active')}</OnSign>}
+            {status === 'active' && <NextLotClock drop={drop} />}
+          </div>
         </div>
       </div>
       {bar}
@@ -67,11 +73,26 @@ function OnStage({ item, isFresh }: { item: DropItem; isFresh: boolean }) {
   )
 }
 
-const Waiting = ({ text }: { text: string }) => (
-  <p className="absolute inset-x-6 bottom-6 flex justify-center">
-    <span className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{text}</span>
-  </p>
+const OnSign = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-control bg-card px-4 py-2.5 text-label shadow-popover">{children}</p>
 )
+
+/** Time until the clock reveals the next lot; nothing where the host does. */
+function NextLotClock({ drop }: { drop: DropDetail }) {
+  const at = msOf(drop.live?.nextRevealAt)
+  const now = useNow(at !== null)
+  const next = lotsOf(drop).find(({ item }) => item === null)
+  if (!next || at === null || now === null || at <= now) return null
+  const label = `Lot ${next.number} in`
+  return (
+    <p className="ms-auto flex items-baseline gap-2 rounded-control bg-card px-4 py-2 shadow-popover">
+      <span className="text-label">{label}</span>
+      <span role="timer" aria-live="off" aria-label={label} className="text-clock text-xl">
+        {formatLeft(at - now)}
+      </span>
+    </p>
+  )
+}
 
 /** The host's message to the audience. */
 const HostNote = ({ note }: { note: string }) => (

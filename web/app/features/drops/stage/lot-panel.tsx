@@ -1,23 +1,15 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatLeft } from '#web/format/format.ts'
-import { useNow } from '#web/format/use-clock.ts'
 import { Price } from '../display/price.tsx'
 import { ItemMarks } from '../items/item-card.tsx'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { msOf } from '../page/drop-clock.ts'
 import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of the next lots. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const lot = lotOnStage(drop)
   if (!lot) {
-    return (
-      <p className="text-lg">
-        {emptyStageText(drop, status === 'active')}
-        <NextReveal drop={drop} />
-      </p>
-    )
+    return <p className="text-lg">{emptyStageText(drop, status === 'active')}</p>
   }
   return (
     <div className="flex flex-col gap-3">
@@ -63,17 +55,7 @@ export function UpNext({ drop }: { drop: DropDetail }) {
           </li>
         ))}
       </ul>
-      <p className="text-muted-foreground text-small">
-        {next.length > 2 && `${next.length - 2} more after these.`} <NextReveal drop={drop} />
-      </p>
+      {next.length > 2 && <p className="text-muted-foreground text-small">{`${next.length - 2} more after these.`}</p>}
     </div>
   )
-}
-
-/** When the clock reveals the next lot, for scheduled reveals. */
-function NextReveal({ drop }: { drop: DropDetail }) {
-  const at = msOf(drop.live?.nextRevealAt)
-  const now = useNow(at !== null)
-  if (at === null || now === null || at <= now) return null
-  return <span className="whitespace-nowrap">{` The next lot comes in ${formatLeft(at - now)}.`}</span>
 }

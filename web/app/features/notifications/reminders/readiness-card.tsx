@@ -2,6 +2,7 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
 import { type ReactNode, useState } from 'react'
+import { useReached } from '#web/format/use-clock.ts'
 import { requestSignIn } from '#web/session/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleCheck, Sun } from '#web/ui/icons.ts'
@@ -77,6 +78,8 @@ function useLines(
   const reminder = useReminder(dropId)
   const remind = useRemind({ dropId, title, startDate, storefrontName })
   const devices = usePushDevices().data?.items
+  // In the last minute a reminder comes too late.
+  const isLate = useReached(startDate === null ? null : Date.parse(startDate) - 60_000)
   const own = (isDone: boolean | undefined, label: string, press: () => void) => ({
     isDone: isSignedIn ? isDone : false,
     button: isSignedIn && isDone === false ? { label, press } : null,
@@ -95,10 +98,14 @@ function useLines(
       isDone: isRead,
       button: { label: 'Read', press: () => open('rules') },
     },
-    {
-      name: 'Alerts on',
-      ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(defaultReminder)),
-    },
+    ...(isLate
+      ? []
+      : [
+          {
+            name: 'Alerts on',
+            ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(defaultReminder)),
+          },
+        ]),
   ]
 }
 

@@ -13,11 +13,11 @@ import { Bell, BellRing } from '#web/ui/icons.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
 import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 
-const RemindPopover = clientLazy(() =>
-  import('./remind-popover.tsx').then(({ RemindPopover }) => ({ default: RemindPopover })),
+const RemindOptions = clientLazy(() =>
+  import('./remind-options.tsx').then(({ RemindOptions }) => ({ default: RemindOptions })),
 )
 
-/** `card`: a quiet text button at the foot of a card. `wide`: fills its column. */
+/** `card`: a quiet text button at the foot of a card. `wide`: fills its column, its options below it. */
 type Look = 'card' | 'wide'
 
 /** Remind Me button, hidden once the drop has started. */
@@ -27,8 +27,9 @@ export function RemindButton({ drop, look }: { drop: RemindableDrop & { status: 
 }
 
 /**
- * Remind Me, or Reminded once set: the first press sets the default reminder and opens its options, later ones reopen
- * them. Signed out, it asks to sign in.
+ * Remind Me, or Reminded once set: the first press sets the default reminder, later ones open its options. In a column
+ * of its own the first press opens them too; among cards nothing may cover the next card. Signed out, it asks to sign
+ * in.
  */
 function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const { id: dropId, title, startDate, storefrontName } = drop
@@ -39,13 +40,14 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const [isOpen, setOpen] = useState(false)
   const isSet = reminder !== null && reminder !== undefined
   const [isWaiting, setWaiting] = useState(false)
+  const isCard = look === 'card'
   const press = () => {
     if (isOpen) return setOpen(false)
     if (!hasSessionHint()) return askToSignIn()
     // @NOTE waits until the reminder is loaded, so as not to overwrite earlier choices
     if (reminder === undefined) return setWaiting(true)
     if (!isSet) remind.mutate(defaultReminder, { onError: () => setOpen(false) })
-    setOpen(true)
+    if (isSet || !isCard) setOpen(true)
   }
   const latest = useRef(press)
   latest.current = press
@@ -54,7 +56,6 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
     setWaiting(false)
     latest.current()
   }, [isWaiting, reminder])
-  const isCard = look === 'card'
   return (
     <>
       <Button
@@ -65,14 +66,14 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
         aria-label={`${isSet ? 'Reminded' : 'Remind Me'}: ${title}`}
         onClick={press}
         isBusy={isWaiting}
-        onPointerEnter={() => hasSessionHint() && RemindPopover.preload()}
-        {...(isSet ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen } : {})}
+        onPointerEnter={() => hasSessionHint() && RemindOptions.preload()}
+        {...(isSet ? { ...(isCard && { 'aria-haspopup': 'dialog' as const }), 'aria-expanded': isOpen } : {})}
       >
         <Face isSet={isSet} />
       </Button>
       {isOpen && isSet && (
         <Suspense fallback={null}>
-          <RemindPopover drop={drop} reminder={reminder} anchor={button} onClose={() => setOpen(false)} />
+          <RemindOptions {...{ drop, reminder }} isInline={!isCard} anchor={button} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

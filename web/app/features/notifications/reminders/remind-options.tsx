@@ -6,23 +6,25 @@ import {
   reminderChannels,
   reminderMoments,
 } from '@keepcase/contract/notifications/reminders.rules.ts'
-import type { ReactNode, RefObject } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { formatStart } from '#web/format/format.ts'
 import { clock } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { AnchoredPopover } from '#web/ui/overlays/popovers.tsx'
+import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { PushChoice } from '../push/push-choice.tsx'
 import { googleCalendarUrl } from './google-calendar.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
 import { type Chosen, useRemind } from './use-reminders.ts'
 import { useUnremind } from './use-unremind.ts'
 
-type RemindPopoverProps = {
+type RemindOptionsProps = {
   drop: RemindableDrop
   reminder: Reminder
+  /** True in a column of its own: opens in place. Else, among cards, in a sheet over the page. */
+  isInline: boolean
   anchor: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -35,8 +37,8 @@ const momentLabels: Record<ReminderMoment, string> = {
 const plainChannels = ['in_app', 'email'] as const
 const channelLabels = { in_app: 'In the app', email: 'By email' } as const
 
-/** Options of a reminder: when and how it is sent, calendar links, and removing it. */
-export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopoverProps) {
+/** Options of a reminder: when and how it is sent, calendar links, and removing it. They never cover a card. */
+export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: RemindOptionsProps) {
   const about = { ...drop, dropId: drop.id }
   const remind = useRemind(about)
   const unremind = useUnremind(about)
@@ -47,10 +49,11 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
     choose({ channels: toggled(reminderChannels, channels, channel, isOn) })
   const cancel = () => {
     onClose()
+    anchor.current?.focus()
     unremind.mutate(reminder)
   }
   return (
-    <AnchoredPopover anchor={anchor} label={`Reminder: ${drop.title}`} onClose={onClose} className="py-3">
+    <Frame {...{ drop, isInline, anchor, onClose }}>
       <Group label="Remind me">
         {reminderMoments.map((moment) => (
           <Checkbox
@@ -101,7 +104,30 @@ export function RemindPopover({ drop, reminder, anchor, onClose }: RemindPopover
           Cancel Reminder
         </Button>
       </div>
-    </AnchoredPopover>
+    </Frame>
+  )
+}
+
+type FrameProps = Omit<RemindOptionsProps, 'reminder'> & { children: ReactNode }
+
+function Frame({ drop, isInline, anchor, onClose, children }: FrameProps) {
+  const label = `Reminder: ${drop.title}`
+  if (!isInline) {
+    return (
+      <Sheet isOpen onOpenChange={onClose} title={label}>
+        {children}
+      </Sheet>
+    )
+  }
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    onClose()
+    anchor.current?.focus()
+  }
+  return (
+    <section aria-label={label} onKeyDown={closeOnEscape} className="animate-rise rounded-control bg-sunken p-4">
+      {children}
+    </section>
   )
 }
 

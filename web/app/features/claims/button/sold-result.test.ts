@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownersText, resultText } from './item-result.tsx'
+import { ownersText, resultText } from './sold-result.tsx'
 
 const utc = { timeZone: 'UTC' }
 const now = Date.parse('2026-11-21T20:00:00.000Z')

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { SignInReason } from '#web/session/sign-in.ts'
+import { useViewerChanged } from '#web/session/viewer.ts'
+import { Sheet } from '#web/ui/overlays/overlays.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type WaysInProps = {
+  isOpen: boolean
+  reason: NonNullable<SignInReason>
+  settle: (signedIn: boolean) => void
+}
+
+/**
+ * Both ways to an account, in a sheet over the page that asked for one. The page stays where it is; it shows the new
+ * viewer before the sheet closes.
+ */
+export function WaysIn({ isOpen, reason: { title, message }, settle }: WaysInProps) {
+  const [way, setWay] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const viewerChanged = useViewerChanged()
+  const onSignedIn = async () => {
+    await viewerChanged()
+    settle(true)
+  }
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(next) => !next && settle(false)} title={title} description={message}>
+      <Tabs
+        label="Ways in"
+        value={way}
+        onValueChange={setWay}
+        tabs={[
+          { value: 'sign-in', label: 'Sign In', panel: <SignInForm onSignedIn={onSignedIn} /> },
+          { value: 'sign-up', label: 'Sign Up', panel: <SignUpForm onSignedIn={onSignedIn} /> },
+        ]}
+      />
+    </Sheet>
+  )
+}
