@@ -49,7 +49,7 @@ beforeAll(async () => {
       select id, 'wanted' || row_number() over () as title from profiles) k`)
   await client.query('vacuum analyze')
   client.release()
-}, 120_000)
+}, 240_000)
 
 /** Number of sequential scans of each big table. */
 async function wholeReads(): Promise<Map<string, number>> {

@@ -69,7 +69,7 @@ function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
         to={paths.storefront(drop.storefrontId)}
         className="finger-room -my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
       >
-        <ClientOnly place={<span className="size-5 shrink-0" />}>
+        <ClientOnly place={<span className="size-5 shrink-0 rounded-chip bg-sunken" />}>
           <Mark
             id={drop.storefrontId}
             name={drop.storefrontName}
