@@ -4,6 +4,7 @@ import { Button } from '../button.tsx'
 import { cn } from '../cn.ts'
 import { X } from '../icons.ts'
 import { confirmUnsaved } from './confirm-unsaved.ts'
+import { reachableScroll } from './reachable-scroll.ts'
 import { EnclosingOverlays, hasUnsaved } from './unsaved.ts'
 
 type OverlayProps = {
@@ -72,7 +73,7 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
           {shape === 'search' ? (
             <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
           ) : children ? (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+            <div ref={reachableScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
               <EnclosingOverlays value={within}>{children}</EnclosingOverlays>
             </div>
           ) : (
