@@ -29,9 +29,17 @@ export function createCode(
     const row = await tx
       .insertInto('discountCodes')
       .values({
-        ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
-        ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
-        ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
+        storefrontId,
+        code,
+        percent: percent ?? null,
+        amountCents: amountCents ?? null,
+        source: 'seller',
+        currency: storefront.currency,
+        startsAt: startsAt ?? null,
+        endsAt: endsAt ?? null,
+        minItemsCents,
+        maxUses: maxUses ?? null,
+        maxUsesPerAccount: maxUsesPerAccount ?? null,
       })
       .onConflict((conflict) => conflict.columns(['storefrontId', 'code']).doNothing())
       .returningAll()
@@ -40,7 +48,11 @@ export function createCode(
     assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const created = { ...row, givenCents: 0, isUnused: true }
     await audit(tx, {
-      ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
+      actor,
+      action: 'codes.create',
+      subjectType: 'discount_code',
+      subjectId: row.id,
+      requestId,
       after: viewCode(created),
     })
     return created

@@ -54,16 +54,14 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
     while (await relay.run());
   }
   const world: World = {
-    ...{
-      seed,
-      db,
-      nowMs,
-      apiAs: inProcessApi(features),
-      agenda: new Agenda(),
-      buyers: [],
-      sellers: [],
-      struck: new Set(),
-    },
+    seed,
+    db,
+    nowMs,
+    apiAs: inProcessApi(features),
+    agenda: new Agenda(),
+    buyers: [],
+    sellers: [],
+    struck: new Set(),
     tick: (name) => runTicker(features, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
@@ -157,8 +155,12 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   const api = world.apiAs(demoActor({ profileId, email: owner.email }))
   await api.accounts.updateProfile({ username: owner.username, bio: owner.bio })
   const { id } = await api.storefronts.create({
-    ...{ name: store.name, description: store.description, subdomain: store.subdomain, country: store.country },
-    ...{ defaultShippingCents: shipping.first, defaultAdditionalCents: shipping.further },
+    name: store.name,
+    description: store.description,
+    subdomain: store.subdomain,
+    country: store.country,
+    defaultShippingCents: shipping.first,
+    defaultAdditionalCents: shipping.further,
     shipsWithinDays: shipping.withinDays,
   })
   if (store.currency !== 'USD') await setCurrency(db, id, store.currency)

@@ -18,7 +18,9 @@ export function FilterGroups({ search, choose, counts }: GroupsProps) {
   const places = counts?.country.map(({ value }) => value) ?? search.country
   const location: BoxGroup = { name: 'country', label: 'Location', filter: 'country', values: places }
   const [types, ...others] = boxGroups
-  const boxes = (group: BoxGroup) => <Boxes key={group.name} group={group} {...{ search, choose, counts }} />
+  const boxes = (group: BoxGroup) => (
+    <Boxes key={group.name} group={group} search={search} choose={choose} counts={counts} />
+  )
   return (
     <div className="flex flex-col">
       <RadioGroup
@@ -73,7 +75,9 @@ function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGrou
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>
         {(isOpen || wasOpened) &&
-          values.map((value) => <Box key={value} {...{ filter, value, search, choose, counts }} />)}
+          values.map((value) => (
+            <Box key={value} filter={filter} value={value} search={search} choose={choose} counts={counts} />
+          ))}
       </fieldset>
     </details>
   )

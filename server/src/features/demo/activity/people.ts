@@ -21,11 +21,18 @@ export const demoEmail = (username: string): string => `${username}@keepcase.tes
 export const visitors = { buyer: 'buyer', seller: 'seller', consignor: 'consignor', admin: 'admin' } as const
 
 const us = (line1: string, city: string, region: string, postalCode: string): Place => ({
-  ...{ line1, city, region, postalCode },
+  line1,
+  city,
+  region,
+  postalCode,
   country: 'US',
 })
 const abroad = (line1: string, city: string, region: string, postalCode: string, country: string): Place => ({
-  ...{ line1, city, region, postalCode, country },
+  line1,
+  city,
+  region,
+  postalCode,
+  country,
 })
 const collector = (
   username: string,

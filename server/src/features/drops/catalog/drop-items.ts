@@ -45,9 +45,12 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
       const { id } = await tx
         .insertInto('dropItems')
         .values({
-          ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
+          dropId: drop.id,
+          itemId: input.itemId,
+          position: last + 1,
           priceCents: input.priceCents ?? priceCents,
-          ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
+          quantityTotal: input.quantity,
+          quantityAvailable: input.quantity,
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -104,7 +104,10 @@ export async function replaceHints(tx: Tx, dropId: string, hints: readonly HintI
   await tx.deleteFrom('dropHints').where('dropId', '=', dropId).execute()
   if (hints.length === 0) return
   const rows = hints.map(({ body, priceStepCents, revealAt }, i) => ({
-    ...{ dropId, position: i + 1, body, priceStepCents },
+    dropId,
+    position: i + 1,
+    body,
+    priceStepCents,
     revealAt: toDate(revealAt) ?? null,
   }))
   await tx.insertInto('dropHints').values(rows).execute()

@@ -157,7 +157,11 @@ async function bringOnStage(tx: Tx, drop: LockedDrop, lotId: string, revealNumbe
   await tx
     .updateTable('dropItems')
     .set((eb) => ({
-      ...{ revealNumber, revealedAt: drop.now, closedAt: null, skippedAt: null, active: true },
+      revealNumber,
+      revealedAt: drop.now,
+      closedAt: null,
+      skippedAt: null,
+      active: true,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', lotId)

@@ -29,7 +29,9 @@ function withLocalTimes(words: MailContent, timeZone: string): MailContent {
   const { subject, heading, paragraphs, rows, note } = words
   return {
     ...words,
-    ...{ subject: say(subject), heading: say(heading), paragraphs: paragraphs.map(say) },
+    subject: say(subject),
+    heading: say(heading),
+    paragraphs: paragraphs.map(say),
     ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
     ...(note !== undefined && { note: say(note) }),
   }
