@@ -37,5 +37,11 @@ export async function prefetch(
 /** Response headers of a page that is the same for everybody: shared caches may keep it for a second. */
 export const publicPage = { 'Cache-Control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' } as const
 
+/**
+ * The `handle` of a public page: the query parameters that its HTML depends on. The host caches such a page for each
+ * value of theirs, and never under an address with another parameter.
+ */
+export type PageHandle = { queryParameters: readonly string[] }
+
 /** Response headers of a page that contains personal data. */
 export const personalPage = { 'Cache-Control': 'private, no-store' } as const

@@ -26,6 +26,8 @@ const parsers = {
 }
 
 const read = createLoader(parsers)
+/** The query parameters of the search. */
+export const searchParameters = Object.keys(parsers)
 export type Search = inferParserType<typeof parsers>
 /** The filters for drops. */
 export type Filters = Omit<Search, 'q' | 'type' | 'sort'>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
 import { SellerPitch } from '#web/features/onboarding/seller-pitch.tsx'
 import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/store-opening.tsx'
@@ -12,6 +12,7 @@ import type { Route } from './+types/storefront-onboarding'
 export const loader = async ({ context }: Route.LoaderArgs) =>
   data(await prefetch(context, (api) => [shownOptions(api)]), { headers: publicPage })
 
+export const handle = { queryParameters: ['name'] } satisfies PageHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 

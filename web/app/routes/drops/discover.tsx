@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
 import { countsOptions, dropsOptions, storefrontsOptions } from '#web/features/discovery/discovery.reads.ts'
 import { DropResults } from '#web/features/discovery/drop-results.tsx'
@@ -14,7 +14,7 @@ import { StorefrontResults, UserResults } from '#web/features/discovery/people-r
 import { isWorthSaving, SaveSearchButton } from '#web/features/discovery/save-search-button.tsx'
 import { SearchBox } from '#web/features/discovery/search/search-box.tsx'
 import { SortSelect } from '#web/features/discovery/sort-select.tsx'
-import { type Discover, searchFrom, useDiscover } from '#web/features/discovery/use-discover.ts'
+import { type Discover, searchFrom, searchParameters, useDiscover } from '#web/features/discovery/use-discover.ts'
 import { DropGrid, DropGridSkeleton } from '#web/features/drops/cards/drop-grid.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
@@ -38,6 +38,8 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   const isRead = search.type === 'users' || getQueryClient().getQueryData(queryKey) !== undefined
   return isRead ? null : serverLoader()
 }
+
+export const handle = { queryParameters: searchParameters } satisfies PageHandle
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

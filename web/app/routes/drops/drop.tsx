@@ -5,7 +5,7 @@ import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
-import { personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { type PageHandle, personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { ClaimButton } from '#web/features/claims/button/claim-button.tsx'
 import { ItemResult } from '#web/features/claims/button/item-result.tsx'
 import { useTally } from '#web/features/claims/button/use-tally.ts'
@@ -76,6 +76,8 @@ function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown }).status
   return status === 404 || status === 400 ? null : undefined
 }
+
+export const handle = { queryParameters: ['tab'] } satisfies PageHandle
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
 import { NextDropsShelf } from '#web/features/drops/cards/next-drops-shelf.tsx'
 import { liveOptions, upcomingOptions } from '#web/features/drops/drops.reads.ts'
@@ -19,6 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
     headers: publicPage,
   })
 
+export const handle = { queryParameters: ['tab'] } satisfies PageHandle
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const shouldRevalidate = () => false
 

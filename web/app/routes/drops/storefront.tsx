@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { type Api, api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { FollowStorefrontButton } from '#web/features/community/follows/follow-storefront-button.tsx'
 import { FollowerCount, followerCountOptions } from '#web/features/community/follows/follower-count.tsx'
 import { ReportButton } from '#web/features/community/safety/report-button.tsx'
@@ -69,6 +69,8 @@ function notThere(error: unknown): null | undefined {
   const status = (error as { status?: unknown } | null)?.status
   return status === 404 || status === 400 ? null : undefined
 }
+
+export const handle = { queryParameters: ['tab'] } satisfies PageHandle
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
