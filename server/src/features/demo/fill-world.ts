@@ -66,13 +66,8 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
   await hashOnce(auth)
-  planAccounts(world, auth)
-  for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
-  planFollows(world)
-  planSubscribers(world)
-  world.agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
+  planWorld(world, auth, stores)
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
-  world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
@@ -80,6 +75,17 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await forgetLiveRows(db)
   await clock.restore()
   await client.query('analyze')
+}
+
+/** Schedules what happens in the three months. */
+function planWorld(world: World, auth: Auth, stores: readonly StorePlan[]): void {
+  const { agenda, nowMs } = world
+  planAccounts(world, auth)
+  for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
+  planFollows(world)
+  planSubscribers(world)
+  agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
+  agenda.add(nowMs, () => tidy(world))
 }
 
 /** All accounts share one password, so it is hashed once: a hash takes as long as fifty claims. */

@@ -23,19 +23,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     buyerName: order.buyerName ?? order.address?.fullName ?? 'Buyer',
     address: order.address,
     currency: order.currency,
-    lines: order.lines.map((line) => ({
-      claimId: line.claimId,
-      dropId: line.dropId,
-      itemId: line.itemId,
-      title: line.title,
-      image: line.image,
-      category: viewCategory(line.category),
-      priceCents: line.priceCents,
-      refundedCents: line.refundedCents,
-      seq: line.seq,
-      claimedAt: line.claimedAt.toISOString(),
-      contents: line.contents,
-    })),
+    lines: order.lines.map(viewLine),
     itemsCents,
     shippingCents,
     discountCents,
@@ -51,3 +39,17 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     version: order.version,
   }
 }
+
+const viewLine = (line: OrderView['lines'][number]): Order['lines'][number] => ({
+  claimId: line.claimId,
+  dropId: line.dropId,
+  itemId: line.itemId,
+  title: line.title,
+  image: line.image,
+  category: viewCategory(line.category),
+  priceCents: line.priceCents,
+  refundedCents: line.refundedCents,
+  seq: line.seq,
+  claimedAt: line.claimedAt.toISOString(),
+  contents: line.contents,
+})
