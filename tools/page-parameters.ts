@@ -8,7 +8,7 @@ type Sources = ReadonlyMap<string, string>
 const reads = /\b(useUrlTab|useSearchParams|useQueryStates|searchFrom)\(|searchParams\.get\(/
 /** Helpers of every page. They read what their caller names. */
 const helpers = new Set(['web/app/ui/tabs.tsx'])
-const named = /queryParameters: \[([^\]]*)\]/
+const named = /keyedBy\(\[([^\]]*)\]/
 
 /** The sources of the pages and of the part of the server that caches them. */
 export function pageSources(root: string): Sources {
@@ -21,15 +21,15 @@ export function pageSources(root: string): Sources {
 
 /**
  * What is wrong with the query parameters of public pages: a page that reads its address, itself or in what it
- * imports, and names no parameters in its `handle`; and a cache that knows a page's parameter.
+ * imports, and names no parameters in its `headers`; and a cache that knows a page's parameter.
  */
 export function parameterProblems(sources: Sources): string[] {
   const routes = [...sources].filter(
     ([file, text]) => file.startsWith('web/app/routes/') && /\bpublicPage\b/.test(text),
   )
   const silent = routes
-    .filter(([file, text]) => !text.includes('queryParameters:') && readsAddress(file, sources))
-    .map(([file]) => `${file} reads query parameters and names none in its handle`)
+    .filter(([file, text]) => !text.includes('= keyedBy(') && readsAddress(file, sources))
+    .map(([file]) => `${file} reads query parameters and names none in its headers`)
   const parameters = routes.flatMap(([, text]) => named.exec(text)?.[1]?.match(/'\w+'/g) ?? [])
   const cache = [...sources].filter(([file]) => file.startsWith('server/src/pages/'))
   const known = cache.flatMap(([file, text]) =>

@@ -23,11 +23,11 @@ const page = (cacheControl, text) => async ({ context, request }) => {
   const status = new URL(request.url).pathname === '/private' && who.email === 'nobody' ? 404 : 200
   return new Response(html, { status, headers: { 'content-type': 'text/html', ...(cacheControl && { 'cache-control': cacheControl }) } })
 }
-const route = (id, path, loader, handle) => ({ [id]: { id, path, parentId: 'root', module: { loader, handle } } })
+const route = (id, path, loader, queryParameters) => ({ [id]: { id, path, parentId: 'root', module: { loader, headers: Object.assign(({ loaderHeaders }) => loaderHeaders, { queryParameters }) } } })
 export const entry = { module: { hostContext, default: () => new Response('none', { status: 404 }), handleError: () => {}, preloadHeader: '</font>; rel=preload' } }
 export const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
-  ...route('public', 'public', page('public, max-age=0, s-maxage=1', 'everybody'), { queryParameters: ['q'] }),
+  ...route('public', 'public', page('public, max-age=0, s-maxage=1', 'everybody'), ['q']),
   ...route('plain', 'plain/:id', page('public, max-age=0, s-maxage=1', 'plain')),
   ...route('private', 'private', page(null, 'mine')),
 }
@@ -142,13 +142,15 @@ test('a page is kept for the query parameters that it names, and for no other', 
   expect(counter.renderings).toBe(6)
 })
 
+const keyedBy = (queryParameters: string[] = []) => Object.assign(() => new Headers(), { queryParameters })
+
 test('the data of a page is kept under the same parameters, and under React Router’s own', () => {
   const page = (id: string, path: string, parameters?: string[], parentId = 'root') => ({
     [id]: {
       id,
       path,
       parentId,
-      module: { default: () => null, handle: parameters && { queryParameters: parameters } },
+      module: { default: () => null, headers: keyedBy(parameters) },
     },
   })
   const isCacheable = cacheableAddresses({
@@ -158,7 +160,7 @@ test('the data of a page is kept under the same parameters, and under React Rout
         id: 'landing',
         index: true,
         parentId: 'root',
-        module: { default: () => null, handle: { queryParameters: ['tab'] } },
+        module: { default: () => null, headers: keyedBy(['tab']) },
       },
       ...page('drop', 'drop/:id?', ['tab']),
       ...page('help', 'help'),

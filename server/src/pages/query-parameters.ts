@@ -1,13 +1,13 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** A page's `handle`: the query parameters that its HTML depends on. */
-type Handle = { queryParameters?: readonly string[] } | undefined
+/** A page's `headers` function. `queryParameters`: those that its HTML depends on. */
+type Headers = { queryParameters?: readonly string[] } | undefined
 
 const maxAddressLength = 300
 
 /**
  * True when the page of an address may be cached: each of its query parameters is named by the page itself, in
- * `handle.queryParameters` of its route. So nobody can fill the cache with addresses that show the same page.
+ * `headers.queryParameters` of its route. So nobody can fill the cache with addresses that show the same page.
  */
 export type IsCacheable = (url: string) => boolean
 
@@ -27,7 +27,7 @@ export function cacheableAddresses(build: Pick<ServerBuild, 'routes'>): IsCachea
 function namedParameters(routes: RouteObject[], path: string): ReadonlySet<string> {
   const page = path.replace(/(^|\/)_(root)?\.data$/, '$1').replace(/\.data$/, '')
   const matches = matchRoutes(routes, page === '' ? '/' : page) ?? []
-  const named = matches.flatMap(({ route }) => (route.handle as Handle)?.queryParameters ?? [])
+  const named = matches.flatMap(({ route }) => (route.handle as Headers)?.queryParameters ?? [])
   // React Router's own, in an address of a page's data: the routes to load.
   return new Set(page === path ? named : [...named, '_routes'])
 }
@@ -37,7 +37,7 @@ function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObjec
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
     const { id, path = '', index } = route
-    const common = { id, path, handle: route.module.handle }
+    const common = { id, path, handle: route.module.headers }
     return index ? [{ ...common, index: true as const }] : [{ ...common, children: routeTree(routes, id) }]
   })
 }

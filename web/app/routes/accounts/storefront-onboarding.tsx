@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { shownOptions } from '#web/features/accounts/profile/shown-settings.ts'
 import { SellerPitch } from '#web/features/onboarding/seller-pitch.tsx'
 import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/store-opening.tsx'
@@ -12,8 +12,7 @@ import type { Route } from './+types/storefront-onboarding'
 export const loader = async ({ context }: Route.LoaderArgs) =>
   data(await prefetch(context, (api) => [shownOptions(api)]), { headers: publicPage })
 
-export const handle = { queryParameters: ['name'] } satisfies PageHandle
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['name'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 export const shouldRevalidate = () => false
 
 const lead = 'Open a storefront in two minutes, and sell what you collect at a time that you choose.'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { type PageHandle, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
 import { countsOptions, dropsOptions, storefrontsOptions } from '#web/features/discovery/discovery.reads.ts'
 import { DropResults } from '#web/features/discovery/drop-results.tsx'
@@ -39,9 +39,7 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   return isRead ? null : serverLoader()
 }
 
-export const handle = { queryParameters: searchParameters } satisfies PageHandle
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(searchParameters, ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 
 /** Filters change the address and the list refetches by itself; the loader serves the first visit only. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>

@@ -5,7 +5,7 @@ import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
-import { type PageHandle, personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { ClaimButton } from '#web/features/claims/button/claim-button.tsx'
 import { ItemResult } from '#web/features/claims/button/item-result.tsx'
 import { useTally } from '#web/features/claims/button/use-tally.ts'
@@ -77,9 +77,7 @@ function notThere(error: unknown): null | undefined {
   return status === 404 || status === 400 ? null : undefined
 }
 
-export const handle = { queryParameters: ['tab'] } satisfies PageHandle
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['tab'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 
 /** Tabs and lots change the address, not the drop. */
 export const shouldRevalidate = ({
