@@ -51,7 +51,9 @@ async function send(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const url = `http://127.0.0.1:${target.port}`
   const headers = {
-    ...{ origin: url, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    origin: url,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
     ...(from && { cookie: from.buyer.cookie, 'idempotency-key': 'bench-heavy-bodies' }),
   }
   const once = () =>
@@ -150,7 +152,8 @@ class Measurement {
       })
     }
     return {
-      ...{ call: call.name, kind: worst.kind },
+      call: call.name,
+      kind: worst.kind,
       worstMs: median(found.map((one) => one.worst)),
       smallMs: median(found.map((one) => one.small)),
       ratio: median(found.map((one) => (one.worst - one.small) / one.bare)),

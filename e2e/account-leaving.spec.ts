@@ -38,7 +38,10 @@ test('leaving for good: everything personal is gone, and the address is free', a
   watch.allow(/401/)
   const { page, person } = await login('Ada Reyes')
   await person.call('POST', '/addresses', {
-    ...{ fullName: 'Ada Reyes', line1: '12 Rue Volta', city: 'Portland', country: 'US' },
+    fullName: 'Ada Reyes',
+    line1: '12 Rue Volta',
+    city: 'Portland',
+    country: 'US',
   })
   await open(page, '/settings/data')
   await page.getByRole('button', { name: 'Close my account' }).click()

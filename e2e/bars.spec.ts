@@ -60,8 +60,11 @@ async function drops(shop: Shop): Promise<Record<'shelf' | 'live' | 'soon' | 'my
   await shop.reveal(live.id)
   const soon = await shop.drop({ title: 'Paper from the Rialto', startsIn: 5 * hour, lots })
   const mystery = await shop.drop({
-    ...{ title: 'What the dealer kept', type: 'mystery', contents: 'Five tapes and a poster.' },
-    ...{ hints: [{ body: 'It hums.', priceStepCents: 1000 }], lots: [{ title: 'Sealed crate', units: 3 }] },
+    title: 'What the dealer kept',
+    type: 'mystery',
+    contents: 'Five tapes and a poster.',
+    hints: [{ body: 'It hums.', priceStepCents: 1000 }],
+    lots: [{ title: 'Sealed crate', units: 3 }],
   })
   return { shelf: shelf.id, live: live.id, soon: soon.id, mystery: mystery.id }
 }

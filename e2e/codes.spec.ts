@@ -230,7 +230,8 @@ test('a code that is switched off between the quote and the press is refused, an
   watch.allow(/status of 409/)
   const shop = await openShop('Sealed Exchange')
   const made = await shop.seller.call<{ id: string }>('POST', `/storefronts/${shop.storefrontId}/codes`, {
-    ...{ code: 'GONE-SOON', percent: 50 },
+    code: 'GONE-SOON',
+    percent: 50,
   })
   const ada = await login('Ada Reyes')
   const { page, person } = ada

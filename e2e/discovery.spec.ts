@@ -167,11 +167,12 @@ test('a card says which item was meant where its title does not, and nothing of 
   const word = coin()
   const long = 'One of the last copies that a closing rental in Ohio had on its shelf, with its card: '
   await shop.drop({
-    ...{ title: 'Science fiction night', startsIn: hour },
+    title: 'Science fiction night',
+    startsIn: hour,
     lots: [{ title: 'Alien' }, { title: `Blade ${word} (1982)` }],
   })
-  await shop.drop({ ...{ title: 'An estate', startsIn: 2 * hour }, lots: [{ title: `${long}${word}` }] })
-  await shop.drop({ ...{ title: `${word} posters`, startsIn: 3 * hour }, lots: [{ title: `${word} poster` }] })
+  await shop.drop({ title: 'An estate', startsIn: 2 * hour, lots: [{ title: `${long}${word}` }] })
+  await shop.drop({ title: `${word} posters`, startsIn: 3 * hour, lots: [{ title: `${word} poster` }] })
   const live = await shop.drop({ title: 'Live evening', type: 'live', lots: [{ title: `A ${word} mask` }] })
   const page = await visit()
   await open(page, '/discover')

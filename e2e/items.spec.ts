@@ -76,7 +76,9 @@ test('the lot on stage and a sealed box can be read whole, and claimed from ther
 test('what a mystery sells is told to who bought it, and to nobody before', async ({ shop, login, visit }) => {
   const secret = { ...tape, title: 'Grave Dancers of Lake Ennis', units: 2 }
   const drop = await shop.drop({
-    ...{ type: 'mystery', title: 'One tape, no label', contents: 'Grave Dancers, first pressing.' },
+    type: 'mystery',
+    title: 'One tape, no label',
+    contents: 'Grave Dancers, first pressing.',
     lots: [secret],
   })
   const { page, person } = await login('Mo Adler')

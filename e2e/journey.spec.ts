@@ -7,8 +7,10 @@ import { expect, open, test } from './testing/test.ts'
 const looks = {
   'on a desk, the clock 5 minutes fast': { clockOffMs: 300_000 },
   'at 390 px by touch, the clock 5 minutes slow': {
-    ...{ clockOffMs: -300_000, viewport: { width: 390, height: 844 } },
-    ...{ hasTouch: true, isMobile: true },
+    clockOffMs: -300_000,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
   },
 }
 

@@ -101,12 +101,15 @@ test('a private drop stands in the tab of a subscriber, who claims there; nobody
   watch.allow(/status of 404/)
   const shop = await openShop('Basement Tapes')
   const drop = await shop.drop({
-    ...{ title: 'The locked crate', visibility: 'private', hasSubscriberAccess: true },
+    title: 'The locked crate',
+    visibility: 'private',
+    hasSubscriberAccess: true,
     lots: [{ title: 'Dusk Patrol', units: 2 }],
   })
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await ada.person.call('POST', `/storefronts/${shop.storefrontId}/subscription`, {
-    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+    method: 'sandbox_success',
+    expectedPriceCents: 999,
   })
   await open(bo.page, `/storefront/${shop.storefrontId}?tab=subscribers`)
   await expect(bo.page.getByRole('tabpanel').getByText('For subscribers.')).toBeVisible()
@@ -135,7 +138,9 @@ test('a private drop stands in the tab of a subscriber, who claims there; nobody
 test('a tier’s hints are read ten minutes ahead, by its holders alone', async ({ login }) => {
   const shop = await openShop('Sealed Box Club')
   const drop = await shop.drop({
-    ...{ type: 'mystery', title: 'What is in the crate', contents: 'Eleven tapes from one garage.' },
+    type: 'mystery',
+    title: 'What is in the crate',
+    contents: 'Eleven tapes from one garage.',
     lots: [{ title: 'One sealed crate' }],
     hints: [
       {

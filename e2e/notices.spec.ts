@@ -117,9 +117,7 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
     .toEqual([{ time_zone: 'America/New_York' }])
   await sql(`update drop_reminders set channels = '{in_app,email}' where user_id = $1`, [person.id])
   const end = new Date(start.getTime() + 3_600_000)
-  await shop.seller.call('PATCH', `/drops/${drop.id}`, {
-    ...{ startDate: start.toISOString(), endDate: end.toISOString() },
-  })
+  await shop.seller.call('PATCH', `/drops/${drop.id}`, { startDate: start.toISOString(), endDate: end.toISOString() })
   const local = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'America/New_York' }).format(start).replace(/\s/g, ' ')
   const clock = local({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })

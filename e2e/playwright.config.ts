@@ -7,15 +7,15 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './testing/start.ts',
-  // Journeys spend much of their time waiting, for a start, a bank, an answer: one more worker than cores.
-  workers: availableParallelism() + 1,
+  // Journeys spend much of their time waiting, for a start, a bank, an answer: two for each core.
+  workers: 2 * availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as
   // flaky
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: requireBrowser(), args: browserFlags },
@@ -28,7 +28,8 @@ export default defineConfig({
     // @NOTE journeys intercept requests, and Playwright cannot intercept those of a service worker; it starts when the
     // browser is idle, so the outcome would vary. Its own journeys allow it.
     serviceWorkers: 'block',
-    // @NOTE tracing every journey doubles its time
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // @NOTE tracing takes a third of a journey's CPU time, so the first run goes without. A failure is traced by
+    // `node tools/e2e.ts --last-failed --trace on`.
+    trace: process.env.CI ? 'on-first-retry' : 'off',
   },
 })

@@ -174,7 +174,8 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
   const card = await person.call<{ id: string }>('POST', '/payment-methods', { card: 'sandbox_success' })
   await person.call('POST', '/payment-methods', { card: 'sandbox_declined' })
   await person.call('POST', `/storefronts/${shop.storefrontId}/subscription`, {
-    ...{ savedMethodId: card.id, expectedPriceCents: 999 },
+    savedMethodId: card.id,
+    expectedPriceCents: 999,
   })
   await person.call('DELETE', `/payment-methods/${card.id}`)
   const bills = await billsAfterMonth({ page, person })
@@ -224,12 +225,16 @@ test('a subscriber claims in the early window of a drop that is open to subscrib
 }) => {
   const shop = await openShop('Kirkgate Tapes')
   const drop = await shop.drop({
-    ...{ startsIn: 600, lots: [{ title: 'Dusk Patrol', units: 3 }] },
-    ...{ earlyAccessEnabled: true, earlyAccessMinutes: 15, hasSubscriberAccess: true },
+    startsIn: 600,
+    lots: [{ title: 'Dusk Patrol', units: 3 }],
+    earlyAccessEnabled: true,
+    earlyAccessMinutes: 15,
+    hasSubscriberAccess: true,
   })
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await ada.person.call('POST', `/storefronts/${shop.storefrontId}/subscription`, {
-    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+    method: 'sandbox_success',
+    expectedPriceCents: 999,
   })
   expect(await claim(ada.person, drop.allItems[0]!.id)).toMatchObject({ success: true })
   expect(await claim(bo.person, drop.allItems[0]!.id)).toMatchObject({ success: false, code: 'NOT_STARTED' })

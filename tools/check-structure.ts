@@ -1,6 +1,10 @@
-/** Checks the size and names of folders, the words in names, where SQL stands and what it calls: `tools/structure.ts`. */
+/**
+ * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/structure.ts`),
+ * and that public pages name their query parameters (`tools/page-parameters.ts`).
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageSources, parameterProblems } from './page-parameters.ts'
 import { folderProblems, nameProblems, productionFiles, queryProblems, routineFiles, sqlProblems } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -11,6 +15,7 @@ const problems = [
     const source = readFileSync(join(root, file), 'utf8')
     return [...nameProblems(file, source), ...sqlProblems(file, source), ...queryProblems(file, source)]
   }),
+  ...parameterProblems(pageSources(root)),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files, ${problems.length} problems`)

@@ -41,7 +41,12 @@ async function downAndUp(page: Page): Promise<void> {
   for (const yDistance of [-distance, distance]) {
     const from = await page.evaluate(() => scrollY)
     await devtools.send('Input.synthesizeScrollGesture', {
-      ...{ x: 680, y: 450, yDistance, speed: pixelsPerSecond, preventFling: true, gestureSourceType: 'mouse' },
+      x: 680,
+      y: 450,
+      yDistance,
+      speed: pixelsPerSecond,
+      preventFling: true,
+      gestureSourceType: 'mouse',
     })
     const moved = Math.abs((await page.evaluate(() => scrollY)) - from)
     if (moved < distance / 2) throw new Error(`The page was scrolled by ${moved} pixels only`)

@@ -25,7 +25,9 @@ export async function fullShop(name: string): Promise<Shop> {
     ['What did not make it', true],
   ] as const) {
     await shop.seller.call('POST', `/storefronts/${shop.storefrontId}/updates`, {
-      ...{ title, body: `${title}: two boxes, dry.\n\nMore on Monday.`, subscribersOnly },
+      title,
+      body: `${title}: two boxes, dry.\n\nMore on Monday.`,
+      subscribersOnly,
     })
   }
   return shop

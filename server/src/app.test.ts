@@ -2,6 +2,7 @@ import { contract } from '@keepcase/contract'
 import { afterAll, expect, test } from 'vitest'
 import { proceduresOf } from '#server/api/contract-check.ts'
 import { openTestApplication, openTestDb } from '#server/boot/testing/test-application.ts'
+import { authPaths } from '#server/features/accounts/public.ts'
 import { joinFeatures } from './app.ts'
 
 const db = await openTestDb()
@@ -9,6 +10,7 @@ const joined: { current?: ReturnType<typeof joinFeatures> } = {}
 const application = await openTestApplication({
   test: db,
   contract,
+  joined: { extraPaths: authPaths },
   features: (deps) => {
     joined.current = joinFeatures(deps)
     return joined.current.features

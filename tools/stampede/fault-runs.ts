@@ -31,9 +31,16 @@ const firstAt: Partial<Record<FaultPlace, number>> = { answering: 1, paid: 1 }
 type Run = (place: FaultPlace) => Promise<{ target: string; wrong: string[] }>
 
 const runs: Record<FaultPlace, (ground: Ground, sale: Sale) => Run> = {
-  ...{ locked: claims, judged: claims, written: claims, answering: claims },
-  ...{ released: release, offering: release, expired: expiry },
-  ...{ asking: payment, captured: payment, paid: payment },
+  locked: claims,
+  judged: claims,
+  written: claims,
+  answering: claims,
+  released: release,
+  offering: release,
+  expired: expiry,
+  asking: payment,
+  captured: payment,
+  paid: payment,
 }
 
 /**

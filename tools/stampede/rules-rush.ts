@@ -29,11 +29,19 @@ async function build({ servers, owner }: Ground, crowd: number): Promise<Stage> 
   const long = { endsIn: 36_000_000 }
   const units = (items: number, each: number) => Array<number>(items).fill(each)
   const live = await makeDrop(owner, {
-    ...{ ...long, type: 'live', units: units(6, 40), cooldownSeconds: 2, maxClaimsPerUser: 2 },
+    ...long,
+    type: 'live',
+    units: units(6, 40),
+    cooldownSeconds: 2,
+    maxClaimsPerUser: 2,
   })
   const early = await makeDrop(owner, {
-    ...{ ...long, status: 'scheduled', startsIn: 3_600_000, earlyAccessMinutes: 1 },
-    ...{ units: units(4, 60), staggeredClaimThreshold: 2 },
+    ...long,
+    status: 'scheduled',
+    startsIn: 3_600_000,
+    earlyAccessMinutes: 1,
+    units: units(4, 60),
+    staggeredClaimThreshold: 2,
   })
   const mystery = await makeDrop(owner, { ...long, type: 'mystery', units: [crowd] })
   const line = await makeDrop(owner, { ...long, units: [inLine] })

@@ -99,8 +99,14 @@ async function retryUntilDone(servers: Servers, press: Press, attempts: Attempt[
 async function askOnce(servers: Servers, press: Press, attempts: Attempt[], at: number) {
   const { buyer, item, key, random } = press
   const attempt: Attempt = {
-    ...{ user: buyer.id, item, key, sentAt: performance.now(), backAt: Number.POSITIVE_INFINITY },
-    ...{ outcome: 'unknown', claimId: null, seq: null },
+    user: buyer.id,
+    item,
+    key,
+    sentAt: performance.now(),
+    backAt: Number.POSITIVE_INFINITY,
+    outcome: 'unknown',
+    claimId: null,
+    seq: null,
   }
   attempts.push(attempt)
   const headers = { cookie: buyer.cookies[at]!, 'idempotency-key': key }

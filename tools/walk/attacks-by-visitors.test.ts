@@ -86,7 +86,9 @@ describe('who knocks from elsewhere', () => {
       path: '/socket.io/?EIO=4&transport=websocket',
       headers: {
         ...(origin === undefined ? {} : { origin }),
-        ...{ connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' },
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
         'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
       },
     })

@@ -91,16 +91,25 @@ function badQueries(procedure: Procedure): [field: string, query: string][] {
 
 /** Fields for identity, price and time, which clients must not set. */
 const smuggled = {
-  ...{ userId: 'x', profileId2: 'x', sellerId: 'x', buyerId: 'x', ownerId: 'x', price: 1, priceCents2: 1, total: 1 },
-  ...{
-    totalCents: 1,
-    paid: true,
-    currency: 'XXX',
-    role: 'admin',
-    permissions: ['*'],
-    claimedAt: '2020-01-01T00:00:00.000Z',
-  },
-  ...{ expiresAt2: '2030-01-01T00:00:00.000Z', version: 1, constructor: 1, prototype: 1, toString: 'x' },
+  userId: 'x',
+  profileId2: 'x',
+  sellerId: 'x',
+  buyerId: 'x',
+  ownerId: 'x',
+  price: 1,
+  priceCents2: 1,
+  total: 1,
+  totalCents: 1,
+  paid: true,
+  currency: 'XXX',
+  role: 'admin',
+  permissions: ['*'],
+  claimedAt: '2020-01-01T00:00:00.000Z',
+  expiresAt2: '2030-01-01T00:00:00.000Z',
+  version: 1,
+  constructor: 1,
+  prototype: 1,
+  toString: 'x',
 }
 
 describe('what no schema names', () => {

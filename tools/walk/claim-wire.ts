@@ -108,7 +108,17 @@ export async function openClaimWire() {
   const first = await ask(nextCaller(), { item: rare })
   expect(JSON.parse(first.body)).toMatchObject({ success: true })
   return {
-    ...{ url: application.url, many, rare, newCallers, nextCaller, claimBytes, ask, heldBy },
-    ...{ assertOthersServed, mustBeSound, assertAcknowledgedClaims, close },
+    url: application.url,
+    many,
+    rare,
+    newCallers,
+    nextCaller,
+    claimBytes,
+    ask,
+    heldBy,
+    assertOthersServed,
+    mustBeSound,
+    assertAcknowledgedClaims,
+    close,
   }
 }

@@ -27,7 +27,9 @@ const additions: readonly [why: string, fields: string, status: 400 | 413 | 'wit
 export function heavyBodies(valid: Readonly<Record<string, unknown>>): HeavyBody[] {
   const inner = JSON.stringify(valid).slice(1, -1)
   return additions.map(([why, fields, status]) => ({
-    ...{ why, status: status === 'within' ? 400 : status, isWithin: status === 'within' },
+    why,
+    status: status === 'within' ? 400 : status,
+    isWithin: status === 'within',
     text: `{${[inner, fields].filter(Boolean).join()}}`,
   }))
 }

@@ -30,7 +30,10 @@ async function furnish(db: TestDb, applications: readonly [WalkApplication, ...W
   const [application] = applications
   const fixtures = await buildFixtures(application, db)
   return {
-    ...{ db, application, fixtures, watch: await watchDatabase(db) },
+    db,
+    application,
+    fixtures,
+    watch: await watchDatabase(db),
     async close() {
       await Promise.all(applications.map((one) => one.close()))
       await db.close()

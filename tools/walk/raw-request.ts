@@ -45,7 +45,9 @@ export function sendTarget(url: string, target: string): Promise<string> {
 /** Posts JSON as a page of the same site does. */
 export const postRaw = (url: string, path: string, body: object, headers: Record<string, string> = {}) =>
   rawRequest(url, {
-    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    method: 'POST',
+    path,
+    body: JSON.stringify(body),
     headers: { origin: url, 'content-type': 'application/json', ...headers },
   })
 

@@ -27,16 +27,14 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   )) as [Person, Person, Person, Person, Person, Person, Person]
   await grantAdministrator(test.db, admin.email)
   const people: Record<CallerKind, Person> = {
-    ...{
-      visitor: new Person(application.url, 'visitor', origin),
-      suspended,
-      buyer,
-      other,
-      seller,
-      rival,
-      clerk,
-      admin,
-    },
+    visitor: new Person(application.url, 'visitor', origin),
+    suspended,
+    buyer,
+    other,
+    seller,
+    rival,
+    clerk,
+    admin,
   }
   const store = await seller.must('POST', '/api/storefronts', { name: 'Static Age Video', subdomain: 'static-age' })
   await rival.must('POST', '/api/storefronts', { name: 'Night Owl Tapes' })
@@ -121,7 +119,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   })
   const { storefrontId } = open
   const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
-    ...{ method: 'sandbox_success', expectedPriceCents: 999 },
+    method: 'sandbox_success',
+    expectedPriceCents: 999,
   })
   const news = { title: 'A garage sale', body: 'Two boxes of tapes.', subscribersOnly: true }
   const update = await seller.must('POST', `/api/storefronts/${storefrontId}/updates`, news)

@@ -220,7 +220,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   ),
   'storefronts.removeUpdate': one(store, (w) => ({ id: w.update.id })),
   'subscriptions.start': mine((w) => ({
-    ...{ storefrontId: w.store.id, method: 'sandbox_success', expectedPriceCents: 999 },
+    storefrontId: w.store.id,
+    method: 'sandbox_success',
+    expectedPriceCents: 999,
   })),
   'subscriptions.mine': mine(),
   'subscriptions.invoices': mine(),

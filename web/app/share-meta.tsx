@@ -57,7 +57,9 @@ type Crumb = { name: string; path: string }
 export const breadcrumbs = (origin: string, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Keepcase', path: '/' }, ...crumbs].map(({ name, path }, i) => ({
-    ...{ '@type': 'ListItem', position: i + 1, name },
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
     item: `${origin}${path}`,
   })),
 })

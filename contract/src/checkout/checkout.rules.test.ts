@@ -117,8 +117,12 @@ test('a discount on several items sums line by line, is never more than a price,
   for (let round = 0; round < 2_000; round++) {
     const claims = Array.from({ length: 1 + random(6) }, (_, i) =>
       claim({
-        ...{ claimId: String(i), priceCents: random(20_000), feeBps: random(5_001), flatRateAmountCents: random(900) },
-        ...{ supportsDiscountRules: random(3) > 0, feeStructure: (['seller', 'buyer', 'split'] as const)[random(3)]! },
+        claimId: String(i),
+        priceCents: random(20_000),
+        feeBps: random(5_001),
+        flatRateAmountCents: random(900),
+        supportsDiscountRules: random(3) > 0,
+        feeStructure: (['seller', 'buyer', 'split'] as const)[random(3)]!,
       }),
     )
     const discount = random(2) === 0 ? percentOff(1 + random(100)) : centsOff(1 + random(30_000))

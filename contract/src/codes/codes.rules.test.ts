@@ -6,8 +6,19 @@ import { type CodeTerms, codeProblemMessage, codeProblemOf, codeSpelling } from 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const later = new Date(now.getTime() + 1)
 const code = (more: Partial<CodeTerms> = {}): CodeTerms => ({
-  ...{ percent: 10, amountCents: null, currency: 'USD', startsAt: null, endsAt: null, active: true, withdrawnAt: null },
-  ...{ uses: 0, maxUses: null, usesByAccount: 0, maxUsesPerAccount: null, minItemsCents: 0, profileId: null },
+  percent: 10,
+  amountCents: null,
+  currency: 'USD',
+  startsAt: null,
+  endsAt: null,
+  active: true,
+  withdrawnAt: null,
+  uses: 0,
+  maxUses: null,
+  usesByAccount: 0,
+  maxUsesPerAccount: null,
+  minItemsCents: 0,
+  profileId: null,
   ...more,
 })
 const problem = (given: CodeTerms | null, itemsCents = 6_400, currency = 'USD') =>

@@ -91,7 +91,9 @@ test('what is missing is said in words, and a whole drop misses nothing', () => 
 test('shipping follows the strategy', () => {
   const drop = {
     ...({ allowShipping: true, shippingCostStrategy: 'SellerDefault', flatRateAmountCents: 700 } as const),
-    ...{ flatRateAdditionalCents: null, defaultShippingCents: 500, defaultAdditionalCents: 120 },
+    flatRateAdditionalCents: null,
+    defaultShippingCents: 500,
+    defaultAdditionalCents: 120,
   }
   expect(shippingRates(drop)).toEqual({ firstItemCents: 500, additionalItemCents: 120 })
   expect(shippingRates({ ...drop, shippingCostStrategy: 'FlatRate' })).toEqual({

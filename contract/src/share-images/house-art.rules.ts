@@ -107,8 +107,13 @@ function vinyl({ palette, random }: Brush): Drawn {
       circle({ cx, cy, r: 158, fill: '#000', opacity: 0.18 }),
       ...grooves.map(({ r, accent, weight }) =>
         circle({
-          ...{ cx, cy, r, fill: 'none', stroke: accent ? palette.pale : palette.mid },
-          ...{ strokeOpacity: accent ? 0.72 : 0.55, strokeWidth: weight },
+          cx,
+          cy,
+          r,
+          fill: 'none',
+          stroke: accent ? palette.pale : palette.mid,
+          strokeOpacity: accent ? 0.72 : 0.55,
+          strokeWidth: weight,
         }),
       ),
       circle({ cx, cy, r: 41, fill: palette.pale }),
@@ -159,10 +164,7 @@ function dots({ palette, random }: Brush): Drawn {
     shapes: [
       path({ d: `M0 300L${slant} 0H400V300Z`, fill: palette.mid, opacity: 0.28 }),
       ...rows.map((d, i) =>
-        path({
-          ...{ d, stroke: i > 4 ? palette.pale : palette.mid },
-          ...{ strokeWidth: dotSizes[i] ?? 2, strokeLinecap: 'round' },
-        }),
+        path({ d, stroke: i > 4 ? palette.pale : palette.mid, strokeWidth: dotSizes[i] ?? 2, strokeLinecap: 'round' }),
       ),
     ],
   }

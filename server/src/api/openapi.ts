@@ -2,7 +2,6 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { proceduresOf } from './contract-check.ts'
-import { authPaths } from './openapi-auth.ts'
 
 type Json = { [key: string]: unknown }
 type Operation = Json & { operationId: string; parameters?: Json[]; responses: Record<string, Json> }
@@ -21,10 +20,10 @@ when no answer came, or 401, 429, 5xx. Another body under the same key is refuse
 **Lists** give \`items\` and \`nextCursor\`, which goes into the next call as \`cursor\`. Times are ISO 8601 in UTC with
 milliseconds; money is whole minor units beside its currency.`.trim()
 
-/** Paths of handlers outside the contract, such as fast-path routes; merged into the document. */
+/** Paths of handlers outside the contract, such as those of the sign-in library; merged into the document. */
 export type ExtraPaths = Readonly<Record<string, Json>>
 
-/** The OpenAPI 3.1 document of the whole API: the contract plus the routes of the sign-in library. */
+/** The OpenAPI 3.1 document of the whole API: the contract plus what `extra` adds. */
 export async function openApiDocument(
   contract: AnyContractRouter,
   baseUrl: string,
@@ -40,7 +39,6 @@ export async function openApiDocument(
   })) as unknown as OpenApiDocument
   for (const declared of proceduresOf(contract)) describe(document, declared)
   addPaths(document, timePath)
-  addPaths(document, authPaths)
   addPaths(document, extra)
   return document
 }

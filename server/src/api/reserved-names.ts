@@ -13,7 +13,14 @@ const fillers = ['the', 'and', 'of', 'our', 'your', 'site', 'account', 'accounts
 
 /** Characters typed in place of a letter that are missing from Unicode's table of confusables. */
 const signs: Readonly<Record<string, string>> = {
-  ...{ '@': 'a', '4': 'a', '3': 'e', '€': 'e', $: 's', '5': 's', '7': 't', '!': 'l' },
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '€': 'e',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '!': 'l',
 }
 
 /**

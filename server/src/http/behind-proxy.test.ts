@@ -36,7 +36,10 @@ beforeAll(async () => {
   const devOutbox = { html: async () => '<p>mails</p>', json: async () => ({ items: ['mail'] }) }
   const application = (trustedProxies: string[], joined: Partial<Joined> = { devOutbox }) =>
     openTestApplication({
-      ...{ test: db, contract, trustedProxies, joined },
+      test: db,
+      contract,
+      trustedProxies,
+      joined,
       actors: {
         admin: testActor({ email: 'admin@keepcase.test', permissions: ['platform.admin.access'] }),
         ada: testActor({ email: 'ada@keepcase.test' }),

@@ -1,90 +1,68 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { filterNames, paramOf } from '@keepcase/contract/discovery/discovery.filters.ts'
+import { LRUCache } from 'lru-cache'
 
 /** A public page, ready to send. */
 export type ReadyPage = { headers: Record<string, string>; plain: Buffer; gzipped: Buffer }
 
-type Entry = { page: ReadyPage; renderedAt: number; isRenewing: boolean }
+/** Renders the page of an address; null when it may not be shared. */
+export type RenderShared = () => Promise<ReadyPage | null>
 
-/** How long a page is fresh, and how long a stale one is served while it is rendered again, in milliseconds. */
+/** How long a page is fresh, and how long it is served in all, in milliseconds. */
 const freshMs = 1_000
-const staleMs = 2_000
-/** Maximum number of cached pages; the least recently rendered is evicted first. */
-const maxPages = 500
-const maxAddressLength = 300
+const servedMs = 2_000
+/** Maximum number of cached pages and their bytes; the least recently used are evicted first. */
+const bounds = { pages: 500, bytes: 64 * 1_048_576 }
 
-/**
- * Query parameters that pages read. An address with any other parameter is never cached, so nobody can fill
- * the cache with addresses that show the same page.
- */
-const knownKeys = new Set([
-  ...filterNames.map(paramOf),
-  ...(
-    'q tab type view sort order status media price min max seller storefront cursor page limit upcoming visibility fee ' +
-    'shipping pickup _routes next token'
-  ).split(' '),
-])
+/** Result of a rendering that may not be shared. Waiting callers get it; it does not stay. */
+const personal = Symbol('personal')
 
 /** Cache of public pages, about one second old at most: one rendering serves every visitor of a stampede. */
 export class PageCache {
-  #entries = new Map<string, Entry>()
-  #rendering = new Map<string, Promise<ReadyPage | null>>()
+  #pages: LRUCache<string, ReadyPage | typeof personal, RenderShared>
+  #renewing = new Set<string>()
 
-  /** True when the page of this address may be cached. */
-  static isCacheable(url: string): boolean {
-    if (url.length > maxAddressLength) return false
-    const start = url.indexOf('?')
-    if (start === -1) return true
-    return [...new URLSearchParams(url.slice(start + 1)).keys()].every((key) => knownKeys.has(key))
+  /** @param most maximum number of pages and bytes */
+  constructor(most: { pages: number; bytes: number } = bounds) {
+    this.#pages = new LRUCache({
+      max: most.pages,
+      maxSize: most.bytes,
+      sizeCalculation: (page, url) => url.length + (page === personal ? 0 : page.plain.length + page.gzipped.length),
+      ttl: freshMs,
+      fetchMethod: async (_url, _old, { context: render }) => (await render()) ?? personal,
+      noDeleteOnStaleGet: true,
+      noDeleteOnFetchRejection: true,
+      // @NOTE an eviction aborts a rendering under way; its visitors still wait for it
+      ignoreFetchAbort: true,
+    })
   }
 
   /**
-   * The cached page of an address. After one second it is still served while `renew` renders the next; after
-   * two it is dropped.
+   * The cached page of an address. After one second it is still served while `renew` renders the next, after
+   * two it is not. `renew` must not reject.
    */
-  find(url: string, renew: () => void): ReadyPage | null {
-    const entry = this.#entries.get(url)
-    if (!entry) return null
-    const age = performance.now() - entry.renderedAt
-    if (age > staleMs) {
-      this.#entries.delete(url)
-      return null
+  find(url: string, renew: () => Promise<unknown>): ReadyPage | null {
+    const page = this.#pages.get(url, { allowStale: true })
+    if (!page || page === personal) return null
+    const left = this.#pages.getRemainingTTL(url)
+    if (left < freshMs - servedMs) return null
+    if (left <= 0 && !this.#renewing.has(url)) {
+      this.#renewing.add(url)
+      void renew().finally(() => this.#renewing.delete(url))
     }
-    if (age > freshMs && !entry.isRenewing) {
-      entry.isRenewing = true
-      renew()
-    }
-    return entry.page
-  }
-
-  /**
-   * Renders an address once for all concurrent callers. When `render` resolves to null, the page may not be
-   * shared and the other callers must render it themselves.
-   */
-  async once(url: string, render: () => Promise<ReadyPage | null>): Promise<ReadyPage | null> {
-    const running = this.#rendering.get(url)
-    if (running) return running
-    const rendering = render().finally(() => this.#rendering.delete(url))
-    this.#rendering.set(url, rendering)
-    const page = await rendering
-    if (page) this.#store(url, page)
-    else this.#entries.delete(url)
     return page
   }
 
-  #store(url: string, page: ReadyPage): void {
-    this.#entries.delete(url)
-    this.#entries.set(url, { page, renderedAt: performance.now(), isRenewing: false })
-    const oldest = this.#entries.keys().next().value
-    if (this.#entries.size > maxPages && oldest !== undefined) this.#entries.delete(oldest)
-  }
-
-  /** Allows another renewal after a failed one. */
-  release(url: string): void {
-    const entry = this.#entries.get(url)
-    if (entry) entry.isRenewing = false
+  /**
+   * Renders an address once for all concurrent callers, unless a fresh page is there. When `render` resolves to
+   * null, the page may not be shared and the other callers must render it themselves.
+   */
+  async once(url: string, render: RenderShared): Promise<ReadyPage | null> {
+    const page = await this.#pages.fetch(url, { context: render })
+    if (page && page !== personal) return page
+    this.#pages.delete(url)
+    return null
   }
 }
 

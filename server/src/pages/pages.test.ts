@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { implementContract } from '#server/api/procedure.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
 import { openTestApplication, openTestDb, type TestApplication } from '#server/boot/testing/test-application.ts'
+import { cacheableAddresses } from './query-parameters.ts'
 
 // A minimal web build: two pages with their own loaders, implementing the entry module's interface.
 const build = `
@@ -22,11 +23,12 @@ const page = (cacheControl, text) => async ({ context, request }) => {
   const status = new URL(request.url).pathname === '/private' && who.email === 'nobody' ? 404 : 200
   return new Response(html, { status, headers: { 'content-type': 'text/html', ...(cacheControl && { 'cache-control': cacheControl }) } })
 }
-const route = (id, path, loader) => ({ [id]: { id, path, parentId: 'root', module: { loader } } })
+const route = (id, path, loader, queryParameters) => ({ [id]: { id, path, parentId: 'root', module: { loader, headers: Object.assign(({ loaderHeaders }) => loaderHeaders, { queryParameters }) } } })
 export const entry = { module: { hostContext, default: () => new Response('none', { status: 404 }), handleError: () => {}, preloadHeader: '</font>; rel=preload' } }
 export const routes = {
   root: { id: 'root', path: '', module: { default: () => null } },
-  ...route('public', 'public', page('public, max-age=0, s-maxage=1', 'everybody')),
+  ...route('public', 'public', page('public, max-age=0, s-maxage=1', 'everybody'), ['q']),
+  ...route('plain', 'plain/:id', page('public, max-age=0, s-maxage=1', 'plain')),
   ...route('private', 'private', page(null, 'mine')),
 }
 export const assets = { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' }
@@ -127,13 +129,62 @@ test('a personal page is rendered for its visitor and kept by nobody', async () 
   expect(counter.renderings).toBe(1)
 })
 
-test('addresses with unknown query keys are not kept', async () => {
+test('a page is kept for the query parameters that it names, and for no other', async () => {
   await get('/public?fbclid=1')
   await get('/public?fbclid=1')
   expect(counter.renderings).toBe(2)
   await get('/public?q=vhs')
   await get('/public?q=vhs')
   expect(counter.renderings).toBe(3)
+  await get('/public?q=vhs&fbclid=1')
+  await get('/plain/1?q=vhs')
+  await get('/plain/1?q=vhs')
+  expect(counter.renderings).toBe(6)
+})
+
+const keyedBy = (queryParameters: string[] = []) => Object.assign(() => new Headers(), { queryParameters })
+
+test('the data of a page is kept under the same parameters, and under React Router’s own', () => {
+  const page = (id: string, path: string, parameters?: string[], parentId = 'root') => ({
+    [id]: {
+      id,
+      path,
+      parentId,
+      module: { default: () => null, headers: keyedBy(parameters) },
+    },
+  })
+  const isCacheable = cacheableAddresses({
+    routes: {
+      root: { id: 'root', path: '', module: { default: () => null } },
+      landing: {
+        id: 'landing',
+        index: true,
+        parentId: 'root',
+        module: { default: () => null, headers: keyedBy(['tab']) },
+      },
+      ...page('drop', 'drop/:id?', ['tab']),
+      ...page('help', 'help'),
+      ...page('any', '*'),
+    },
+  })
+  const cacheable = [
+    '/',
+    '/?tab=live',
+    '/_root.data?tab=live&_routes=landing',
+    '/_.data?_routes=landing',
+    '/drop/7?tab=details',
+  ]
+  const others = [
+    '/?q=1',
+    '/?_routes=landing',
+    '/help?tab=live',
+    '/drop/7?tab=details&tab2=1',
+    '/nowhere?tab=live',
+    `/?tab=${'x'.repeat(300)}`,
+  ]
+  expect(cacheable.filter((url) => !isCacheable(url))).toEqual([])
+  expect(isCacheable('/drop/7.data?tab=details&_routes=drop')).toBe(true)
+  expect(others.filter(isCacheable)).toEqual([])
 })
 
 test('built files are kept for a year, others shortly; maps, hidden files and paths upwards do not exist', async () => {

@@ -3,10 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { errorResponse } from '#server/api/api.ts'
 import { log } from '#server/boot/log.ts'
+import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 import { requestIdOf } from '#server/http/http-context.ts'
 import { pagePolicy } from '#server/http/security-headers.ts'
 import type { Assets } from './assets.ts'
 import { PageCache, type ReadyPage, readyPage, sendReady } from './page-cache.ts'
+import { cacheableAddresses, type IsCacheable } from './query-parameters.ts'
 
 /** Exports of the web's entry module; see the top of web/app/entry.server.tsx. */
 type WebEntry = {
@@ -47,8 +49,8 @@ export class Pages {
   #deps: PagesDeps
   #cache = new PageCache()
   #personal = new Set<string>()
-  #running = 0
-  #waiting: (() => void)[] = []
+  #limiter = createConcurrencyLimiter(maxRunning, maxWaiting)
+  #isCacheable: IsCacheable | undefined
 
   constructor(deps: PagesDeps) {
     this.#deps = deps
@@ -86,8 +88,7 @@ export class Pages {
 
   /** The signed-out page, from one rendering shared by all concurrent requests. */
   async #renderSignedOut(url: string, method: string, env: HttpBindings) {
-    const isCacheable = method === 'GET' && this.#deps.mode === 'production' && PageCache.isCacheable(url)
-    if (isCacheable) {
+    if (method === 'GET' && this.#deps.mode === 'production' && (await this.#mayCache(url))) {
       let own: Response | undefined
       const ready = await this.#cache.once(url, async () => {
         own = await this.#render({ url, method, visitor: null })
@@ -100,22 +101,23 @@ export class Pages {
     return { response, isPublic: isShared(response) }
   }
 
-  #renew(url: string): void {
-    this.#cache
-      .once(url, async () => toCachedPage(await this.#render({ url, method: 'GET', visitor: null })))
-      .catch((error) => {
-        this.#cache.release(url)
-        log.error({ err: error, url }, 'could not render a cached page again')
-      })
+  async #mayCache(url: string): Promise<boolean> {
+    this.#isCacheable ??= cacheableAddresses(await this.#deps.loadBuild())
+    return this.#isCacheable(url)
+  }
+
+  async #renew(url: string): Promise<void> {
+    try {
+      await this.#cache.once(url, async () => toCachedPage(await this.#render({ url, method: 'GET', visitor: null })))
+    } catch (error) {
+      log.error({ err: error, url }, 'could not render a cached page again')
+    }
   }
 
   async #render(rendering: Rendering): Promise<Response> {
-    await this.#acquireSlot()
-    try {
-      return await this.#renderNow(rendering)
-    } finally {
-      this.#releaseSlot()
-    }
+    const response = await this.#limiter(() => this.#renderNow(rendering))
+    if (response === null) throw new Busy()
+    return response
   }
 
   async #renderNow({ url, method, visitor }: Rendering): Promise<Response> {
@@ -146,19 +148,6 @@ export class Pages {
     this.#personal.add(path)
     const oldest = this.#personal.values().next().value
     if (this.#personal.size > maxPersonal && oldest !== undefined) this.#personal.delete(oldest)
-  }
-
-  async #acquireSlot(): Promise<void> {
-    if (this.#running < maxRunning) this.#running++
-    else if (this.#waiting.length >= maxWaiting) throw new Busy()
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-
-  /** Hands the slot to the longest waiting rendering. */
-  #releaseSlot(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#running--
   }
 }
 

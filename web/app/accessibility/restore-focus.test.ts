@@ -20,16 +20,6 @@ test('what stood around a removed row takes the focus', async () => {
   await placed().toBe('list')
 })
 
-test('a dialog that goes with the row that opened it leaves the focus at what stood around the row', async () => {
-  at('remove').focus()
-  at('portal').innerHTML = '<div role="dialog"><button id="cross">Close</button><button id="yes">Remove</button></div>'
-  at('cross').focus()
-  at('yes').focus()
-  at('row').remove()
-  at('portal').remove()
-  await placed().toBe('list')
-})
-
 test('where nothing is left, the page’s heading takes it', async () => {
   const heading = document.querySelector('h1') as HTMLElement
   at('portal').innerHTML = '<button id="alone">Close</button>'

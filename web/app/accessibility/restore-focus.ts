@@ -1,18 +1,13 @@
 /**
- * Restores keyboard focus when the focused element is removed: a deleted row, a finished button, a dialog together with
- * its opener. Browsers drop the focus then, and the next Tab starts at the top of the page. Focus goes to the innermost
- * remaining ancestor; else to what was focused before the dialog; else to the page's heading. Code that sets the focus
- * itself takes precedence. @returns stops it
+ * Restores keyboard focus when the focused element is removed: a deleted row, a finished button. Browsers drop the focus
+ * then, and the next Tab starts at the top of the page. Focus goes to the innermost remaining ancestor, else to the
+ * page's heading. Code that sets the focus itself takes precedence, dialogs too (`ui/overlays/use-focus-return.ts`).
+ * @returns stops it
  */
 export function restoreFocus(): () => void {
   let focusChain = document.activeElement instanceof HTMLElement ? ancestorsOf(document.activeElement) : []
-  let beforeDialog: readonly HTMLElement[] = []
   const onFocus = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement)) return
-    const dialog = dialogOf(target)
-    if (dialog && dialog !== dialogOf(focusChain[0])) beforeDialog = focusChain
-    if (!dialog) beforeDialog = []
-    focusChain = ancestorsOf(target)
+    if (target instanceof HTMLElement) focusChain = ancestorsOf(target)
   }
   // @NOTE a click on nothing focusable drops the focus on purpose; a removed element is out of the document by then
   const onBlur = ({ target }: FocusEvent) =>
@@ -23,7 +18,7 @@ export function restoreFocus(): () => void {
   const restore = () => {
     if (!isLost(focusChain)) return
     const heading = document.querySelector<HTMLElement>('main h1')
-    const candidates = [...focusChain, ...beforeDialog].filter(({ isConnected }) => isConnected)
+    const candidates = focusChain.filter(({ isConnected }) => isConnected)
     ;[...candidates, ...(heading ? [heading] : [])].some(takesFocus)
   }
   const observer = new MutationObserver(() => {
@@ -50,9 +45,6 @@ function takesFocus(element: HTMLElement): boolean {
   element.focus({ preventScroll: true })
   return document.activeElement === element
 }
-
-const dialogOf = (element: HTMLElement | undefined): Element | null =>
-  element?.closest('[role=dialog], [role=menu]') ?? null
 
 /** An element and its ancestors, innermost first; without the document's body. */
 function ancestorsOf(from: HTMLElement): readonly HTMLElement[] {

@@ -37,5 +37,14 @@ export async function prefetch(
 /** Response headers of a page that is the same for everybody: shared caches may keep it for a second. */
 export const publicPage = { 'Cache-Control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=5' } as const
 
+/**
+ * The `headers` of a public page whose HTML depends on query parameters. The host caches such a page for each value of
+ * theirs, and under no address with another parameter. Nothing of it reaches the browser, as `headers` does not.
+ */
+export const keyedBy = <Headers extends (...given: never[]) => unknown>(
+  queryParameters: readonly string[],
+  headers: Headers,
+) => Object.assign(headers, { queryParameters })
+
 /** Response headers of a page that contains personal data. */
 export const personalPage = { 'Cache-Control': 'private, no-store' } as const

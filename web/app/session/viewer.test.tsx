@@ -9,10 +9,7 @@ import { useViewer, ViewerProvider, viewerChanged } from './viewer.ts'
 
 const ties = { profileIds: ['a-seller'], storefrontIds: [], blockedIds: [] }
 let who = 'Ada'
-const me = () => ({
-  ...{ permissions: [], storefronts: [], unreadNotifications: 0 },
-  profile: { id: who, displayName: who },
-})
+const me = () => ({ permissions: [], storefronts: [], unreadNotifications: 0, profile: { id: who, displayName: who } })
 let isIn = true
 
 beforeEach(() => {

@@ -90,7 +90,8 @@ test('nobody takes a name that reads as the platform’s, but the team; two peop
   for (const one of [ada, bob])
     expect((await accounts(one).updateProfile({ displayName: 'Anna' })).displayName).toBe('Anna')
   const refused = (field: string) => ({
-    ...{ code: 'NAME_RESERVED', status: 409 },
+    code: 'NAME_RESERVED',
+    status: 409,
     data: {
       title: 'Profile Update Failed',
       fields: { [field]: 'This name is reserved for the Keepcase team. Choose another.' },
@@ -101,7 +102,8 @@ test('nobody takes a name that reads as the platform’s, but the team; two peop
   for (const username of ['keepcase', 'support_team', 'adm1n', 'official'])
     await expect(accounts(ada).updateProfile({ username })).rejects.toMatchObject(refused('username'))
   await expect(accounts(ada).updateProfile({ displayName: 'Keepc\u0430se' })).rejects.toMatchObject({
-    ...{ code: 'BAD_REQUEST', status: 400 },
+    code: 'BAD_REQUEST',
+    status: 400,
     data: { fields: { displayName: 'Use letters of one alphabet in each word.' } },
   })
   await sql`update profiles set display_name = 'Support' where id = ${ada.profileId}`.execute(db)
@@ -170,7 +172,8 @@ test('a postal code is one of its country, written as it is there; an address fr
   })
   await sql`update addresses set postal_code = 'NOT-A-ZIP', country = 'US' where id = ${id}`.execute(db)
   expect(await addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIP', city: 'Salem' })).toMatchObject({
-    ...{ postalCode: 'NOT-A-ZIP', city: 'Salem' },
+    postalCode: 'NOT-A-ZIP',
+    city: 'Salem',
   })
   await expect(addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIQ' })).rejects.toMatchObject(refused(zip))
 })

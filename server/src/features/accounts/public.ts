@@ -20,7 +20,7 @@ import { createSessionReader, type SessionReader } from './sessions/read-actor.t
 import { createSessionCookie, type SessionCookie } from './sessions/session-cookie.ts'
 import { deleteTimedOutSessions } from './sessions/sessions.queries.ts'
 import { type AuthDeps, createAuth } from './sign-in/auth.ts'
-import { createAuthRoute } from './sign-in/auth-route.ts'
+import { createAuthRoute } from './sign-in/auth-route/auth-route.ts'
 import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 import { deleteOldGuesses } from './sign-in/limits.queries.ts'

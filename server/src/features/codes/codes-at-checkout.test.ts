@@ -48,7 +48,9 @@ describe('a quote', () => {
     expect(parcel.codeProblem!.message).toMatch(/\.$/)
     const pay = { claimIds, method: 'sandbox_success' as const, quoteHash: parcel.hash, code: 'ten' }
     await expect(fixtures.as(asBuyer(ada)).checkout.pay(pay)).rejects.toMatchObject({
-      ...{ code: reason, status: 409, data: { message: parcel.codeProblem!.message } },
+      code: reason,
+      status: 409,
+      data: { message: parcel.codeProblem!.message },
     })
     expect(await fixtures.claimRow(claimIds[0]!)).toMatchObject({ status: 'claimed', payment_began_at: null })
   })
@@ -59,7 +61,9 @@ describe('a quote', () => {
     const [lowered, other] = [await fixtures.claim(ada, drop), await fixtures.claim(ada, plain)]
     expect(await quote(ada, [lowered, other], 'TEN')).toMatchObject({ itemsCents: 7_400, discountCents: 3_200 })
     expect(await quote(ada, [other], 'TEN')).toMatchObject({
-      ...{ acceptsCodes: false, discountCents: 0, codeProblem: { reason: 'CODE_NOT_FOR_ITEMS' } },
+      acceptsCodes: false,
+      discountCents: 0,
+      codeProblem: { reason: 'CODE_NOT_FOR_ITEMS' },
     })
   })
 
@@ -163,7 +167,10 @@ describe('a use', () => {
     await fixtures.owner.query("select void_drop_claims($1, 'Called off.')", [drop.dropId])
     await refundDrop(fixtures.deps, drop.dropId)
     expect(await fixtures.as(asBuyer(ada)).orders.byId({ id: orderId })).toMatchObject({
-      ...{ status: 'refunded', discountCents: 6_400, totalCents: 500, refundedCents: 500 },
+      status: 'refunded',
+      discountCents: 6_400,
+      totalCents: 500,
+      refundedCents: 500,
     })
     expect(await usesOf()).toEqual({ uses: 0, states: ['returned'] })
   })
@@ -201,8 +208,12 @@ describe('a use', () => {
       await between()
       const { rows } = await fixtures.owner.query('select due_cents from payments where id = $1', [paymentId])
       await fixtures.sandbox.start({
-        ...{ idempotencyKey: paymentId, amountCents: rows[0].due_cents, currency: 'USD', method: 'sandbox_success' },
-        ...{ savedRef: null, metadata: { orderId } },
+        idempotencyKey: paymentId,
+        amountCents: rows[0].due_cents,
+        currency: 'USD',
+        method: 'sandbox_success',
+        savedRef: null,
+        metadata: { orderId },
       })
       await fixtures.deliver(paymentId)
       return fixtures.as(asBuyer(buyer)).orders.byId({ id: orderId })

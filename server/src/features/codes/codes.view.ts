@@ -6,7 +6,14 @@ import type { CodeRow, CountedCode } from './codes.queries.ts'
 export function viewCode(row: CountedCode): DiscountCode {
   const { id, storefrontId, code, percent, amountCents, currency, maxUses, maxUsesPerAccount } = row
   return {
-    ...{ id, storefrontId, code, percent, amountCents, currency, maxUses, maxUsesPerAccount },
+    id,
+    storefrontId,
+    code,
+    percent,
+    amountCents,
+    currency,
+    maxUses,
+    maxUsesPerAccount,
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     minItemsCents: row.minItemsCents,
@@ -23,5 +30,7 @@ export const viewApplied = ({ code, percent, amountCents }: CodeRow): AppliedCod
 
 /** A loyalty tier's code as its account sees it. */
 export const viewOffer = ({ code, percent, tierName }: CodeRow): CodeOffer => ({
-  ...{ code, percent: percent!, tierName: tierName! },
+  code,
+  percent: percent!,
+  tierName: tierName!,
 })

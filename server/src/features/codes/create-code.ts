@@ -27,15 +27,27 @@ export function createCode(
     if (!storefront) throw new Refusal('NOT_FOUND')
     await countCreation(tx, storefrontId, 'codes')
     const row = await insertCode(tx, {
-      ...{ storefrontId, code, percent: percent ?? null, amountCents: amountCents ?? null, source: 'seller' },
-      ...{ currency: storefront.currency, startsAt: startsAt ?? null, endsAt: endsAt ?? null, minItemsCents },
-      ...{ maxUses: maxUses ?? null, maxUsesPerAccount: maxUsesPerAccount ?? null },
+      storefrontId,
+      code,
+      percent: percent ?? null,
+      amountCents: amountCents ?? null,
+      source: 'seller',
+      currency: storefront.currency,
+      startsAt: startsAt ?? null,
+      endsAt: endsAt ?? null,
+      minItemsCents,
+      maxUses: maxUses ?? null,
+      maxUsesPerAccount: maxUsesPerAccount ?? null,
     })
     if (!row) throw new Refusal('CODE_TAKEN', taken)
     assertStaffOf(await currentActor(tx, actor), storefrontId, 'storefront.own.update')
     const created = { ...row, givenCents: 0, isUnused: true }
     await audit(tx, {
-      ...{ actor, action: 'codes.create', subjectType: 'discount_code', subjectId: row.id, requestId },
+      actor,
+      action: 'codes.create',
+      subjectType: 'discount_code',
+      subjectId: row.id,
+      requestId,
       after: viewCode(created),
     })
     return created

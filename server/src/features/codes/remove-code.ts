@@ -18,7 +18,11 @@ export function removeCode({ db }: { db: Db }, actor: Actor, id: string, request
     if (!code.isUnused) throw new Refusal('CONFLICT', usedMessage)
     await deleteCode(tx, id)
     await audit(tx, {
-      ...{ actor, action: 'codes.remove', subjectType: 'discount_code', subjectId: id, requestId },
+      actor,
+      action: 'codes.remove',
+      subjectType: 'discount_code',
+      subjectId: id,
+      requestId,
       before: viewCode(code),
     })
     return { id }

@@ -27,8 +27,13 @@ export function updateCode(
     await updateCodeRow(tx, id, changes)
     const row = await countedCode(tx, id)
     await audit(tx, {
-      ...{ actor, action: 'codes.update', subjectType: 'discount_code', subjectId: id, requestId },
-      ...{ before: viewCode(before), after: viewCode(row) },
+      actor,
+      action: 'codes.update',
+      subjectType: 'discount_code',
+      subjectId: id,
+      requestId,
+      before: viewCode(before),
+      after: viewCode(row),
     })
     return row
   })

@@ -48,8 +48,13 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
   const features = [
     settingsFeature({ db }),
     accountsFeature({
-      ...{ db, workDb: db, baseUrl, secret, onSuspended: [] },
-      ...{ parts: () => [], checkPassword: async () => false },
+      db,
+      workDb: db,
+      baseUrl,
+      secret,
+      onSuspended: [],
+      parts: () => [],
+      checkPassword: async () => false,
     }),
     storefrontsFeature({ db }),
     communityFeature({ db, workDb: db }),

@@ -54,27 +54,20 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
     while (await relay.run());
   }
   const world: World = {
-    ...{
-      seed,
-      db,
-      nowMs,
-      apiAs: inProcessApi(features),
-      agenda: new Agenda(),
-      buyers: [],
-      sellers: [],
-      struck: new Set(),
-    },
+    seed,
+    db,
+    nowMs,
+    apiAs: inProcessApi(features),
+    agenda: new Agenda(),
+    buyers: [],
+    sellers: [],
+    struck: new Set(),
     tick: (name) => runTicker(features, name),
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
   await hashOnce(auth)
-  planAccounts(world, auth)
-  for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
-  planFollows(world)
-  planSubscribers(world)
-  world.agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
+  planWorld(world, auth, stores)
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
-  world.agenda.add(nowMs, () => tidy(world))
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
@@ -82,6 +75,17 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await deleteLiveRows(db)
   await clock.restore()
   await client.query('analyze')
+}
+
+/** Schedules what happens in the three months. */
+function planWorld(world: World, auth: Auth, stores: readonly StorePlan[]): void {
+  const { agenda, nowMs } = world
+  planAccounts(world, auth)
+  for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
+  planFollows(world)
+  planSubscribers(world)
+  agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
+  agenda.add(nowMs, () => tidy(world))
 }
 
 /** All accounts share one password, so it is hashed once: a hash takes as long as fifty claims. */
@@ -157,8 +161,12 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
   const api = world.apiAs(demoActor({ profileId, email: owner.email }))
   await api.accounts.updateProfile({ username: owner.username, bio: owner.bio })
   const { id } = await api.storefronts.create({
-    ...{ name: store.name, description: store.description, subdomain: store.subdomain, country: store.country },
-    ...{ defaultShippingCents: shipping.first, defaultAdditionalCents: shipping.further },
+    name: store.name,
+    description: store.description,
+    subdomain: store.subdomain,
+    country: store.country,
+    defaultShippingCents: shipping.first,
+    defaultAdditionalCents: shipping.further,
     shipsWithinDays: shipping.withinDays,
   })
   if (store.currency !== 'USD') await setCurrency(db, id, store.currency)

@@ -78,7 +78,10 @@ export async function makeDrop(
   const startMs = startOf(plan, world.nowMs)
   const endMs = startMs + plan.lasts * minuteMs
   const { id } = await api.drops.create({
-    ...{ storefrontId, type: plan.type, title: plan.title, description: plan.description },
+    storefrontId,
+    type: plan.type,
+    title: plan.title,
+    description: plan.description,
     ...(plan.startsIn !== null && times(startMs, endMs)),
     ...plan.terms,
     ...mysteryTerms(plan, startMs),
@@ -126,7 +129,8 @@ const times = (startMs: number, endMs: number): Terms => ({
 function mysteryTerms({ mystery }: DropPlan, startMs: number): Terms {
   if (!mystery) return {}
   const hints = mystery.hints.map(([body, priceStepCents, afterMinutes]) => ({
-    ...{ body, priceStepCents },
+    body,
+    priceStepCents,
     revealAt: afterMinutes === null ? null : new Date(startMs + afterMinutes * minuteMs).toISOString(),
   }))
   return { contents: mystery.contents, hints }

@@ -96,7 +96,10 @@ function sessionOf({ store }: DemoSeller, type: MissingDrop['type'], turn: numbe
   const lots = Math.min(store.things.length, type === 'live' ? chance.between(12, 18) : chance.between(5, 8))
   const everySeconds = 75
   return {
-    ...{ title, description, type, startsIn },
+    title,
+    description,
+    type,
+    startsIn,
     // @NOTE the last lot stays open for some minutes
     lasts: type === 'live' ? Math.ceil((lots * everySeconds) / 60) + 6 : 45,
     lots: [chance.between(0, store.things.length - 1), lots],

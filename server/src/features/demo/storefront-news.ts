@@ -39,17 +39,19 @@ async function ownTiers(world: World, seller: Actor, storefrontId: string): Prom
     storefrontId,
     tiers: [
       {
-        ...{ name: 'New Supporter', threshold: 1, perks: ['welcome_message', 'starter_perks'] },
+        name: 'New Supporter',
+        threshold: 1,
+        perks: ['welcome_message', 'starter_perks'],
         welcome: 'Your first tape is on its way. Rewind before you return. (You never have to return it.)',
       },
       {
-        ...{ name: 'Frequent Flyer', threshold: 3, perks: ['early_access', 'exclusive_hints', 'discount_codes'] },
-        ...{ welcome: '', codePercent: 10 },
+        name: 'Frequent Flyer',
+        threshold: 3,
+        perks: ['early_access', 'exclusive_hints', 'discount_codes'],
+        welcome: '',
+        codePercent: 10,
       },
-      {
-        ...{ name: 'Inner Circle', threshold: 10, perks: ['discount_codes', 'private_drops'] },
-        ...{ welcome: '', codePercent: 20 },
-      },
+      { name: 'Inner Circle', threshold: 10, perks: ['discount_codes', 'private_drops'], welcome: '', codePercent: 20 },
       { name: 'Collector’s Club', threshold: 25, perks: ['first_dibs', 'limited_edition'], welcome: '' },
     ],
   })

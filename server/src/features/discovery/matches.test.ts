@@ -80,8 +80,11 @@ describe('what is secret is not named', () => {
     const live = await announced(
       ada,
       {
-        ...{ title: 'Live evening', description: 'Worthy of a crown.', type: 'live' },
-        ...{ startDate: at(minutes(1)), endDate: at(minutes(90)) },
+        title: 'Live evening',
+        description: 'Worthy of a crown.',
+        type: 'live',
+        startDate: at(minutes(1)),
+        endDate: at(minutes(90)),
       },
       [{ title: 'Quetzalcoatl mask' }, { title: 'Quetzalcoatl crown' }],
     )

@@ -98,7 +98,11 @@ export function viewDetail(row: DetailRow): DropDetail {
     sellerImage: row.sellerImage,
     feeStructure: row.feeStructure,
     shipping: {
-      ...{ allowShipping, localPickupOnly, shippingCostStrategy, flatRateAmountCents, flatRateAdditionalCents },
+      allowShipping,
+      localPickupOnly,
+      shippingCostStrategy,
+      flatRateAmountCents,
+      flatRateAdditionalCents,
       ...shippingRates(row),
       supportsDiscountRules,
     },

@@ -9,7 +9,11 @@ import { findPurchases, findTiers, type TierRow } from './loyalty.queries.ts'
 import { updateTiers } from './update-tiers.ts'
 
 const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): LoyaltyTier => ({
-  ...{ id, name, threshold, perks, codePercent },
+  id,
+  name,
+  threshold,
+  perks,
+  codePercent,
 })
 
 /** Procedures of the loyalty contract: maps calls to commands and queries, without logic of its own. */

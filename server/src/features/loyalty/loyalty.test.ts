@@ -78,7 +78,9 @@ test('each paid claim counts where it was bought, a refund counts back, and a ti
   for (let item = 1; item <= 5; item++) await buy(sale, ada!, item)
   await buy(elsewhere, ada!, 0)
   expect(await standing()).toMatchObject({
-    ...{ purchases: 5, tier: { name: 'Frequent Flyer' }, next: { name: 'Inner Circle' } },
+    purchases: 5,
+    tier: { name: 'Frequent Flyer' },
+    next: { name: 'Inner Circle' },
     perks: ['welcome_message', 'starter_perks', 'early_access', 'exclusive_hints'],
   })
   expect((await tierEvents(ada!.id)).map(({ tier }) => tier)).toEqual([
@@ -131,7 +133,8 @@ test('only who holds the right there edits tiers; that is written down, and nobo
   })
   const posing = tiers.map((tier) => (tier.threshold === 3 ? { ...tier, name: 'Keepcase Gold' } : tier))
   await expect(as(keeper).updateTiers({ storefrontId, tiers: posing })).rejects.toMatchObject({
-    ...{ code: 'NAME_RESERVED', status: 409 },
+    code: 'NAME_RESERVED',
+    status: 409,
     data: { fields: { 'tiers.1.name': 'This name is reserved for the Keepcase team. Choose another.' } },
   })
   const former = (await as(null).tiers({ storefrontId })).items

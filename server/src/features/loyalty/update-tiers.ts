@@ -37,13 +37,22 @@ export function updateTiers(
     await settleTierCodes(tx, storefrontId)
     const after = await findTiers(tx, [storefrontId])
     await audit(tx, {
-      ...{ actor, action: 'loyalty.updateTiers', subjectType: 'storefront', subjectId: storefrontId, requestId },
-      ...{ before: { tiers: before.map(auditFields) }, after: { tiers: after.map(auditFields) } },
+      actor,
+      action: 'loyalty.updateTiers',
+      subjectType: 'storefront',
+      subjectId: storefrontId,
+      requestId,
+      before: { tiers: before.map(auditFields) },
+      after: { tiers: after.map(auditFields) },
     })
     return after
   })
 }
 
 const auditFields = ({ name, threshold, perks, welcome, codePercent }: TierRow) => ({
-  ...{ name, threshold, perks, welcome, codePercent },
+  name,
+  threshold,
+  perks,
+  welcome,
+  codePercent,
 })

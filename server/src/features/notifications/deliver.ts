@@ -55,7 +55,12 @@ async function push(tx: Tx, pushes: readonly Push[], preferences: ChannelPrefere
   const rows = pushes
     .filter(({ userId, kind }) => preferences.wants(userId, kind, 'push'))
     .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
-      ...{ userId, kind, causeId, title, body, isAwaited },
+      userId,
+      kind,
+      causeId,
+      title,
+      body,
+      isAwaited,
       link: link ?? '/notifications',
       tag: tag ?? `${kind}:${causeId}`,
       seconds: lastsMs / 1_000,

@@ -34,8 +34,15 @@ function wordBox(
   const fontSize = Math.min(size * scale, (width - 2 * left) / (text.length * 0.62))
   return box(
     {
-      ...{ position: 'absolute', left, top: top + y * scale - fontSize, fontFamily: display, fontSize, color },
-      ...{ lineHeight: 1.2, letterSpacing: '-0.02em', whiteSpace: 'nowrap' },
+      position: 'absolute',
+      left,
+      top: top + y * scale - fontSize,
+      fontFamily: display,
+      fontSize,
+      color,
+      lineHeight: 1.2,
+      letterSpacing: '-0.02em',
+      whiteSpace: 'nowrap',
     },
     text,
   )

@@ -11,8 +11,13 @@ import { covered } from './fonts/covered.ts'
 import { decodePng } from './testing/png-tools.ts'
 
 const drop: DropCardFacts = {
-  ...{ kind: 'drop', id: '7b0e2f64-1111-4222-8333-944445555666', number: 41, type: 'marketplace' },
-  ...{ title: 'Night Shift VHS', storefrontName: 'Static Age Video', artCategory: 'vhs' },
+  kind: 'drop',
+  id: '7b0e2f64-1111-4222-8333-944445555666',
+  number: 41,
+  type: 'marketplace',
+  title: 'Night Shift VHS',
+  storefrontName: 'Static Age Video',
+  artCategory: 'vhs',
   startDate: '2026-11-22T20:00:00.000Z',
 }
 const drops: Record<string, Partial<DropCardFacts>> = {

@@ -33,9 +33,15 @@ const padding = 56
 function spine({ type, number }: DropCardFacts): Element {
   const { word, ground, ink } = spines[type]
   const inner = {
-    ...{ position: 'absolute', left: (spineWidth - height) / 2, top: (height - spineWidth) / 2 },
-    ...{ width: height, height: spineWidth, padding: '0 36px', alignItems: 'center' },
-    ...{ justifyContent: 'space-between', transform: 'rotate(-90deg)' },
+    position: 'absolute',
+    left: (spineWidth - height) / 2,
+    top: (height - spineWidth) / 2,
+    width: height,
+    height: spineWidth,
+    padding: '0 36px',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    transform: 'rotate(-90deg)',
   }
   return box(
     { position: 'relative', flexShrink: 0, width: spineWidth, height, backgroundColor: ground, color: ink },
@@ -63,8 +69,15 @@ function titleBox(title: string, room: number): Element {
   const { size, lines } = sizeFor(title, { width: room, steps })
   return box(
     {
-      ...{ display: 'block', width: room, fontFamily: display, fontSize: size, lineHeight: 1.08 },
-      ...{ letterSpacing: '-0.024em', color: colors.foreground, lineClamp: lines, wordBreak: 'break-word' },
+      display: 'block',
+      width: room,
+      fontFamily: display,
+      fontSize: size,
+      lineHeight: 1.08,
+      letterSpacing: '-0.024em',
+      color: colors.foreground,
+      lineClamp: lines,
+      wordBreak: 'break-word',
     },
     title,
   )
@@ -97,8 +110,13 @@ export function dropCard(drop: DropCardFacts): Element {
         storefront &&
           box(
             {
-              ...{ display: 'block', width: room, lineClamp: 1, wordBreak: 'break-word' },
-              ...{ fontSize: 30, lineHeight: 1.3, color: colors.mutedForeground },
+              display: 'block',
+              width: room,
+              lineClamp: 1,
+              wordBreak: 'break-word',
+              fontSize: 30,
+              lineHeight: 1.3,
+              color: colors.mutedForeground,
             },
             storefront,
           ),

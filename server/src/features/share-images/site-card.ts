@@ -17,8 +17,10 @@ function shelf(): Element {
     const { deep, mid, pale } = paletteOf(`shelf-${i}`)
     const color = [deep, mid, pale][Math.floor(random() * 3)] ?? mid
     return box({
-      ...{ width: 34 + Math.round(random() * 36), height: 150 + Math.round(random() * 120) },
-      ...{ backgroundColor: i === 5 ? colors.claim : color, borderRadius: 3 },
+      width: 34 + Math.round(random() * 36),
+      height: 150 + Math.round(random() * 120),
+      backgroundColor: i === 5 ? colors.claim : color,
+      borderRadius: 3,
     })
   })
   return box(
@@ -37,8 +39,13 @@ export function siteCard(): Element {
       logo(52),
       box(
         {
-          ...{ display: 'block', width: 1020, fontFamily: display, fontSize: 72, lineHeight: 1.02 },
-          ...{ letterSpacing: '-0.03em', color: colors.foreground },
+          display: 'block',
+          width: 1020,
+          fontFamily: display,
+          fontSize: 72,
+          lineHeight: 1.02,
+          letterSpacing: '-0.03em',
+          color: colors.foreground,
         },
         'Every drop has a time. Every item has one keeper.',
       ),

@@ -50,8 +50,15 @@ export function storefrontCard({ id, name, ownerName }: StorefrontCardFacts): El
       title &&
         box(
           {
-            ...{ display: 'block', width: room, lineClamp: lines, wordBreak: 'break-word', fontFamily: display },
-            ...{ fontSize: size, lineHeight: 1.06, letterSpacing: '-0.028em', color: colors.foreground },
+            display: 'block',
+            width: room,
+            lineClamp: lines,
+            wordBreak: 'break-word',
+            fontFamily: display,
+            fontSize: size,
+            lineHeight: 1.06,
+            letterSpacing: '-0.028em',
+            color: colors.foreground,
           },
           title,
         ),

@@ -33,7 +33,10 @@ export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: dep
       url,
       feedUrl: `${url}/feed.xml`,
       items: updates.map(({ id: updateId, title, body, createdAt }) => ({
-        ...{ id: updateId, title, body, at: createdAt },
+        id: updateId,
+        title,
+        body,
+        at: createdAt,
         url: `${url}?tab=updates`,
       })),
     })

@@ -31,8 +31,12 @@ export function postUpdate(
     assertStaffOf(await currentActor(tx, actor), storefrontId, permission)
     const after = { storefrontId, title, subscribersOnly }
     await audit(tx, {
-      ...{ actor, action: 'storefronts.postUpdate', subjectType: 'storefront_update', subjectId: id },
-      ...{ after, requestId },
+      actor,
+      action: 'storefronts.postUpdate',
+      subjectType: 'storefront_update',
+      subjectId: id,
+      after,
+      requestId,
     })
     await emitEvents(tx, [{ name: 'storefront.update_posted', rowId: id, payload: { updateId: id, ...after } }])
     const posted = await findUpdate(tx, id)
@@ -56,8 +60,12 @@ export async function removeUpdate(
     assertStaffOf(await currentActor(tx, actor), before.storefrontId, permission)
     const { storefrontId, title, body, subscribersOnly } = before
     await audit(tx, {
-      ...{ actor, action: 'storefronts.removeUpdate', subjectType: 'storefront_update', subjectId: id },
-      ...{ before: { storefrontId, title, body, subscribersOnly }, requestId },
+      actor,
+      action: 'storefronts.removeUpdate',
+      subjectType: 'storefront_update',
+      subjectId: id,
+      before: { storefrontId, title, body, subscribersOnly },
+      requestId,
     })
     return { id }
   })

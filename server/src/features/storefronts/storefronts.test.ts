@@ -61,7 +61,8 @@ test('a name that reads as the platform’s is refused, opened or renamed; one t
   for (const name of ['Keepcase', 'Keepcase Payments', 'SUPPORT', '5upport Team', 'Adm\u00ADin'])
     await expect(as(ada).create({ name })).rejects.toMatchObject(reserved)
   await expect(as(ada).create({ name: 'Static \u0410ge' })).rejects.toMatchObject({
-    ...{ code: 'BAD_REQUEST', status: 400 },
+    code: 'BAD_REQUEST',
+    status: 400,
     data: { fields: { name: 'Use letters of one alphabet in each word.' } },
   })
   const { id } = await as(ada).create({ name: 'Modern Vinyl' })

@@ -24,7 +24,14 @@ export async function insertInvoice(tx: Tx, term: Term, feeCents: number): Promi
   return tx
     .insertInto('subscriptionInvoices')
     .values({
-      ...{ subscriptionId, userId, storefrontId, period, periodStart, periodEnd, currency, feeCents },
+      subscriptionId,
+      userId,
+      storefrontId,
+      period,
+      periodStart,
+      periodEnd,
+      currency,
+      feeCents,
       amountCents: term.priceCents,
       nextAttemptAt: sql`app_now()`,
     })
@@ -53,8 +60,12 @@ export async function insertCharge(
   return tx
     .insertInto('subscriptionCharges')
     .values({
-      ...{ invoiceId: invoice.id, provider, method, savedRef },
-      ...{ dueCents: invoice.amountCents, currency: invoice.currency },
+      invoiceId: invoice.id,
+      provider,
+      method,
+      savedRef,
+      dueCents: invoice.amountCents,
+      currency: invoice.currency,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

@@ -117,7 +117,11 @@ describe('the first month', () => {
     await fixtures.renew()
     expect((await as(ada).payment({ id: lost.chargeId })).subscription.status).toBe('ended')
     await fixtures.sandbox.start({
-      ...{ idempotencyKey: lost.chargeId, amountCents: 999, currency: 'USD', method: 'sandbox_success', metadata: {} },
+      idempotencyKey: lost.chargeId,
+      amountCents: 999,
+      currency: 'USD',
+      method: 'sandbox_success',
+      metadata: {},
     })
     await fixtures.renew()
     await fixtures.renew()

@@ -15,7 +15,13 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 export function viewSubscription(row: SubscriptionView): Subscription {
   const { id, storefrontId, storefrontName, status, priceCents, currency, isOpen } = row
   return {
-    ...{ id, storefrontId, storefrontName, status, priceCents, currency, isOpen },
+    id,
+    storefrontId,
+    storefrontName,
+    status,
+    priceCents,
+    currency,
+    isOpen,
     currentPeriodEnd: iso(row.currentPeriodEnd),
     cancelAt: iso(row.cancelAt),
     endedAt: iso(row.endedAt),
@@ -26,7 +32,13 @@ export function viewSubscription(row: SubscriptionView): Subscription {
 export function viewInvoice(row: InvoiceView): SubscriptionInvoice {
   const { id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency } = row
   return {
-    ...{ id, number, subscriptionId, storefrontId, storefrontName, amountCents, currency },
+    id,
+    number,
+    subscriptionId,
+    storefrontId,
+    storefrontName,
+    amountCents,
+    currency,
     status: row.status as SubscriptionInvoice['status'],
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),

@@ -92,7 +92,10 @@ describe('refused', () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif'] as const) {
       const noise = sharp({
         create: {
-          ...{ width: 200, height: 200, channels: 3, background: '#808080' },
+          width: 200,
+          height: 200,
+          channels: 3,
+          background: '#808080',
           noise: { type: 'gaussian', mean: 128, sigma: 60 },
         },
       })

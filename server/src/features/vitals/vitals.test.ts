@@ -31,7 +31,11 @@ test('a page view is one more in a bucket of its day for each figure, and nothin
   await visitor.report(told)
   expect(await rows()).toEqual(
     (['cls', 'fcp', 'inp', 'lcp', 'ttfb'] as const).map((metric) => ({
-      ...{ day: expect.anything(), route: '/drop/:id?', formFactor: 'phone', metric, views: expect.anything() },
+      day: expect.anything(),
+      route: '/drop/:id?',
+      formFactor: 'phone',
+      metric,
+      views: expect.anything(),
       bucket: edges[metric].findIndex((edge) => told.metrics[metric] <= edge),
     })),
   )

@@ -26,7 +26,8 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(ContactMessage, useSendMessage(), {
     defaultValues: {
-      ...{ name, email },
+      name,
+      email,
       topic: order === null ? ('' as never) : 'order',
       message: order === null ? '' : `Order ${order}: `,
     },

@@ -22,8 +22,15 @@ const expensiveParcel = parcelOf([hold('z', { priceCents: 123_456_700 })], {
 const urgent = hold('u', { expiresAt: new Date(Date.now() + 58_000).toISOString() })
 const nothing = () => {}
 const savedCard = {
-  ...{ id: 'card-1', method: 'sandbox_success', brand: 'Test Visa', last4: '4242', expMonth: 12, expYear: 2030 },
-  ...{ isExpired: false, isDefault: true, createdAt: '2026-11-20T08:00:00.000Z' },
+  id: 'card-1',
+  method: 'sandbox_success',
+  brand: 'Test Visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2030,
+  isExpired: false,
+  isDefault: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
 }
 const oldCard = { ...savedCard, id: 'card-2', last4: '3155', expYear: 2025, isExpired: true, isDefault: false }
 const section = {

@@ -130,8 +130,15 @@ test('a declined card says inside Payment that the hold goes on; the other cards
 })
 
 const card = {
-  ...{ id: 'card-1', method: 'sandbox_success', brand: 'Test Visa', last4: '4242', expMonth: 12, expYear: 2030 },
-  ...{ isExpired: false, isDefault: true, createdAt: '2026-11-20T08:00:00.000Z' },
+  id: 'card-1',
+  method: 'sandbox_success',
+  brand: 'Test Visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2030,
+  isExpired: false,
+  isDefault: true,
+  createdAt: '2026-11-20T08:00:00.000Z',
 }
 
 test('saved cards come first, the default on top; one that has run out cannot be chosen', () => {

@@ -14,7 +14,12 @@ import { ClaimsList } from './holds/claims-list.tsx'
 
 const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNotifications: 0 }
 const tally = {
-  ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
+  totalClaims: 0,
+  paidClaims: 0,
+  lastClaimAt: null,
+  isBlocked: false,
+  blockedReason: null,
+  claims: [],
   opensAt: fixtureNow,
 }
 /** The account's standby places. */
@@ -77,17 +82,32 @@ test('a refusal without words of its own is said in the specified ones', async (
 })
 
 const nameless: MyClaim = {
-  ...{ id: 'claim-1', dropId: 'drop-1', dropItemId: 'item-1', itemId: 'thing-1', storefrontId: null, image: null },
-  ...{
-    itemName: 'Unknown Item',
-    dropName: 'Unknown Drop',
-    sellerName: 'Unknown Seller',
-    dropNumber: 0,
-    category: null,
-  },
-  ...{ status: 'claimed', dropType: 'marketplace', source: 'buyer', priceCents: 0, currency: 'USD' },
-  ...{ claimedAt: fixtureNow, expiresAt: new Date(Date.parse(fixtureNow) + 3_600_000).toISOString() },
-  ...{ seq: 1, tag: 't', hash: 'h', isPaying: false, paid: false, paidAt: null, revoked: false, revokeReason: null },
+  id: 'claim-1',
+  dropId: 'drop-1',
+  dropItemId: 'item-1',
+  itemId: 'thing-1',
+  storefrontId: null,
+  image: null,
+  itemName: 'Unknown Item',
+  dropName: 'Unknown Drop',
+  sellerName: 'Unknown Seller',
+  dropNumber: 0,
+  category: null,
+  status: 'claimed',
+  dropType: 'marketplace',
+  source: 'buyer',
+  priceCents: 0,
+  currency: 'USD',
+  claimedAt: fixtureNow,
+  expiresAt: new Date(Date.parse(fixtureNow) + 3_600_000).toISOString(),
+  seq: 1,
+  tag: 't',
+  hash: 'h',
+  isPaying: false,
+  paid: false,
+  paidAt: null,
+  revoked: false,
+  revokeReason: null,
   orderId: null,
 }
 

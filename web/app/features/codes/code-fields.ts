@@ -23,16 +23,24 @@ export const CodeFields = z
   })
   .check(
     z.refine(({ kind, off }) => kind === 'amount' || isPercent(off), {
-      ...{ error: 'Write a number from 1 to 100.', path: ['off'] },
+      error: 'Write a number from 1 to 100.',
+      path: ['off'],
     }),
     z.refine(({ kind, off }) => kind === 'percent' || (amount.test(off) && centsOf(off) > 0), {
-      ...{ error: 'Write an amount like 5.00.', path: ['off'] },
+      error: 'Write an amount like 5.00.',
+      path: ['off'],
     }),
   )
 export type CodeFields = z.output<typeof CodeFields>
 
 export const blankCode: CodeFields = {
-  ...{ code: '', kind: 'percent', off: '10', minItems: '', maxUses: '', isOnceEach: true, endsOn: '' },
+  code: '',
+  kind: 'percent',
+  off: '10',
+  minItems: '',
+  maxUses: '',
+  isOnceEach: true,
+  endsOn: '',
 }
 
 /** Parses `9.99` into minor units without floating-point rounding. */
@@ -47,7 +55,8 @@ export type CodeLimits = z.output<typeof CodeLimits>
 
 /** Form values for a code's limits. */
 export const limitsOf = ({ maxUses, maxUsesPerAccount, endsAt }: DiscountCode): CodeLimits => ({
-  ...{ maxUses: maxUses === null ? '' : String(maxUses), isOnceEach: maxUsesPerAccount === 1 },
+  maxUses: maxUses === null ? '' : String(maxUses),
+  isOnceEach: maxUsesPerAccount === 1,
   endsOn: endsAt === null ? '' : lastDayOf(endsAt),
 })
 
@@ -78,7 +87,9 @@ function endOf(lastDay: string): string | null {
 export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {
   const { code, kind, off, minItems, maxUses, isOnceEach, endsOn } = fields
   return {
-    ...{ storefrontId, code, minItemsCents: minItems === '' ? 0 : centsOf(minItems) },
+    storefrontId,
+    code,
+    minItemsCents: minItems === '' ? 0 : centsOf(minItems),
     ...(kind === 'percent' ? { percent: Number(off) } : { amountCents: centsOf(off) }),
     maxUses: maxUses === '' ? null : Number(maxUses),
     maxUsesPerAccount: isOnceEach ? 1 : null,

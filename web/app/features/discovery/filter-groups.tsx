@@ -84,7 +84,9 @@ function Boxes({ group, search, choose, counts }: GroupsProps & { group: BoxGrou
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>
         {(isOpen || wasOpened) &&
-          values.map((value) => <Box key={value} {...{ name, value, search, choose, counts }} />)}
+          values.map((value) => (
+            <Box key={value} name={name} value={value} search={search} choose={choose} counts={counts} />
+          ))}
       </fieldset>
     </details>
   )

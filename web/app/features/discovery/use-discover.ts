@@ -32,6 +32,9 @@ function filterParser(name: FilterName) {
 
 const read = createLoader(parsers)
 
+/** The query parameters of the search. */
+export const searchParameters = Object.keys(parsers)
+
 /** Parses the search from an address; unknown values are dropped. */
 export const searchFrom = (url: string): Search => normalize(read(new URL(url).searchParams))
 

@@ -22,8 +22,13 @@ test('what is more than a day away is told in days, the last day by a clock', ()
 
 describe('a mystery drop', () => {
   const hint = (position: number, priceCents: number, revealAt: string | null, revealedAt: string | null = null) => ({
-    ...{ id: `h${position}`, position, body: revealedAt ? 'words' : null, priceStepCents: 500 },
-    ...{ priceCents, revealAt, revealedAt },
+    id: `h${position}`,
+    position,
+    body: revealedAt ? 'words' : null,
+    priceStepCents: 500,
+    priceCents,
+    revealAt,
+    revealedAt,
   })
   const hints = [hint(1, 5300, at(-9), at(-9)), hint(2, 5800, at(4)), hint(3, 6300, null)]
   const mystery = { hints, contents: null, contentsFingerprint: null, contentsSalt: null, contentsRevealedAt: null }

@@ -12,12 +12,22 @@ const dropId = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-22T18:00:00.000Z'
 const openRoom: LiveRoom = { dropId, isOpen: true, isOn: true, slowSeconds: 0, version: 1, viewers: 3, now }
 const guest: OwnPlace = {
-  ...{ isHost: false, canModerate: false, isMuted: false, mutedUntil: null, muteReason: null },
+  isHost: false,
+  canModerate: false,
+  isMuted: false,
+  mutedUntil: null,
+  muteReason: null,
   lastSentAt: null,
 }
 const message = (given: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ id: 'm1', dropId, authorId: 'ada', authorName: 'Ada Reyes', authorImage: null, isHost: false },
-  ...{ body: 'Is the sleeve split?', sentAt: now },
+  id: 'm1',
+  dropId,
+  authorId: 'ada',
+  authorName: 'Ada Reyes',
+  authorImage: null,
+  isHost: false,
+  body: 'Is the sleeve split?',
+  sentAt: now,
   ...given,
 })
 

@@ -10,8 +10,12 @@ const id = '00000000-0000-4000-8000-000000000001'
 const tiers = [
   { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], codePercent: 10, welcome: 'Hello.' },
   {
-    ...{ id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5 },
-    ...{ perks: ['early_access' as const], codePercent: 10, welcome: '' },
+    id: `${id.slice(0, -1)}2`,
+    name: 'Frequent Flyer',
+    threshold: 5,
+    perks: ['early_access' as const],
+    codePercent: 10,
+    welcome: '',
   },
 ]
 const at = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })

@@ -15,8 +15,11 @@ const id = '00000000-0000-4000-8000-000000000001'
 const tiers = [
   { id, name: 'New Supporter', threshold: 1, perks: ['welcome_message' as const], codePercent: 10 },
   {
-    ...{ id: `${id.slice(0, -1)}2`, name: 'Frequent Flyer', threshold: 5 },
-    ...{ perks: ['early_access' as const], codePercent: 10 },
+    id: `${id.slice(0, -1)}2`,
+    name: 'Frequent Flyer',
+    threshold: 5,
+    perks: ['early_access' as const],
+    codePercent: 10,
   },
 ]
 const standing = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(tiers, purchases) })

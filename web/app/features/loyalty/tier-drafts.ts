@@ -20,7 +20,12 @@ export const defaultPercent = 10
 
 export const draftsOf = (tiers: readonly (LoyaltyTier & { welcome: string })[]): Draft[] =>
   tiers.map(({ id, name, threshold, perks, welcome, codePercent }) => ({
-    ...{ key: id, name, threshold: String(threshold), perks: [...perks], welcome, codePercent: String(codePercent) },
+    key: id,
+    name,
+    threshold: String(threshold),
+    perks: [...perks],
+    welcome,
+    codePercent: String(codePercent),
   }))
 
 /** Problems that prevent saving, in form order. */
@@ -51,7 +56,9 @@ const percentOf = (text: string): number | null => {
 /** The tiers as the server takes them; a welcome text and a percentage only where their perk is selected. */
 export const tiersOf = (drafts: readonly Draft[]): TierInput[] =>
   drafts.map(({ name, threshold, perks, welcome, codePercent }) => ({
-    ...{ name: name.trim(), threshold: Number(threshold), perks },
+    name: name.trim(),
+    threshold: Number(threshold),
+    perks,
     codePercent: percentOf(codePercent) ?? defaultPercent,
     welcome: perks.includes('welcome_message') ? welcome.trim() : '',
   }))

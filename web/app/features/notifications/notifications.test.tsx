@@ -38,7 +38,11 @@ function show(node: ReactNode) {
 
 const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
 const drop = {
-  ...{ id: 'drop-1', title: 'Night Shift VHS', status: 'scheduled', type: 'live', startDate: inTwoDays },
+  id: 'drop-1',
+  title: 'Night Shift VHS',
+  status: 'scheduled',
+  type: 'live',
+  startDate: inTwoDays,
   storefrontName: 'Static Age Video',
   rules: { maxClaimsPerUser: 5, cooldownSeconds: 5, staggeredClaimThreshold: null, holdSeconds: 3600 },
 } as DropDetail
@@ -168,7 +172,12 @@ test('limits that were read stay read in this browser, until they change', async
 
 test('reading marks what is meant and nothing that was read before', () => {
   const one = (id: string, readAt: string | null) => ({
-    ...{ id, kind: 'welcome', title: '', body: '', link: null, createdAt: inTwoDays },
+    id,
+    kind: 'welcome',
+    title: '',
+    body: '',
+    link: null,
+    createdAt: inTwoDays,
     readAt,
   })
   const pages = {

@@ -11,13 +11,27 @@ import { FlowPanel } from './flow-panel.tsx'
 
 const id = '5f0b6f0e-6d0b-4a41-9f0b-2d7d3a5c1e10'
 const step: NonNullable<OnboardingFlow['step']> = {
-  ...{ id, onboardingType: 'buyer', stepNumber: 2, title: 'All set', description: null, field: null },
-  ...{ isPlaceholder: true, component: 'notice' },
+  id,
+  onboardingType: 'buyer',
+  stepNumber: 2,
+  title: 'All set',
+  description: null,
+  field: null,
+  isPlaceholder: true,
+  component: 'notice',
 }
 /** A flow at its last step. */
 const flow: OnboardingFlow = {
-  ...{ id, onboardingType: 'buyer', status: 'Started', currentStep: 2, totalSteps: 2, step, answers: {} },
-  ...{ storefrontId: null, startedAt: '2026-11-21T20:00:00.000Z', completedAt: null },
+  id,
+  onboardingType: 'buyer',
+  status: 'Started',
+  currentStep: 2,
+  totalSteps: 2,
+  step,
+  answers: {},
+  storefrontId: null,
+  startedAt: '2026-11-21T20:00:00.000Z',
+  completedAt: null,
 }
 
 const words = 'No active onboarding flow to update'

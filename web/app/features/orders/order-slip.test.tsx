@@ -8,10 +8,24 @@ import { expect, test } from 'vitest'
 import { OrderSlip } from './order-slip.tsx'
 
 const order = {
-  ...{ id: '7b0e2f64-1111-4222-8333-944445555666', number: 1042, status: 'paid', fulfilment: 'pickup' },
-  ...{ storefrontName: 'Static Age', buyerName: 'Ada Reyes', address: null, currency: 'USD', lines: [] },
-  ...{ itemsCents: 0, shippingCents: 0, discountCents: 0, discountCode: null, taxCents: 0, buyerFeeCents: 0 },
-  ...{ totalCents: 0, refundedCents: 0, createdAt: '2026-11-22T20:00:00.000Z' },
+  id: '7b0e2f64-1111-4222-8333-944445555666',
+  number: 1042,
+  status: 'paid',
+  fulfilment: 'pickup',
+  storefrontName: 'Static Age',
+  buyerName: 'Ada Reyes',
+  address: null,
+  currency: 'USD',
+  lines: [],
+  itemsCents: 0,
+  shippingCents: 0,
+  discountCents: 0,
+  discountCode: null,
+  taxCents: 0,
+  buyerFeeCents: 0,
+  totalCents: 0,
+  refundedCents: 0,
+  createdAt: '2026-11-22T20:00:00.000Z',
 } as unknown as Order
 
 const squaresOf = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d ?? '')

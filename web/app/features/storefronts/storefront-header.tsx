@@ -43,7 +43,9 @@ export function StorefrontHeader({ storefront, actions, followers, report }: Hea
       </div>
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <StorefrontMark
-          {...{ id, name, logoUrl }}
+          id={id}
+          name={name}
+          logoUrl={logoUrl}
           className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
         />
         {report && <div className="ms-auto empty:hidden sm:order-last sm:-ms-2 sm:pb-1">{report}</div>}

@@ -4,7 +4,9 @@ import { cachedPage, filesIn, isCachedPage, isLasting, isPage } from './answers.
 
 const at = (address: string) => new URL(address, 'https://keepcase.example')
 const answer = (headers: Record<string, string>, rest: { status?: number; redirected?: boolean } = {}) => ({
-  ...{ status: 200, redirected: false, headers: new Headers(headers) },
+  status: 200,
+  redirected: false,
+  headers: new Headers(headers),
   ...rest,
 })
 const html = { 'content-type': 'text/html; charset=utf-8' }

@@ -9,7 +9,9 @@ const origin = 'https://keepcase.example'
 function windowAt(path: string, more: Partial<Record<'focused' | 'canMove', boolean>> = {}) {
   const { focused = false, canMove = true } = more
   const one = {
-    ...{ url: origin + path, focused, visibilityState: focused ? 'visible' : 'hidden' },
+    url: origin + path,
+    focused,
+    visibilityState: focused ? 'visible' : 'hidden',
     focus: vi.fn(async () => one),
     navigate: vi.fn(async (url: string) => {
       if (!canMove) throw new TypeError('not controlled')

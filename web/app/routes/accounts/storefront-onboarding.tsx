@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, useSearchParams } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { publicSettingsOptions } from '#web/features/accounts/profile/public-settings.ts'
 import { SellerPitch } from '#web/features/onboarding/seller-pitch.tsx'
 import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/store-opening.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/storefront-onboarding'
 export const loader = async ({ context }: Route.LoaderArgs) =>
   data(await prefetch(context, (api) => [publicSettingsOptions(api)]), { headers: publicPage })
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['name'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 export const shouldRevalidate = () => false
 
 const lead = 'Open a storefront in two minutes, and sell what you collect at a time that you choose.'

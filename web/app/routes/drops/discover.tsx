@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { getQueryClient } from '#web/api/query-client.ts'
 import {
   countsOptions,
@@ -22,7 +22,7 @@ import { StorefrontResults, UserResults } from '#web/features/discovery/people-r
 import { isWorthSaving, SaveSearchButton } from '#web/features/discovery/save-search-button.tsx'
 import { SearchBox } from '#web/features/discovery/search/search-box.tsx'
 import { SortSelect } from '#web/features/discovery/sort-select.tsx'
-import { type Discover, searchFrom, useDiscover } from '#web/features/discovery/use-discover.ts'
+import { type Discover, searchFrom, searchParameters, useDiscover } from '#web/features/discovery/use-discover.ts'
 import { DropGrid, DropGridSkeleton } from '#web/features/drops/cards/drop-grid.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
@@ -52,7 +52,7 @@ function listKey(search: Search): readonly unknown[] {
   return (search.type === 'storefronts' ? storefrontsOptions(api, search) : dropsOptions(api, search)).queryKey
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(searchParameters, ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 
 /** Filters change the address and the list refetches by itself; the loader serves the first visit only. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>

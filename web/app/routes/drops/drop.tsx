@@ -6,7 +6,7 @@ import { memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { data, useLocation } from 'react-router'
 import { type Api, api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
-import { personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { ClaimButton } from '#web/features/claims/button/claim-button.tsx'
 import { ItemResult } from '#web/features/claims/button/item-result.tsx'
 import { useTally } from '#web/features/claims/button/use-tally.ts'
@@ -83,7 +83,7 @@ function notThere(error: unknown): null | undefined {
   return status === 404 || status === 400 ? null : undefined
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['tab'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 
 /** Tabs and lots change the address, not the drop. */
 export const shouldRevalidate = ({
@@ -165,7 +165,10 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
     <aside key="side" aria-label="This drop" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
         <DropPanel
-          {...{ drop, status, yourClaims, isFinalMinute }}
+          drop={drop}
+          status={status}
+          yourClaims={yourClaims}
+          isFinalMinute={isFinalMinute}
           after={after?.end}
           slots={slots.panel}
           remind={<RemindButton drop={drop} look="wide" />}
@@ -206,7 +209,13 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
         {isShelfFirst && side}
       </div>
       <MoreFromSeller drop={drop} />
-      <DropBar {...{ drop, status, isFinalMinute }} slots={slots.bar} held={<HeldInBar drop={drop} />} />
+      <DropBar
+        drop={drop}
+        status={status}
+        isFinalMinute={isFinalMinute}
+        slots={slots.bar}
+        held={<HeldInBar drop={drop} />}
+      />
     </div>
   )
 })

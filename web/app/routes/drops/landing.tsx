@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { publicSettingsOptions } from '#web/features/accounts/profile/public-settings.ts'
 import { NextDropsShelf } from '#web/features/drops/cards/next-drops-shelf.tsx'
 import { liveOptions, upcomingOptions } from '#web/features/drops/drops.reads.ts'
@@ -19,7 +19,7 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
     headers: publicPage,
   })
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['tab'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 export const shouldRevalidate = () => false
 
 // Few people see the waitlist, and only for a while, so the landing page does not bundle it.

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { type Api, api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
-import { prefetch, publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { FollowStorefrontButton } from '#web/features/community/follows/follow-storefront-button.tsx'
 import { FollowerCount, followerCountOptions } from '#web/features/community/follows/follower-count.tsx'
 import { ReportButton } from '#web/features/community/safety/report-button.tsx'
@@ -70,7 +70,7 @@ function notThere(error: unknown): null | undefined {
   return status === 404 || status === 400 ? null : undefined
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+export const headers = keyedBy(['tab'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 
 type Step = { currentParams: { id?: string }; nextParams: { id?: string } }
 

@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
-import { publicPage } from '#web/api/prefetch.ts'
+import { keyedBy, publicPage } from '#web/api/prefetch.ts'
 import { ContactForm } from '#web/features/accounts/contact-form.tsx'
 import { ArtWall } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
 
-export const headers = () => publicPage
+export const headers = keyedBy(['order'], () => publicPage)
 
 const lead = 'Something is wrong, or you have a question that the help page does not answer: write to us.'
 

@@ -20,7 +20,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
+    <Field label={label} hint={hint} error={error} {...definedProps({ isOptional, isRequired, className, id })}>
       {(control) => (
         <span className="relative block">
           {prefix && (
@@ -40,7 +40,7 @@ export type TextAreaProps = FieldParts & Omit<ComponentProps<'textarea'>, keyof 
 /** A multi-line text field; grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, isOptional, isRequired, className, id, ...input }: TextAreaProps) {
   return (
-    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
+    <Field label={label} hint={hint} error={error} {...definedProps({ isOptional, isRequired, className, id })}>
       {(control) => (
         <textarea
           dir="auto"
@@ -62,7 +62,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, ...definedProps({ isOptional, isRequired, className, id }) }}>
+    <Field label={label} hint={hint} error={error} {...definedProps({ isOptional, isRequired, className, id })}>
       {(control) => (
         <span className="relative block">
           <input

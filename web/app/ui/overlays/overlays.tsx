@@ -6,6 +6,7 @@ import { X } from '../icons.ts'
 import { confirmUnsaved } from './confirm-unsaved.ts'
 import { reachableScroll } from './reachable-scroll.ts'
 import { EnclosingOverlays, hasUnsaved } from './unsaved.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type OverlayProps = {
   title: ReactNode
@@ -35,7 +36,7 @@ const shapes = {
 
 function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shapes }) {
   const { title, description, hidesTitle, trigger, footer, children, content } = props
-  const focus = useFocusReturn(trigger !== undefined, content)
+  const focus = useFocusReturn(content)
   const { isOpen, change, within, onFocus } = useOpen(props)
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={change}>
@@ -112,43 +113,6 @@ function useOpen({ isOpen: given, onOpenChange }: Pick<OverlayProps, 'isOpen' | 
     confirmUnsaved(() => set(false), key)
   }
   return { isOpen: given ?? isOwnOpen, change, within, onFocus }
-}
-
-/**
- * Returns the focus to where it was or, if that is gone, to its nearest ancestor; to the page's heading after a dialog
- * that opened by itself. Radix does so for its own trigger only; a dialog opened by other code would lose the focus.
- */
-function useFocusReturn(hasTrigger: boolean, content: OverlayProps['content']): NonNullable<OverlayProps['content']> {
-  const openers = useRef<readonly HTMLElement[]>([])
-  return {
-    onOpenAutoFocus: (event) => {
-      openers.current = focusChain()
-      content?.onOpenAutoFocus?.(event)
-    },
-    onCloseAutoFocus: (event) => {
-      content?.onCloseAutoFocus?.(event)
-      if (hasTrigger || event.defaultPrevented) return
-      event.preventDefault()
-      const [opener] = openers.current
-      const candidates = openers.current.find(({ isConnected }) => isConnected) ?? pageHeading()
-      if (!candidates) return
-      if (candidates !== opener && candidates.tabIndex < 0) candidates.tabIndex = -1
-      candidates.focus({ preventScroll: candidates !== opener })
-    },
-  }
-}
-
-const pageHeading = () => document.querySelector<HTMLElement>('main h1')
-
-/** The focused element and its ancestors, innermost first; without the document's body. */
-function focusChain(): readonly HTMLElement[] {
-  const around: HTMLElement[] = []
-  let one = document.activeElement
-  while (one instanceof HTMLElement && one !== document.body) {
-    around.push(one)
-    one = one.parentElement
-  }
-  return around
 }
 
 /** A dialog in the middle of the page. Escape and Close cancel; the focus returns to what opened it. */

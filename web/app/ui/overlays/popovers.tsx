@@ -2,6 +2,7 @@ import { DropdownMenu as RadixMenu, Popover as RadixPopover } from 'radix-ui'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import { cn } from '../cn.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type Align = 'start' | 'center' | 'end'
 const surface = 'z-50 rounded-card bg-popover text-popover-foreground shadow-popover data-[state=open]:animate-rise'
@@ -32,21 +33,25 @@ export function Popover({ trigger, label, align = 'end', isOpen, onOpenChange, c
 type PanelProps = ComponentProps<typeof RadixPopover.Content> & { label: string }
 
 /** The panel of both kinds: as high as the space allows, with its own scrolling. */
-const Panel = ({ label, className, ...rest }: PanelProps) => (
-  <RadixPopover.Portal>
-    <RadixPopover.Content
-      aria-label={label}
-      sideOffset={8}
-      collisionPadding={12}
-      className={cn(
-        surface,
-        'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
-        className,
-      )}
-      {...rest}
-    />
-  </RadixPopover.Portal>
-)
+function Panel({ label, className, onCloseAutoFocus, ...rest }: PanelProps) {
+  const focus = useFocusReturn(onCloseAutoFocus && { onCloseAutoFocus })
+  return (
+    <RadixPopover.Portal>
+      <RadixPopover.Content
+        aria-label={label}
+        sideOffset={8}
+        collisionPadding={12}
+        className={cn(
+          surface,
+          'max-h-(--radix-popover-content-available-height) w-[min(22rem,calc(100vw-1.5rem))] overflow-y-auto p-4',
+          className,
+        )}
+        {...rest}
+        {...focus}
+      />
+    </RadixPopover.Portal>
+  )
+}
 
 type AnchoredProps = Omit<PopoverProps, 'trigger' | 'isOpen' | 'onOpenChange'> & {
   /** The button that it belongs to; the focus returns there. */
@@ -67,8 +72,9 @@ export function AnchoredPopover({ anchor, label, align = 'end', onClose, classNa
           if (anchor.current?.contains(event.target as Node)) event.preventDefault()
         }}
         onCloseAutoFocus={(event) => {
+          if (!anchor.current) return
           event.preventDefault()
-          anchor.current?.focus()
+          anchor.current.focus()
         }}
         className={className}
       >

@@ -4,7 +4,8 @@ const focusable = 'a[href],button:not(:disabled),input,select,textarea,summary,[
  * Ref of a scroll container: it takes the focus while it scrolls and contains nothing that does, so that the keyboard
  * reaches all of it.
  */
-export function reachableScroll(box: HTMLElement): () => void {
+export function reachableScroll(box: HTMLElement | null): (() => void) | undefined {
+  if (box === null) return
   const check = () => {
     const needsFocus = box.scrollHeight > box.clientHeight && box.querySelector(focusable) === null
     if (needsFocus) box.tabIndex = 0

@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { Dialog } from './overlays.tsx'
 import { SwapBox } from './swap-box.tsx'
 
 afterEach(cleanup)
@@ -36,21 +35,4 @@ test('the focus goes from the button to the form’s first field, and back to th
   expect(document.activeElement).toBe(screen.getByLabelText('Full name'))
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add an address' }))
-})
-
-function ComesUp() {
-  const [isOpen, setOpen] = useState(true)
-  return (
-    <main>
-      <h1>Dashboard</h1>
-      <Dialog title="Set up your profile" isOpen={isOpen} onOpenChange={setOpen} />
-    </main>
-  )
-}
-
-test('a dialog that came up by itself leaves the focus at the page’s heading', async () => {
-  render(<ComesUp />)
-  await screen.findByRole('dialog')
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => document.activeElement?.textContent).toBe('Dashboard')
 })

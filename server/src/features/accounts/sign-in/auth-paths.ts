@@ -11,7 +11,7 @@ export const classifyPath = '/judge-password'
  * The calls we offer: Better Auth's, and those of `own-calls.ts`. All others answer 404, so that a library
  * update can't expose unreviewed routes.
  */
-const offered: ReadonlySet<string> = new Set([
+export const offeredCalls: ReadonlySet<string> = new Set([
   'POST /sign-up/email',
   'POST /sign-in/email',
   'POST /sign-out',
@@ -39,7 +39,7 @@ const offered: ReadonlySet<string> = new Set([
 
 /** True for an offered call. `path` is the part after `/api/auth`. */
 export function isOffered(method: string, path: string): boolean {
-  return offered.has(`${method} ${path}`)
+  return offeredCalls.has(`${method} ${path}`)
 }
 
 /** Parameters with a redirect target, in the query or the body. */

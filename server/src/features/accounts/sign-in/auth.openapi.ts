@@ -12,14 +12,20 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
   properties,
   required,
 })
-const json = (description: string, schema: Schema): Schema => ({
+const json = (description: string, schema: Schema, headers?: Schema): Schema => ({
   description,
+  ...(headers && { headers }),
   content: { 'application/json': { schema } },
 })
 
 const failure = object({ code: text, message: text, requestId: text })
 const done = object({ status: flag })
+const user = object({ id, email, name: text, emailVerified: flag, createdAt: instant, updatedAt: instant })
+const session = object({ id, userId: id, expiresAt: instant, createdAt: instant, updatedAt: instant })
 const sessionRow = object({ id, token: text, userAgent: text, ipAddress: text, createdAt: instant, updatedAt: instant })
+const setsCookie = {
+  'Set-Cookie': { description: 'The session cookie. Send it with every further call.', schema: text },
+}
 
 type Call = {
   operationId: string
@@ -27,6 +33,7 @@ type Call = {
   body?: Schema
   query?: readonly string[]
   ok: Schema
+  /** True when it works without a session. */
   isOpen?: boolean
   more?: Record<string, Schema>
 }
@@ -46,7 +53,8 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
       responses: {
         200: ok,
         400: json('The request is not valid.', failure),
-        401: json('Nobody is signed in, or the link or code is not right.', failure),
+        401: json('Nobody is signed in, or the password, link or code is not right.', failure),
+        403: json('The header Origin is missing or names another site, or this is not allowed now.', failure),
         429: json('Too many tries. Wait as long as Retry-After says.', failure),
         ...more,
       },
@@ -57,8 +65,57 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
 const code = object({ code: text, trustDevice: flag }, ['code'])
 const withPassword = object({ password })
 
-/** OpenAPI descriptions of the auth calls besides signing up, in and out. */
+/** OpenAPI descriptions of the calls under /api/auth that API clients need. */
 export const authPaths: Record<string, Schema> = {
+  '/auth/sign-up/email': operation('post', {
+    operationId: 'auth.signUpEmail',
+    summary: 'Opens an account. While e-mail verification is on, no session begins before the address is confirmed.',
+    body: object({ name: text, email, password }, ['email', 'password']),
+    ok: json(
+      'The account. `token` is null while the address has to be confirmed first.',
+      object({ token: { type: ['string', 'null'] }, user }),
+      setsCookie,
+    ),
+    isOpen: true,
+    more: { 422: json('There is an account with this address, or the account could not be made.', failure) },
+  }),
+  '/auth/sign-in/email': operation('post', {
+    operationId: 'auth.signInEmail',
+    summary: 'Signs in. Sets the session cookie, unless a second factor is asked for.',
+    body: object({ email, password, rememberMe: flag }, ['email', 'password']),
+    ok: json(
+      'Signed in; or `twoFactorRedirect: true`: send a code to /auth/two-factor/verify-totp.',
+      object({ redirect: flag, token: text, user, twoFactorRedirect: flag }, []),
+      setsCookie,
+    ),
+    isOpen: true,
+  }),
+  '/auth/sign-out': operation('post', {
+    operationId: 'auth.signOut',
+    summary: 'Ends the session.',
+    body: object({}),
+    ok: json('Signed out.', object({ success: flag })),
+  }),
+  '/auth/get-session': operation('get', {
+    operationId: 'auth.session',
+    summary: 'Who is signed in; null when nobody is.',
+    ok: json('The session.', { ...object({ session, user }), type: ['object', 'null'] }),
+  }),
+  '/auth/request-password-reset': operation('post', {
+    operationId: 'auth.requestPasswordReset',
+    summary:
+      'Sends a link to set a new password, in place of any earlier one. The answer is the same whether the account exists or not.',
+    body: object({ email, redirectTo: text }, ['email']),
+    ok: json('Asked for.', object({ status: flag, message: text }, ['status'])),
+    isOpen: true,
+  }),
+  '/auth/reset-password': operation('post', {
+    operationId: 'auth.resetPassword',
+    summary: 'Sets a new password with the token of the mail. All sessions and mailed links of the account end.',
+    body: object({ newPassword: password, token: text }),
+    ok: json('Set.', done),
+    isOpen: true,
+  }),
   '/auth/verify-email': operation('get', {
     operationId: 'auth.verifyEmail',
     summary: 'Confirms the address with the token of the mail. With `callbackURL` the answer leads there.',
@@ -123,6 +180,11 @@ export const authPaths: Record<string, Schema> = {
     summary: 'Ends every session of this account but this one.',
     ok: json('Ended.', done),
   }),
+  '/auth/revoke-sessions': operation('post', {
+    operationId: 'auth.revokeSessions',
+    summary: 'Ends every session of this account, this one included.',
+    ok: json('Ended.', done),
+  }),
   '/auth/two-factor/enable': operation('post', {
     operationId: 'auth.enableTwoFactor',
     summary:
@@ -148,6 +210,20 @@ export const authPaths: Record<string, Schema> = {
     summary: 'A recovery code instead of the app. Each works once.',
     body: object({ code: text }),
     ok: json('Signed in.', object({ token: text }, [])),
+    isOpen: true,
+  }),
+  '/auth/two-factor/generate-backup-codes': operation('post', {
+    operationId: 'auth.generateBackupCodes',
+    summary: 'Makes new recovery codes. The old ones stop working.',
+    body: withPassword,
+    ok: json('The codes.', object({ status: flag, backupCodes: { type: 'array', items: text } })),
+  }),
+  '/auth/judge-password': operation('post', {
+    operationId: 'auth.judgePassword',
+    summary:
+      'Judges a new password without setting it: refused as setting it would be. Goes by the account of `token` or of the session, else by `email`.',
+    body: object({ password, email, token: text }, ['password']),
+    ok: json('It may be set.', done),
     isOpen: true,
   }),
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openAccountsFixtures, signUp } from '../testing/accounts-fixtures.ts'
+import { authPaths } from './auth.openapi.ts'
+import { offeredCalls } from './auth-paths.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
@@ -327,6 +329,13 @@ test('what the database could not keep is refused before it gets there', async (
       .call('POST', '/sign-up/email', { email: `named.${i}@example.test`, password, name })
     expect(body.user.name).toBe(kept)
   }
+})
+
+test('every offered call is described, and no other', () => {
+  const described = Object.entries(authPaths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/auth', '')}`),
+  )
+  expect(described.sort()).toEqual([...offeredCalls].sort())
 })
 
 test('calls that are not offered do not exist', async () => {

@@ -2,7 +2,7 @@ import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createSessionReader } from '../sessions/read-actor.ts'
 import { createSessionCookie } from '../sessions/session-cookie.ts'
 import { createAuth } from '../sign-in/auth.ts'
-import { createAuthRoute } from '../sign-in/auth-route.ts'
+import { createAuthRoute } from '../sign-in/auth-route/auth-route.ts'
 
 const secret = 'for-tests-only-0123456789-abcdefghijklmnop'
 

@@ -26,7 +26,10 @@ export async function openRefund(
   }
   if (amountCents === 0) return null
   const id = await insertRefund(tx, {
-    ...{ paymentId: payment.id, amountCents, reason, causeId },
+    paymentId: payment.id,
+    amountCents,
+    reason,
+    causeId,
     claimIds: due.map((line) => line.claimId),
   })
   if (id === null) return null

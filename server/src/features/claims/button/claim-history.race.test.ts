@@ -57,8 +57,14 @@ async function press(arena: Arena, random: Random, buyer: { id: string; token: s
     const { code, answer } = await arena.ask(buyer.token, item, { key })
     const isAnswer = answer !== null
     seen.attempts.push({
-      ...{ user: buyer.id, item, key, sentAt, backAt: performance.now(), outcome: isAnswer ? code : 'unknown' },
-      ...{ claimId: code === 'won' ? answer!.claim!.id : null, seq: code === 'won' ? answer!.claim!.seq : null },
+      user: buyer.id,
+      item,
+      key,
+      sentAt,
+      backAt: performance.now(),
+      outcome: isAnswer ? code : 'unknown',
+      claimId: code === 'won' ? answer!.claim!.id : null,
+      seq: code === 'won' ? answer!.claim!.seq : null,
     })
     if (isAnswer) return code === 'won' ? { id: answer.claim!.id, item } : null
     await sleep(random.next() * 20)

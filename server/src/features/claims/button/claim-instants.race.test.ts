@@ -37,7 +37,11 @@ describe('a drop opens and closes at its millisecond', () => {
   async function cross(at: Arena) {
     await at.db.setClock(0)
     const drop = await makeDrop(at.db.owner, {
-      ...{ status: 'scheduled', units: [50], startsIn: 1_200_000, endsIn: 1_800_000, earlyAccessMinutes: 10 },
+      status: 'scheduled',
+      units: [50],
+      startsIn: 1_200_000,
+      endsIn: 1_800_000,
+      earlyAccessMinutes: 10,
     })
     const { rows } = await at.db.owner.query('select start_date, end_date from drops where id = $1', [drop.dropId])
     const { start_date: start, end_date: end } = rows[0] as { start_date: Date; end_date: Date }

@@ -225,18 +225,27 @@ async function violationStates(
   const rows = states.map((state, i) => {
     const isHeld = ['claimed', 'capturing', 'run out'].includes(state.held ?? '')
     return {
-      ...{ item: state.itemId, user: buyers[i]!.id, n: i + 1, claim: randomUUID() },
-      ...{ available: state.availableCount, held: isHeld ? 1 : 0, sold: state.held === 'purchased' ? 1 : 0 },
-      ...{ price: state.priceCents, active: state.isActive, closed: state.isClosed ? at(-1) : null },
-      ...{ number: state.revealNumber, revealed: state.revealNumber === null ? null : at(state.revealedIn) },
-      ...{ status: state.held === 'run out' ? 'claimed' : state.held, expires: at(state.held === 'run out' ? 0 : 1) },
-      ...{ blocked: state.blockedIn === null ? null : at(state.blockedIn), confirmed: state.isConfirmed },
-      ...{
-        total: state.totalClaims,
-        paid: paidOf(state),
-        last: state.lastClaimIn === null ? null : at(state.lastClaimIn),
-      },
-      ...{ staff: state.staff, early: state.early },
+      item: state.itemId,
+      user: buyers[i]!.id,
+      n: i + 1,
+      claim: randomUUID(),
+      available: state.availableCount,
+      held: isHeld ? 1 : 0,
+      sold: state.held === 'purchased' ? 1 : 0,
+      price: state.priceCents,
+      active: state.isActive,
+      closed: state.isClosed ? at(-1) : null,
+      number: state.revealNumber,
+      revealed: state.revealNumber === null ? null : at(state.revealedIn),
+      status: state.held === 'run out' ? 'claimed' : state.held,
+      expires: at(state.held === 'run out' ? 0 : 1),
+      blocked: state.blockedIn === null ? null : at(state.blockedIn),
+      confirmed: state.isConfirmed,
+      total: state.totalClaims,
+      paid: paidOf(state),
+      last: state.lastClaimIn === null ? null : at(state.lastClaimIn),
+      staff: state.staff,
+      early: state.early,
     }
   })
   await owner.query(

@@ -88,7 +88,9 @@ test('an offer says what is held, in which drop and until when', async () => {
   expect(rows.map(({ payload }) => payload.offer)).toEqual([
     undefined,
     {
-      ...{ claimId: held[0].id, itemName: 'Tape 1', dropName: 'Night Shift VHS' },
+      claimId: held[0].id,
+      itemName: 'Tape 1',
+      dropName: 'Night Shift VHS',
       expiresAt: held[0].expires_at.toISOString(),
     },
   ])

@@ -20,13 +20,15 @@ export const demoEmail = (username: string): string => `${username}@keepcase.tes
 /** The four accounts for visitors, by the local part of their address. */
 export const visitors = { buyer: 'buyer', seller: 'seller', consignor: 'consignor', admin: 'admin' } as const
 
-const us = (line1: string, city: string, region: string, postalCode: string): Place => ({
-  ...{ line1, city, region, postalCode },
-  country: 'US',
-})
 const abroad = (line1: string, city: string, region: string, postalCode: string, country: string): Place => ({
-  ...{ line1, city, region, postalCode, country },
+  line1,
+  city,
+  region,
+  postalCode,
+  country,
 })
+const us = (line1: string, city: string, region: string, postalCode: string): Place =>
+  abroad(line1, city, region, postalCode, 'US')
 const collector = (
   username: string,
   displayName: string,

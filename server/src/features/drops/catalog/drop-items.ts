@@ -54,9 +54,12 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
       if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
       const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
       const id = await insertLot(tx, {
-        ...{ dropId: drop.id, itemId: input.itemId, position: last + 1 },
+        dropId: drop.id,
+        itemId: input.itemId,
+        position: last + 1,
         priceCents: input.priceCents ?? priceCents,
-        ...{ quantityTotal: input.quantity, quantityAvailable: input.quantity },
+        quantityTotal: input.quantity,
+        quantityAvailable: input.quantity,
       })
       await publishLotChanges(tx, drop, [id])
     },

@@ -18,10 +18,22 @@ export async function listOffered(db: Db, { storefrontId, cursor, limit }: Offer
 function viewOffered(row: OfferedRow): OfferedItem {
   const { id, title, images, category, condition, rarity, priceCents, currency, availableCount } = row
   return {
-    ...{ id, title, image: images[0] ?? null, category, condition, rarity, priceCents, currency, availableCount },
+    id,
+    title,
+    image: images[0] ?? null,
+    category,
+    condition,
+    rarity,
+    priceCents,
+    currency,
+    availableCount,
     drop: {
-      ...{ id: row.dropId, title: row.dropTitle, type: row.dropType, status: row.dropStatus },
-      ...{ startDate: row.startDate.toISOString(), endDate: row.endDate.toISOString() },
+      id: row.dropId,
+      title: row.dropTitle,
+      type: row.dropType,
+      status: row.dropStatus,
+      startDate: row.startDate.toISOString(),
+      endDate: row.endDate.toISOString(),
     },
   }
 }

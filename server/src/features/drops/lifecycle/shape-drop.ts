@@ -99,7 +99,10 @@ export const newLinkToken = (): string => randomBytes(24).toString('base64url')
 /** Replaces a draft's hints with these, in this order. */
 export async function replaceHints(tx: Tx, dropId: string, hints: readonly HintInput[]): Promise<void> {
   const rows = hints.map(({ body, priceStepCents, revealAt }, i) => ({
-    ...{ dropId, position: i + 1, body, priceStepCents },
+    dropId,
+    position: i + 1,
+    body,
+    priceStepCents,
     revealAt: toDate(revealAt) ?? null,
   }))
   await replaceHintRows(tx, dropId, rows)

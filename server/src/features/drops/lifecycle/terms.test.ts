@@ -59,9 +59,7 @@ test('once buyers may enter only the end (later), the note and the description m
   const same = { title: 'Night Shift VHS', startDate: at(minutes(60)), feeStructure: 'seller' as const }
   expect(
     await drops.update({ id, ...same, endDate: at(minutes(150)), hostNote: 'Hello', description: 'More' }),
-  ).toMatchObject({
-    ...{ endDate: at(minutes(150)), hostNote: 'Hello', description: 'More' },
-  })
+  ).toMatchObject({ endDate: at(minutes(150)), hostNote: 'Hello', description: 'More' })
   for (const change of [
     { title: 'Other' },
     { startDate: at(minutes(90)) },

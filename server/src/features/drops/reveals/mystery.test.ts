@@ -41,7 +41,10 @@ test('every step and its time is told in advance, but no words', async () => {
     contentsFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
   })
   expect({ price: items[0]?.priceCents, fromPriceCents, hintsTotal, hintsRevealed }).toEqual({
-    ...{ price: 2000, fromPriceCents: 2000, hintsTotal: 3, hintsRevealed: 0 },
+    price: 2000,
+    fromPriceCents: 2000,
+    hintsTotal: 3,
+    hintsRevealed: 0,
   })
 })
 

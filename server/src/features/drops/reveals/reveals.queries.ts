@@ -54,7 +54,11 @@ export async function updateLotOnStage(tx: Tx, lotId: string, revealNumber: numb
   await tx
     .updateTable('dropItems')
     .set((eb) => ({
-      ...{ revealNumber, revealedAt: now, closedAt: null, skippedAt: null, active: true },
+      revealNumber,
+      revealedAt: now,
+      closedAt: null,
+      skippedAt: null,
+      active: true,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', lotId)

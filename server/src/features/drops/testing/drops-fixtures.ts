@@ -57,7 +57,9 @@ export function dropFixtures(test: TestDb) {
     const { drops, items } = as(who.actor)
     const times = { startDate: at(minutes(60)), endDate: at(minutes(120)) }
     const created = await drops.create({
-      ...{ storefrontId: who.storefrontId, type: 'marketplace', title: 'Night Shift VHS' },
+      storefrontId: who.storefrontId,
+      type: 'marketplace',
+      title: 'Night Shift VHS',
       ...times,
       ...given,
     })

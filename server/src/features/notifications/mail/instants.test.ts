@@ -16,8 +16,11 @@ test('whatever a time was given as, it stands in words as ISO text', () => {
 test('every part of a mail says its times in the reader’s zone, and UTC while that is unknown', () => {
   const iso = '2026-11-22T19:00:00.000Z'
   const content = {
-    ...{ subject: `Starts ${iso}`, heading: `At ${iso}`, paragraphs: [`It opens ${iso}, sharp.`] },
-    ...{ rows: [['Until', iso] as const], note: `Asked at ${iso}` },
+    subject: `Starts ${iso}`,
+    heading: `At ${iso}`,
+    paragraphs: [`It opens ${iso}, sharp.`],
+    rows: [['Until', iso] as const],
+    note: `Asked at ${iso}`,
   }
   const mail = renderMail(content, 'https://keepcase.example', 'Europe/Paris')
   for (const text of [mail.subject, mail.text, mail.html]) {

@@ -9,8 +9,13 @@ export const instantIn = (at: Date | string): string => new Date(at).toISOString
 /** Formats an instant with its zone: `Nov 21, 2026, 2:00 PM EST`. */
 export function formatInstant(iso: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-    ...{ timeZone, timeZoneName: 'short' },
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
   })
   return format.format(new Date(iso)).replace(/\s/g, ' ')
 }

@@ -29,7 +29,9 @@ function withLocalTimes(content: MailContent, timeZone: string): MailContent {
   const { subject, heading, paragraphs, rows, note } = content
   return {
     ...content,
-    ...{ subject: say(subject), heading: say(heading), paragraphs: paragraphs.map(say) },
+    subject: say(subject),
+    heading: say(heading),
+    paragraphs: paragraphs.map(say),
     ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
     ...(note !== undefined && { note: say(note) }),
   }

@@ -59,8 +59,11 @@ describe('a browser', () => {
     const [ada, eve] = [await listener(), await somebody()]
     expect((await as(ada).pushDevices({})).items).toEqual([
       {
-        ...{ id: ada.device.id, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', isThis: true },
-        ...{ createdAt: '2026-11-21T20:00:00.000Z', lastSuccessAt: null },
+        id: ada.device.id,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+        isThis: true,
+        createdAt: '2026-11-21T20:00:00.000Z',
+        lastSuccessAt: null,
       },
     ])
     const lists = Object.values(notificationsPersonalData.exports ?? {})

@@ -21,7 +21,10 @@ export const messageId = ({ subscriptionId, kind, causeId }: DuePush): string =>
 export function pushPayload(push: DuePush): string {
   const { title, body, link, tag } = push
   return JSON.stringify({
-    ...{ id: messageId(push), title: cut(title, maxTitleLength), body: cut(body, longestBody) },
-    ...{ path: link, tag },
+    id: messageId(push),
+    title: cut(title, maxTitleLength),
+    body: cut(body, longestBody),
+    path: link,
+    tag,
   })
 }

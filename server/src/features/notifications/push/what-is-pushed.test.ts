@@ -15,8 +15,17 @@ describe('what is wanted', () => {
     const push = async () =>
       Object.fromEntries((await as(ada).preferences({})).topics.map(({ topic, push }) => [topic, push]))
     expect(await push()).toEqual({
-      ...{ reminders: true, drop_changes: true, holds: true, standby: true, orders: true, matches: true },
-      ...{ sales: false, people: false, rewards: false, other: false, account: true },
+      reminders: true,
+      drop_changes: true,
+      holds: true,
+      standby: true,
+      orders: true,
+      matches: true,
+      sales: false,
+      people: false,
+      rewards: false,
+      other: false,
+      account: true,
     })
     const news = (kind: string) => render(orderNews(ada.profileId, { kind, title: kind }))
     for (const kind of ['order-received', 'follow-user', 'tier-reached', 'report-made', 'search-matched'])

@@ -16,7 +16,10 @@ export const flairRenderers = [
     return {
       notifications: [
         {
-          ...{ userId, kind, causeId: rowId, link },
+          userId,
+          kind,
+          causeId: rowId,
+          link,
           title: `You reached ${name}`,
           body: `That's Claim Flair level ${level}, with ${purchases} purchases. See your new badge.`,
         },

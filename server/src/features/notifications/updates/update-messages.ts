@@ -54,6 +54,10 @@ export function announcementMails(
   return bundles
     .filter(({ drops }) => drops === 1)
     .map(({ userId, notificationId: causeId }) => ({
-      ...{ userId, causeId, content: words, kind: 'storefront-drop', recipient: emails.get(userId)! },
+      userId,
+      causeId,
+      content: words,
+      kind: 'storefront-drop',
+      recipient: emails.get(userId)!,
     }))
 }

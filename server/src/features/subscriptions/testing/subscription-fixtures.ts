@@ -30,7 +30,10 @@ export async function openSubscriptionFixtures() {
   const port = typeof address === 'object' && address ? address.port : 0
   const selfUrl = () => `http://127.0.0.1:${port}`
   const sandbox = new Sandbox({
-    ...{ databaseUrl: testDb.url, secret: 'a secret of this test', selfUrl, knobs: promptKnobs },
+    databaseUrl: testDb.url,
+    secret: 'a secret of this test',
+    selfUrl,
+    knobs: promptKnobs,
     onIdleError: () => undefined,
   })
   const deps: CheckoutDeps = {

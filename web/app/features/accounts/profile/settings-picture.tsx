@@ -145,7 +145,13 @@ function usePicture() {
   }
 
   return {
-    ...{ chosen, isReading, save, remove, send, cancel, takeAway },
+    chosen,
+    isReading,
+    save,
+    remove,
+    send,
+    cancel,
+    takeAway,
     choose: (file: File) => void choose(file),
     problem: tooLarge ?? (remove.error ? removalProblem(remove.error) : sendingProblem(save.error, chosen !== null)),
   }

@@ -89,7 +89,10 @@ function Closing({ email, onClosed }: { email: string; onClosed: () => void }) {
             label="Close your account"
             submit="Close my account for good"
             variant="destructive"
-            {...{ email, mutation: close, onDone: () => undefined, onCancel: () => setAsking(false) }}
+            email={email}
+            mutation={close}
+            onDone={() => undefined}
+            onCancel={() => setAsking(false)}
           />
         ) : (
           <Button variant="outline" onClick={() => setAsking(true)}>

@@ -99,7 +99,9 @@ const Begin = ({ email, onDone, onCancel }: StepProps<TwoFactorSecret>) => (
     label="Set up two-factor sign-in"
     submit="Continue"
     mutation={useBeginTwoFactor()}
-    {...{ email, onDone, onCancel }}
+    email={email}
+    onDone={onDone}
+    onCancel={onCancel}
   />
 )
 
@@ -109,7 +111,8 @@ const Renew = ({ email, onDone, onCancel }: StepProps<readonly string[]>) => (
     submit="Make new codes"
     mutation={useNewRecoveryCodes()}
     onDone={({ backupCodes }) => onDone(backupCodes)}
-    {...{ email, onCancel }}
+    email={email}
+    onCancel={onCancel}
   >
     <p className="text-muted-foreground">The codes you have now stop working.</p>
   </PasswordPrompt>
@@ -126,7 +129,7 @@ const End = ({ email, onDone }: Pick<StepProps<void>, 'email' | 'onDone'>) => (
       notify.success('Two-factor sign-in is off', 'Your password alone signs you in.')
     }}
     onCancel={() => onDone()}
-    {...{ email }}
+    email={email}
   >
     <p className="text-muted-foreground">Your password alone will sign you in, and the recovery codes stop working.</p>
   </PasswordPrompt>

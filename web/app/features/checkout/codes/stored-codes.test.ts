@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
 
 const code: StoredCode = {
-  ...{ storefrontId: 's', fulfilment: 'shipping', code: 'TEN', parcel: 's shipping USD', claimIds: ['a', 'b'] },
+  storefrontId: 's',
+  fulfilment: 'shipping',
+  code: 'TEN',
+  parcel: 's shipping USD',
+  claimIds: ['a', 'b'],
 }
 
 beforeEach(() => localStorage.clear())

@@ -15,11 +15,25 @@ const item = itemFixture({ revealNumber: 7 })
 const drop = dropFixture({ type: 'live', items: [item] })
 const inAnHour = new Date(Date.parse(fixtureNow) + 3_600_000).toISOString()
 const receipt: ClaimReceipt = {
-  ...{ id: 'claim-1', dropId: drop.id, dropItemId: item.id, status: 'claimed', priceCents: 6400, currency: 'USD' },
-  ...{ claimedAt: fixtureNow, expiresAt: inAnHour, seq: 1, tag: '', hash: '' },
+  id: 'claim-1',
+  dropId: drop.id,
+  dropItemId: item.id,
+  status: 'claimed',
+  priceCents: 6400,
+  currency: 'USD',
+  claimedAt: fixtureNow,
+  expiresAt: inAnHour,
+  seq: 1,
+  tag: '',
+  hash: '',
 }
 const tally: ClaimTally = {
-  ...{ totalClaims: 0, paidClaims: 0, lastClaimAt: null, isBlocked: false, blockedReason: null, claims: [] },
+  totalClaims: 0,
+  paidClaims: 0,
+  lastClaimAt: null,
+  isBlocked: false,
+  blockedReason: null,
+  claims: [],
   opensAt: drop.startDate,
 }
 /** Grants the claim and adds it to the tally. */
@@ -28,12 +42,22 @@ const won = (): ClaimAnswer => {
   return granted
 }
 const granted: ClaimAnswer = {
-  ...{ success: true, code: null, message: 'You have successfully claimed this item.', claim: receipt },
-  ...{ waitMs: null, priceCents: 6400, now: fixtureNow },
+  success: true,
+  code: null,
+  message: 'You have successfully claimed this item.',
+  claim: receipt,
+  waitMs: null,
+  priceCents: 6400,
+  now: fixtureNow,
 }
 const moved: ClaimAnswer = {
-  ...{ success: false, code: 'PRICE_CHANGED', message: 'The price has changed.', claim: null },
-  ...{ waitMs: null, priceCents: 5800, now: fixtureNow },
+  success: false,
+  code: 'PRICE_CHANGED',
+  message: 'The price has changed.',
+  claim: null,
+  waitMs: null,
+  priceCents: 5800,
+  now: fixtureNow,
 }
 
 type Post = { key: string; body: unknown }

@@ -15,14 +15,21 @@ beforeEach(() => {
 afterEach(() => stop())
 
 const turn = {
-  ...{ claimId: 'a-claim', itemName: 'Dusk Patrol', dropName: 'Night Shift VHS' },
+  claimId: 'a-claim',
+  itemName: 'Dusk Patrol',
+  dropName: 'Night Shift VHS',
   expiresAt: '2026-11-22T15:10:00.000Z',
 }
 
 const changed = (state: LiveEventNamed<'standby.changed'>['state'], version: number) =>
   claimsLive.handle(
     {
-      ...{ name: 'standby.changed', id: 'entry', version, dropId: 'drop', dropItemId: 'item', state },
+      name: 'standby.changed',
+      id: 'entry',
+      version,
+      dropId: 'drop',
+      dropItemId: 'item',
+      state,
       ...(state === 'offered' ? { offer: turn } : {}),
     },
     { topic: 'user:me', now: Date.parse('2026-11-22T15:00:30.000Z'), queryClient: new QueryClient() },

@@ -14,10 +14,15 @@ const item = itemFixture({ availableCount: 0, heldCount: 1 })
 const drop = dropFixture({ type: 'live', items: [item] })
 const standing = { refused: { code: 'SOLD_OUT', waitMs: null }, claim: null } as unknown as LiveStanding
 const lost: LostRequest = {
-  ...{ dropItemId: item.id, code: 'SOLD_OUT', message: 'Every unit of this item is taken.' },
+  dropItemId: item.id,
+  code: 'SOLD_OUT',
+  message: 'Every unit of this item is taken.',
   arrivedAt: '2026-11-22T18:00:07.400Z',
-  ...{ answeredAt: '2026-11-22T18:00:07.412Z', opensAt: '2026-11-22T18:00:00.000Z', claimsAhead: 1 },
-  ...{ firstClaimAt: '2026-11-22T18:00:07.101Z', lastClaimAt: '2026-11-22T18:00:07.101Z' },
+  answeredAt: '2026-11-22T18:00:07.412Z',
+  opensAt: '2026-11-22T18:00:00.000Z',
+  claimsAhead: 1,
+  firstClaimAt: '2026-11-22T18:00:07.101Z',
+  lastClaimAt: '2026-11-22T18:00:07.101Z',
   place: { ahead: 13, requests: 214, isExact: true },
   units: { total: 1, available: 0, held: 1, sold: 0 },
 }

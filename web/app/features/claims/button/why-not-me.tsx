@@ -22,7 +22,7 @@ export function WhyNotMe({ drop, item, standing: { refused, claim }, next }: Why
   if (!isIn || refused === null || !isFinal(refused.code) || claim) return null
   return (
     <Suspense fallback={null}>
-      <WhenLost {...{ drop, item, next }} />
+      <WhenLost drop={drop} item={item} next={next} />
     </Suspense>
   )
 }

@@ -125,7 +125,16 @@ function useEntries(early: EarlyText, onClose: () => void) {
     setRecent([])
   }
   return {
-    ...{ text, q, list, groups, active, at, type, submit, leave, onKeyDown },
+    text,
+    q,
+    list,
+    groups,
+    active,
+    at,
+    type,
+    submit,
+    leave,
+    onKeyDown,
     isEmpty: entries.length === 0,
     count: resultCount(groups),
     hasRecent: recent.length > 0,
@@ -153,7 +162,7 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
         )}
         {!entries.isEmpty && (
           <div role="listbox" id={`${id}-list`} aria-label="Results">
-            <Groups {...{ id, groups, active, onLeave: leave, q }} />
+            <Groups id={id} groups={groups} active={active} onLeave={leave} q={q} />
           </div>
         )}
         {q !== '' && isFailed && (

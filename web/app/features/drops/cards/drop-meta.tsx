@@ -93,7 +93,8 @@ export function jsonLd(drop: DropDetail, origin: string): object {
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
     organizer: {
-      ...{ '@type': 'Organization', name: drop.storefrontName },
+      '@type': 'Organization',
+      name: drop.storefrontName,
       url: `${origin}${paths.storefront(drop.storefrontId)}`,
     },
   }

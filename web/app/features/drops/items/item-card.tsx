@@ -53,7 +53,11 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
           <div className="flex items-start justify-between gap-2">
             <h3 className="min-w-0 text-h3">
               <ItemOpener
-                {...{ drop, item, lot, isSleeved, slots }}
+                drop={drop}
+                item={item}
+                lot={lot}
+                isSleeved={isSleeved}
+                slots={slots}
                 className="-my-px py-px text-start outline-none after:absolute after:inset-0 forced-colors:underline"
               >
                 <bdi className="line-clamp-3">{item.title}</bdi>

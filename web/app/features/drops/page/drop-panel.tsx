@@ -44,7 +44,14 @@ export function DropPanel({ drop, status, slots, yourClaims, remind, after, isFi
       ) : (
         <PanelHead drop={drop} status={status} />
       )}
-      <PanelFace {...{ drop, status, slots, remind, after, isFinalMinute }} />
+      <PanelFace
+        drop={drop}
+        status={status}
+        slots={slots}
+        remind={remind}
+        after={after}
+        isFinalMinute={isFinalMinute}
+      />
       {!hasStage(drop, status) && <Terms drop={drop} yourClaims={yourClaims} isFirst={false} />}
     </div>
   )
@@ -109,7 +116,8 @@ function ReconnectingChip() {
 }
 
 function PanelFace({ drop, status, slots, remind, after, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
-  if (status === 'scheduled' || status === 'draft') return <Before {...{ drop, slots, remind, isFinalMinute }} />
+  if (status === 'scheduled' || status === 'draft')
+    return <Before drop={drop} slots={slots} remind={remind} isFinalMinute={isFinalMinute} />
   if (status === 'completed' || status === 'cancelled') return after
   if (drop.type === 'live') return <LotPanel drop={drop} status={status} slots={slots} />
   if (drop.type === 'mystery') return <BoxPanel drop={drop} slots={slots} />

@@ -11,7 +11,10 @@ const lot = (turn: number): DropItem =>
 
 const drop = (readAt: number, items: DropItem[]): DropDetail =>
   ({
-    ...{ id: 'drop', version: 1, items, now: second(readAt) },
+    id: 'drop',
+    version: 1,
+    items,
+    now: second(readAt),
     live: { lotCount: 3, currentItemId: items.at(-1)?.id ?? null, closeOnReveal: false, nextRevealAt: null },
   }) as DropDetail
 

@@ -102,7 +102,11 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
       <div className="min-w-0">
         <h4 className="text-label">
           <ItemOpener
-            {...{ drop, item, lot, isSleeved, slots }}
+            drop={drop}
+            item={item}
+            lot={lot}
+            isSleeved={isSleeved}
+            slots={slots}
             className="min-h-6 text-start outline-none after:absolute after:inset-0 forced-colors:underline"
           >
             <bdi className="line-clamp-2">{item.title}</bdi>

@@ -10,7 +10,11 @@ const sold = { availableCount: 0, soldCount: 1 }
 const held = { availableCount: 0, heldCount: 1 }
 const item = (id: string, position: number, given = {}) => itemFixture({ id, title: id, position, ...given })
 const result = (dropItemId: string, ms: number, lastMs = ms): ItemResult => ({
-  ...{ dropItemId, kept: 1, firstAt: later(ms), lastAt: later(lastMs), keepers: [] },
+  dropItemId,
+  kept: 1,
+  firstAt: later(ms),
+  lastAt: later(lastMs),
+  keepers: [],
 })
 
 const items = [item('slow', 1, sold), item('held', 2, held), item('fast', 3, sold), item('left', 4)]

@@ -30,7 +30,9 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
       {/* Keyed by lot: the next lot closes open details instead of changing them. */}
       <ItemOpener
         key={lot.id}
-        {...{ drop, lot: lotNumberOf(drop, lot.id), slots }}
+        drop={drop}
+        lot={lotNumberOf(drop, lot.id)}
+        slots={slots}
         item={lot}
         className="finger-room min-h-6 self-start text-label underline underline-offset-4"
       >

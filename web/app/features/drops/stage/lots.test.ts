@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
 import { emptyStageText, nextLotSentence } from './lots.ts'
 
-const live = { ...{ currentItemId: null, revealEverySeconds: null, nextRevealAt: null }, closeOnReveal: false }
+const live = { currentItemId: null, revealEverySeconds: null, nextRevealAt: null, closeOnReveal: false }
 const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 'active') =>
   dropFixture({
-    ...{ type: 'live', status, live: { ...live, lotCount } },
+    type: 'live',
+    status,
+    live: { ...live, lotCount },
     items: Array.from({ length: shown }, (_, i) =>
       itemFixture({ id: `item-${i}`, position: i + 1, revealNumber: i + 1 }),
     ),

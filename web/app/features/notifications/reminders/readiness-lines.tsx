@@ -78,8 +78,10 @@ export function ReadinessPlaceholder({ drop }: { drop: DropDetail }) {
   const names = ['Signed in', ...(drop.shipping.allowShipping ? ['Address saved'] : []), 'Payment method saved']
   const open = (name: string): Line => ({ name, isDone: undefined, button: null })
   const limits: Line = {
-    ...{ name: 'Limits read', detail: limitsSentence(drop) },
-    ...{ isDone: false, button: { label: 'Read', press: () => undefined } },
+    name: 'Limits read',
+    detail: limitsSentence(drop),
+    isDone: false,
+    button: { label: 'Read', press: () => undefined },
   }
   return (
     <div inert aria-hidden="true" className={readinessFrame}>

@@ -73,7 +73,13 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
       </Button>
       {isOpen && isSet && (
         <Suspense fallback={null}>
-          <RemindOptions {...{ drop, reminder }} isInline={!isCard} anchor={button} onClose={() => setOpen(false)} />
+          <RemindOptions
+            drop={drop}
+            reminder={reminder}
+            isInline={!isCard}
+            anchor={button}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

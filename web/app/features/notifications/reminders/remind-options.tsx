@@ -53,7 +53,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
     unremind.mutate(reminder)
   }
   return (
-    <Frame {...{ drop, isInline, anchor, onClose }}>
+    <Frame drop={drop} isInline={isInline} anchor={anchor} onClose={onClose}>
       <Group label="Remind me">
         {reminderMoments.map((moment) => (
           <Checkbox

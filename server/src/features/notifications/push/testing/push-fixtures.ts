@@ -24,8 +24,12 @@ export type Session = { profileId: string; sessionId: string }
 
 /** A non-urgent notification about a parcel, which is pushed. */
 export const orderNews = (userId: string, more: Partial<Push> = {}): Push => ({
-  ...{ userId, kind: 'order-shipped', causeId: randomUUID(), title: 'Your parcel is on its way' },
-  ...{ body: 'Order #12 was sent 2026-11-21T18:00:00.000Z.', link: '/orders/12' },
+  userId,
+  kind: 'order-shipped',
+  causeId: randomUUID(),
+  title: 'Your parcel is on its way',
+  body: 'Order #12 was sent 2026-11-21T18:00:00.000Z.',
+  link: '/orders/12',
   ...more,
 })
 
@@ -38,7 +42,12 @@ export async function openPushFixtures() {
   const pushDeps = { db, baseUrl, post: service.post }
   const context = { readActor: async () => null, countCall: async () => null }
   const feature = notificationsFeature({
-    ...{ db, workDb: db, baseUrl, smtpUrl: null, authSecret: 'secret', context },
+    db,
+    workDb: db,
+    baseUrl,
+    smtpUrl: null,
+    authSecret: 'secret',
+    context,
     postPush: service.post,
   })
   const relay = new EventRelay(db, feature.events ?? [])
@@ -47,7 +56,9 @@ export async function openPushFixtures() {
     createRouterClient(notificationsRouter({ db, mailSecret: 'secret' }), {
       context: testContext(
         testActor({
-          ...{ profileId, sessionId, impersonatedBy },
+          profileId,
+          sessionId,
+          impersonatedBy,
           permissions: ['user.notificationPreferences.manage', 'user.notifications.view'],
         }),
         { headers: new Headers({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }) },
@@ -73,7 +84,15 @@ export async function openPushFixtures() {
   const readBy = (browser: Browser) => takenBy(browser).map(({ body }) => browser.read(body))
   return {
     ...fixtures,
-    ...{ baseUrl, service, deliveryDeps, pushDeps, as, somebody, listener, takenBy, readBy },
+    baseUrl,
+    service,
+    deliveryDeps,
+    pushDeps,
+    as,
+    somebody,
+    listener,
+    takenBy,
+    readBy,
     titlesOf: (browser: Browser) => readBy(browser).map(({ title }) => title),
     send: () => sendDuePushes(pushDeps),
     render: (push: Push) => transact(db, (tx) => deliver(tx, { pushes: [push] }, randomUUID(), deliveryDeps)),
