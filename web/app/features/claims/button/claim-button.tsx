@@ -74,6 +74,8 @@ export function ClaimButton(props: ClaimButtonProps) {
           className={cn(
             'text-muted-foreground text-small outline-none',
             (hidesHelper || standing.refused?.code === 'PAUSED') && 'sr-only',
+            // @NOTE a hold is read after the page: on a phone its line would move the cards below; the bar leads to pay
+            isSmall && standing.claim && 'max-md:not-focus-within:sr-only',
           )}
         >
           {helper}
