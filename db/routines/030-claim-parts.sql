@@ -42,15 +42,21 @@ create or replace function ledger_instant(_at timestamptz) returns text
   language sql stable
   as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
-create or replace function ledger_hash(
-  _seq int, _drop_item_id uuid, _tag text, _claimed_at timestamptz, _source text, _prev text
+-- One entry's hash; `_instant` is its time as the ledger writes it, which is made once for a batch.
+create or replace function ledger_entry_hash(
+  _seq int, _drop_item_id uuid, _tag text, _instant text, _source text, _prev text
 ) returns text
   language sql stable
   as $$
     select encode(sha256(convert_to(
-      _seq || '|' || _drop_item_id || '|' || _tag || '|' || ledger_instant(_claimed_at) || '|' || _source || '|' || _prev,
-      'utf8')), 'hex')
+      _seq || '|' || _drop_item_id || '|' || _tag || '|' || _instant || '|' || _source || '|' || _prev, 'utf8')), 'hex')
   $$;
+
+create or replace function ledger_hash(
+  _seq int, _drop_item_id uuid, _tag text, _claimed_at timestamptz, _source text, _prev text
+) returns text
+  language sql stable
+  as $$ select ledger_entry_hash(_seq, _drop_item_id, _tag, ledger_instant(_claimed_at), _source, _prev) $$;
 
 -- Opens a drop's ledger at publishing; its key never changes.
 create or replace function open_ledger(_drop_id uuid) returns void

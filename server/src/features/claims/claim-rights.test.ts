@@ -65,7 +65,7 @@ const guards: Guard[] = [
     spoil: seen(-60 * minute, -day),
     spare: seen(-60 * minute + 1, -day),
     refused: nobody,
-    routine: 'claim_items',
+    routine: 'judge_claims',
     pieces: [[isLive, '']],
   },
   {
@@ -87,23 +87,23 @@ const guards: Guard[] = [
       await seen(-5 * minute + 1, -day)(fixtures, buyer)
     },
     refused: nobody,
-    routine: 'claim_items',
-    pieces: [['v_platform.session_timeout_minutes', '60']],
+    routine: 'judge_claims',
+    pieces: [['_sale.session_timeout_minutes', '60']],
   },
   {
     name: 'a right to claim that has run out, to the millisecond',
     spoil: claimGrant(0),
     spare: claimGrant(1),
     refused: { state: 'forbidden', code: null },
-    routine: 'claim_items',
-    pieces: [[/and \(g\.expires_at is null or g\.expires_at > v_now\)\) as may_claim/, ') as may_claim']],
+    routine: 'judge_claims',
+    pieces: [[/and \(g\.expires_at is null or g\.expires_at > _sale\.now\)\) as may_claim/, ') as may_claim']],
   },
   {
     name: 'staff of the storefront, up to the end of their grant',
     spoil: staffGrant(1),
     spare: staffGrant(0),
     refused: { state: 'judged', code: 'BLOCKED' },
-    routine: 'claim_items',
+    routine: 'open_sale',
     pieces: [[/where g\.storefront_id = v_drop\.storefront_id and \(/, 'where false and (']],
   },
   {
@@ -111,7 +111,7 @@ const guards: Guard[] = [
     spoil: account(`suspended_at = app_now(), is_active = false`),
     spare: account(`suspended_at = null`),
     refused: nobody,
-    routine: 'claim_items',
+    routine: 'judge_claims',
     pieces: [['and o.suspended_at is null and o.is_active and', 'and']],
   },
   {
@@ -119,7 +119,7 @@ const guards: Guard[] = [
     spoil: account('is_active = false'),
     spare: account('is_active = true'),
     refused: nobody,
-    routine: 'claim_items',
+    routine: 'judge_claims',
     pieces: [['and o.is_active and', 'and']],
   },
   {
@@ -127,7 +127,7 @@ const guards: Guard[] = [
     spoil: account('closed_at = app_now()'),
     spare: account('closed_at = null'),
     refused: nobody,
-    routine: 'claim_items',
+    routine: 'judge_claims',
     pieces: [[' and o.closed_at is null', '']],
   },
 ]
