@@ -52,42 +52,42 @@ begin
 end $$;
 
 -- Judges the requests of one batch, in order of arrival: the first reason against a claim wins, in the order of
--- `claimCodes`. Reads only; winners get their number in the ledger. One verdict per request, in the requests' order.
+-- `claimCodes`. Reads only; winners get their id and their number in the ledger. One verdict per request, in the requests'
+-- order. The parameters are those of `claim_items`.
 create or replace function judge_claims(
   _sale claim_sale, _tokens text[], _users uuid[], _drop_items uuid[], _keys text[], _expected int[], _reveals int[],
   _waited int[]
 ) returns claim_verdict[]
-  language plpgsql stable
+  language plpgsql
   as $$
 #variable_conflict use_column
+declare
+  v_instant text := uuid_instant(_sale.now);
 begin
   return (
   -- who asks for what: one request of each account is judged, its others wait for the next batch
   with asked as (
-    select q.n::int as n, q.drop_item_id, q.key, q.expected, q.reveal, q.waited, p.id as user_id, p.claims_blocked_until,
-      p.email_confirmed_at, i.id is not null as is_here, i.item_id, i.active, i.closed_at, i.reveal_number,
-      i.revealed_at, i.quantity_available, i.price_cents + _sale.price_steps as price,
-      case when p.id is null then 1
-        else row_number() over (partition by p.id order by q.n) end as turn
+    select q.n::int as n, q.drop_item_id, q.key, q.expected, q.reveal, q.waited, p.user_id, p.may_claim_until,
+      p.claims_blocked_until, p.is_email_confirmed, i.id is not null as is_here, i.item_id, i.active, i.closed_at,
+      i.reveal_number, i.revealed_at, i.quantity_available, i.price_cents + _sale.price_steps as price,
+      case when p.user_id is null then 1
+        else row_number() over (partition by p.user_id order by q.n) end as turn
     from unnest(_tokens, _users, _drop_items, _keys, _expected, _reveals, _waited)
       with ordinality as q(token, user_id, drop_item_id, key, expected, reveal, waited, n)
+    -- an account that can act: of a live session, or named without one
     left join lateral (
-      select o.user_id from auth.session o where o.token = q.token
+      select o.user_id, o.may_claim_until, o.claims_blocked_until, o.is_email_confirmed
+      from auth.session o where o.token = q.token and o.is_account_open
         and session_is_live(o.last_seen_at, o.created_at, _sale.clock, _sale.session_timeout_minutes)
-      limit 1) s on true
-    left join lateral (
-      select o.* from profiles o where o.id = coalesce(s.user_id, q.user_id)
-        and o.suspended_at is null and o.is_active and o.closed_at is null
+      union all
+      select q.user_id, o.may_claim_until, o.claims_blocked_until, o.is_email_confirmed
+      from claim_standing(q.user_id) o where q.token is null and o.is_account_open
       limit 1) p on true
     left join lateral (
       select o.* from drop_items o where o.id = q.drop_item_id and o.drop_id = _sale.drop_id limit 1) i on true
   ), known as (
     -- what the rules ask of each account
     select k.*, k.user_id = any (_sale.staff) as is_staff,
-      exists (
-        select 1 from platform_permissions g
-        where g.profile_id = k.user_id and g.permission_id = (select id from permissions where name = 'user.actions.claimFromDrop')
-          and (g.expires_at is null or g.expires_at > _sale.now)) as may_claim,
       case when _sale.asks_access then (
         select min(a.from_at) from drop_access a where a.drop_id = _sale.drop_id and a.profile_id = k.user_id) end as from_at,
       a.answered_at, a.code as old_code, a.claim_id as old_claim, a.claim_status as old_status,
@@ -103,29 +103,28 @@ begin
       select o.* from claim_answers o where o.user_id = k.user_id and o.drop_id = _sale.drop_id and o.key = k.key
       limit 1) a on true
     left join lateral (
+      select o.* from user_claim_tracking o where o.user_id = k.user_id and o.drop_id = _sale.drop_id
+      limit 1) t on true
+    -- who has no tally in a drop has no live claim there
+    left join lateral (
       select o.id, o.status, o.expires_at from claims o
-      where o.user_id = k.user_id and o.drop_item_id = k.drop_item_id
+      where o.user_id = t.user_id and o.drop_item_id = k.drop_item_id
         and o.status in ('claimed', 'capturing', 'purchased')
       limit 1) c on true
-    -- limits are checked after SOLD_OUT: when nothing is left, no tally is read
-    left join lateral (
-      select o.* from user_claim_tracking o
-      where o.user_id = case when k.quantity_available > 0 then k.user_id end and o.drop_id = _sale.drop_id
-      limit 1) t on true
   ), ruled as (
     -- the table of rules
     select l.*, case
         when l.user_id is null then 'unauthenticated'
         when l.turn > 1 then 'retry'
         when l.answered_at is not null then case when l.is_same then 'answered' else 'key_reused' end
-        when not l.may_claim then 'forbidden'
+        when l.may_claim_until is null or l.may_claim_until <= _sale.now then 'forbidden'
         when not l.is_here or _sale.status = 'draft'
           or (_sale.visibility = 'private' and l.from_at is null and not l.is_staff) then 'not_found'
         else 'judged' end as state,
       case
         when l.mine is not null then 'ALREADY_CLAIMED'
         when l.is_staff or l.claims_blocked_until > _sale.now then 'BLOCKED'
-        when _sale.wants_confirmed_email and l.email_confirmed_at is null then 'NOT_ELIGIBLE'
+        when _sale.wants_confirmed_email and not l.is_email_confirmed then 'NOT_ELIGIBLE'
         when _sale.status = 'scheduled' and coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'
         when _sale.status = 'paused' then 'PAUSED'
         when _sale.status in ('completed', 'cancelled') then 'ENDED'
@@ -157,6 +156,7 @@ begin
   )
   select array_agg(row (
     f.n, f.drop_item_id, f.key, f.expected, f.reveal, f.waited,
+    -- the answer
     f.state, case f.state when 'judged' then f.code when 'answered' then f.old_code end, f.user_id,
     -- an int of milliseconds, like a browser's timer, holds at most 24 days; staff are blocked for good
     case
@@ -172,9 +172,14 @@ begin
       when f.state = 'judged' and (_sale.type <> 'live' or (f.reveal_number is not null and f.revealed_at <= _sale.now))
         then f.price end,
     case when f.state = 'answered' then f.answered_at else _sale.now end,
-    case when f.is_won then gen_random_uuid() when f.state = 'judged' then f.mine when f.state = 'answered' then f.old_claim end,
-    case when f.is_won then 'claimed' when f.state = 'judged' then f.mine_status when f.state = 'answered' then f.old_status end,
-    case when f.is_won then _sale.expires_at when f.state = 'judged' then f.mine_expires when f.state = 'answered' then f.old_expires end,
-    case when f.is_won then (_sale.last_seq + f.place)::int end, f.item_id, f.reveal_number, f.has_tally)::claim_verdict)
+    -- the claim: a new one, the one that stands in the way, or the one of the earlier answer
+    case when f.is_won then claim_id_at(v_instant)
+      when f.state = 'judged' then f.mine when f.state = 'answered' then f.old_claim end,
+    case when f.is_won then 'claimed'
+      when f.state = 'judged' then f.mine_status when f.state = 'answered' then f.old_status end,
+    case when f.is_won then _sale.expires_at
+      when f.state = 'judged' then f.mine_expires when f.state = 'answered' then f.old_expires end,
+    case when f.is_won then (_sale.last_seq + f.place)::int end, f.item_id, f.reveal_number, f.has_tally
+    )::claim_verdict)
   from numbered f);
 end $$;

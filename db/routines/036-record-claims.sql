@@ -1,4 +1,4 @@
--- Chains the winners to the drop's ledger. Returns their pseudonyms and hashes, each in ledger order.
+-- Chains the winners to the drop's ledger. Returns their pseudonyms and the hashes of their entries, in ledger order.
 create or replace function chain_claims(_sale claim_sale, _verdicts claim_verdict[], out tags text[], out hashes text[])
   language plpgsql stable
   as $$
@@ -14,15 +14,18 @@ begin
   foreach v_won in array _verdicts loop
     continue when v_won.seq is null;
     tags := array_append(tags, claimant_tag(v_inner, v_outer, v_won.user_id));
-    v_hash := ledger_entry_hash(v_won.seq, v_won.drop_item_id, tags[v_won.seq - _sale.last_seq], v_instant, 'buyer', v_hash);
+    v_hash := ledger_entry_hash(v_won.seq, v_won.drop_item_id, tags[v_won.seq - _sale.last_seq], v_instant, 'buyer',
+      v_hash);
     hashes := array_append(hashes, v_hash);
   end loop;
 end $$;
 
 -- Writes what was judged: claims, ledger, tallies, counters, stock, and each answer under its key. One statement, because
--- each further one costs a snapshot and a pass over the verdicts. Items' changes are emitted last, from their new rows.
-create or replace function record_claims(_sale claim_sale, _verdicts claim_verdict[], _tags text[], _hashes text[], _asked_at timestamptz)
-  returns void
+-- each further one costs a snapshot and a pass over the verdicts; the items' changes are emitted after it, from their new
+-- rows. `_asked_at` is when the batch arrived at the database, before it waited for the lock.
+create or replace function record_claims(
+  _sale claim_sale, _verdicts claim_verdict[], _tags text[], _hashes text[], _asked_at timestamptz
+) returns void
   language plpgsql
   as $$
 #variable_conflict use_column

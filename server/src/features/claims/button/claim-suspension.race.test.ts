@@ -81,8 +81,7 @@ const races: Race[] = [
   {
     name: 'a sign-in that was under way when its account was suspended claims nothing',
     rounds: 3,
-    unguard: (owner) =>
-      patchRoutine(owner, 'judge_claims', [['and o.suspended_at is null and o.is_active and o.closed_at is null', '']]),
+    unguard: (owner) => patchRoutine(owner, 'judge_claims', [['and o.is_account_open', '']]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [9] })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
