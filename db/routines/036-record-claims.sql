@@ -80,6 +80,9 @@ begin
     returning i.id
   )
   select array_agg(id) into v_items from stock;
+  if v_winners = 0 then
+    return;
+  end if;
   -- items are only changed under the drop's lock; if one was changed outside it, the whole batch is rolled back
   if coalesce(cardinality(v_items), 0) <> (
     select count(distinct v.drop_item_id) from unnest(_verdicts) v where v.seq is not null) then

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pieces, patchRoutine } from './testing/claim-race-tools.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
@@ -182,7 +181,7 @@ async function inOneAnother(fixtures: TestDb, { first, second }: Race): Promise<
   const [buyer] = await makeBuyers(fixtures.owner, 1)
   const token = randomUUID()
   const text = (statement: string) => statement.replaceAll('$id', `'${buyer!.id}'`).replaceAll('$token', `'${token}'`)
-  const [one, other]: pg.PoolClient[] = [await fixtures.owner.connect(), await fixtures.owner.connect()]
+  const [one, other] = [await fixtures.owner.connect(), await fixtures.owner.connect()]
   try {
     await one.query('begin')
     await one.query(text(first))
@@ -195,7 +194,7 @@ async function inOneAnother(fixtures: TestDb, { first, second }: Race): Promise<
     other.release()
   }
   const [row] = await claimBatch(fixtures.pool, drop.dropId, [{ token, item: drop.items[0]! }])
-  return row!.state
+  return String(row!.state)
 }
 
 describe.each(races)('$name', (race) => {
