@@ -1,9 +1,13 @@
+import { type CpuPerRequest, cpuSecondsOf, withCpu } from './cpu.ts'
 import { type BenchBuyer, makeHotDrop } from './fixtures.ts'
 import { type LoadResult, load, requestBytes } from './load.ts'
 import type { Host, Stage } from './stage.ts'
 
+/** Result of one load with the CPU time of a request: the server's (or the compared host's) and the database's. */
+export type MeasuredLoad = LoadResult & { cpu: CpuPerRequest }
+
 /** Result of one round of claims, checked against the database. */
-export type RushResult = LoadResult & {
+export type RushResult = MeasuredLoad & {
   /** Acknowledged claims. */
   accepted: number
   /** Units sold beyond the stock, and units that the item's own counters cannot explain. */
@@ -15,7 +19,7 @@ export type RushResult = LoadResult & {
 export type RushOptions = { connections: number; seconds: number; units: number }
 
 /** Requests of distinct signed-in buyers for one item, built before the measurement starts. */
-export function claimRequests(stage: Stage, itemId: string, buyers: readonly BenchBuyer[]): Buffer[] {
+export function claimRequests(stage: Stage, itemId: string, buyers: readonly BenchBuyer[], prefix = 'bench'): Buffer[] {
   const body = JSON.stringify({ expectedPriceCents: 6400 })
   return buyers.map((buyer, i) =>
     requestBytes(
@@ -26,7 +30,7 @@ export function claimRequests(stage: Stage, itemId: string, buyers: readonly Ben
         cookie: buyer.cookie,
         origin: stage.url,
         'content-type': 'application/json',
-        'idempotency-key': `bench-${i}-${itemId.slice(0, 8)}`,
+        'idempotency-key': `${prefix}-${i}-${itemId.slice(0, 8)}`,
       },
       body,
     ),
@@ -49,18 +53,21 @@ export async function claimAll(
 ): Promise<RushResult> {
   let taken = 0
   const won: Buffer[] = []
-  const result = await load({
-    port: stage.port,
-    connections: options.connections,
-    seconds: options.seconds,
-    next: () => requests[taken++] ?? null,
-    classify(status, body) {
-      if (status !== 200) return String(status)
-      if (body.includes('"success":false')) return codeOf(body)
-      won.push(body)
-      return 'claimed'
-    },
-  })
+  const meters = { server: stage.serverCpuSeconds, database: stage.databaseCpuSeconds }
+  const result = await withCpu(meters, () =>
+    load({
+      port: stage.port,
+      connections: options.connections,
+      seconds: options.seconds,
+      next: () => requests[taken++] ?? null,
+      classify(status, body) {
+        if (status !== 200) return String(status)
+        if (body.includes('"success":false')) return codeOf(body)
+        won.push(body)
+        return 'claimed'
+      },
+    }),
+  )
   return { ...result, accepted: won.length, ...(await audit(stage, itemId, won, options.units)) }
 }
 
@@ -91,7 +98,7 @@ export async function idleClaims(stage: Stage, buyers: readonly BenchBuyer[]): P
   const { itemId } = await makeHotDrop(stage.owner, buyers.length)
   return claimAll(stage, itemId, claimRequests(stage, itemId, buyers), {
     connections: 1,
-    seconds: 20,
+    seconds: 10,
     units: buyers.length,
   })
 }
@@ -113,32 +120,41 @@ export async function naiveRush(
   naive: Host,
   buyers: readonly BenchBuyer[],
   options: RushOptions,
-): Promise<LoadResult> {
+): Promise<MeasuredLoad> {
   const item = await makeNaiveItem(stage, options.units)
   let taken = 0
-  return load({
-    port: naive.port,
-    connections: options.connections,
-    seconds: options.seconds,
-    next() {
-      const buyer = buyers[taken++]
-      if (!buyer) return null
-      const body = JSON.stringify({ item, user: buyer.id })
-      return requestBytes('POST', '/claim', { 'content-type': 'application/json' }, body)
-    },
-    classify: (status) => String(status),
-  })
+  const meters = { server: () => cpuSecondsOf(naive.pid), database: stage.databaseCpuSeconds }
+  return withCpu(meters, () =>
+    load({
+      port: naive.port,
+      connections: options.connections,
+      seconds: options.seconds,
+      next() {
+        const buyer = buyers[taken++]
+        if (!buyer) return null
+        const body = JSON.stringify({ item, user: buyer.id })
+        return requestBytes('POST', '/claim', { 'content-type': 'application/json' }, body)
+      },
+      classify: (status) => String(status),
+    }),
+  )
 }
 
 /** The same number of connections to a host that does nothing with a claim's request. */
-export async function bareRush(bare: Host, request: Buffer, options: Omit<RushOptions, 'units'>): Promise<LoadResult> {
-  return load({
-    port: bare.port,
-    connections: options.connections,
-    seconds: options.seconds,
-    next: () => request,
-    classify: (status) => String(status),
-  })
+export async function bareRush(
+  bare: Host,
+  request: Buffer,
+  options: Omit<RushOptions, 'units'>,
+): Promise<MeasuredLoad> {
+  return withCpu({ server: () => cpuSecondsOf(bare.pid), database: () => 0 }, () =>
+    load({
+      port: bare.port,
+      connections: options.connections,
+      seconds: options.seconds,
+      next: () => request,
+      classify: (status) => String(status),
+    }),
+  )
 }
 
 /** A claim's request for the bare host, with the same headers and body. */

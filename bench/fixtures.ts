@@ -47,9 +47,10 @@ async function writeBuyers(client: pg.PoolClient, buyers: readonly { id: string;
     [ids],
   )
   await client.query(
-    `insert into auth.session (user_id, token, expires_at)
-     select user_id, token, now() + interval '30 days' from unnest($1::uuid[], $2::text[]) as s(user_id, token)
-     order by token`,
+    `insert into auth.session (user_id, token, expires_at, is_account_open, may_claim_until, claims_blocked_until,
+       is_email_confirmed)
+     select user_id, token, now() + interval '30 days', o.*
+     from unnest($1::uuid[], $2::text[]) as s(user_id, token), claim_standing(user_id) o order by token`,
     [ids, buyers.map((buyer) => buyer.token)],
   )
 }

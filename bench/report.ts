@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import type { Bar, Findings } from './bars.ts'
 import { median } from './bars.ts'
-import type { LoadResult } from './load.ts'
+import type { MeasuredLoad } from './claim-rush.ts'
 
 /** Where and when a run was made, without identifying the machine. */
 export type Place = { date: string; cores: number; memoryGigabytes: number; os: string; node: string; postgres: string }
@@ -14,17 +14,20 @@ export type Busy = { before: number; after: number }
 /** The load average of the last minute. */
 export const loadNow = (): number => Number((loadavg()[0] ?? 0).toFixed(2))
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-function figures(results: readonly LoadResult[]): string[] {
-  const of = (pick: (result: LoadResult) => number) => median(results.map(pick))
+function figures(results: readonly MeasuredLoad[]): string[] {
+  const of = (pick: (result: MeasuredLoad) => number) => median(results.map(pick))
   return [
     Math.round(of(({ perSecond }) => perSecond)).toLocaleString('en'),
     of(({ p50 }) => p50).toFixed(1),
     of(({ p99 }) => p99).toFixed(1),
+    of(({ cpu }) => cpu.server).toFixed(0),
+    of(({ cpu }) => cpu.database).toFixed(0),
   ]
 }
 
@@ -40,7 +43,7 @@ export function roundsTable({ rounds }: Findings): string {
       ['', 'our answer when sold out', ...figures(at.map(({ soldOut }) => soldOut))],
     ]
   })
-  return table(['Connections', 'What', 'per second', 'p50 ms', 'p99 ms'], rows)
+  return table(['Connections', 'What', 'per second', 'p50 ms', 'p99 ms', 'CPU µs: server', 'database'], rows)
 }
 
 /** The targets as a table. */
@@ -53,24 +56,38 @@ export function barsTable(bars: readonly Bar[]): string {
   )
 }
 
+/** Where and when a run was made, and how busy the machine was. */
+export const placeText = (command: string, place: Place, busy: Busy): string =>
+  `Made by \`${command}\` on ${place.date}: ${place.cores} cores, ${place.memoryGigabytes} GB of memory, ${place.os}, ` +
+  `Node ${place.node}, PostgreSQL ${place.postgres}. Load of the machine in the minute before: ${busy.before}, ` +
+  `at the end: ${busy.after}.`
+
 /** The figures' part of docs/performance.md. */
 export function figuresText(findings: Findings, bars: readonly Bar[], place: Place, busy: Busy): string {
   const { idle, page, live } = findings
+  const of = <Round>(all: readonly Round[], pick: (round: Round) => number) => median(all.map(pick))
+  const whole = (figure: number) => Math.round(figure).toLocaleString('en')
+  const audiences = [...new Set(live.map(({ sockets }) => sockets))].map((size) => {
+    const rounds = live.filter(({ sockets }) => sockets === size)
+    return (
+      `- ${whole(size)} sockets on one drop at ${whole(of(rounds, (round) => round.claimsPerSecond))} claims a second: ` +
+      `a change was heard after ${whole(of(rounds, (round) => round.p50))} ms at the median, ` +
+      `${whole(of(rounds, (round) => round.p99))} ms at p99, ${whole(of(rounds, (round) => round.max))} ms at most.`
+    )
+  })
   return [
-    `Made by \`npm run bench\` on ${place.date}: ${place.cores} cores, ${place.memoryGigabytes} GB of memory, ${place.os}, ` +
-      `Node ${place.node}, PostgreSQL ${place.postgres}. Load of the machine in the minute before: ${busy.before}, ` +
-      `at the end: ${busy.after}.`,
+    `${placeText('npm run bench', place, busy)} Each figure is the median of five rounds.`,
     '',
     barsTable(bars),
     '',
     roundsTable(findings),
     '',
-    `- A single claim on an idle system: ${idle.p50.toFixed(1)} ms at the median, ${idle.p99.toFixed(1)} ms at p99.`,
-    `- The drop page, ${page.bytes.toLocaleString('en')} bytes compressed: ${Math.round(page.page.perSecond).toLocaleString('en')} ` +
-      `a second, a bare GET of as many bytes ${Math.round(page.bare.perSecond).toLocaleString('en')}; the stock on it was ` +
-      `at most ${page.oldestStockMs.toFixed(0)} ms behind in ${page.looks} looks.`,
-    `- ${live.sockets.toLocaleString('en')} sockets on one drop at ${Math.round(live.claimsPerSecond).toLocaleString('en')} ` +
-      `claims a second: a change was heard after ${live.p50.toFixed(0)} ms at the median, ${live.p99.toFixed(0)} ms at p99, ` +
-      `${live.max.toFixed(0)} ms at most.`,
+    `- A single claim on an idle system: ${of(idle, ({ p50 }) => p50).toFixed(1)} ms at the median, ` +
+      `${of(idle, ({ p99 }) => p99).toFixed(1)} ms at p99.`,
+    `- The drop page, ${whole(of(page, ({ bytes }) => bytes))} bytes compressed: ` +
+      `${whole(of(page, (round) => round.page.perSecond))} a second, a bare GET of as many bytes ` +
+      `${whole(of(page, (round) => round.bare.perSecond))}; the stock on it was at most ` +
+      `${whole(of(page, ({ oldestStockMs }) => oldestStockMs))} ms behind.`,
+    ...audiences,
   ].join('\n')
 }

@@ -7,7 +7,8 @@ import { churnText, measureChurn } from './churn.ts'
 import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush.ts'
 import { runDiscovery } from './discovery.ts'
 import { type BenchBuyer, makeBuyers } from './fixtures.ts'
-import { liveRush } from './live.ts'
+import { type LiveResult, liveRush } from './live.ts'
+import { runMillion } from './million.ts'
 import { pageRush } from './pages.ts'
 import { barsTable, figuresText, loadNow, type Place, roundsTable } from './report.ts'
 import { type Host, openHost, openStage, type Stage } from './stage.ts'
@@ -15,18 +16,18 @@ import { type Host, openHost, openStage, type Stage } from './stage.ts'
 // `npm run bench`: measures all targets of the claim path in one run on one machine. Prints the figures as
 // JSON and as tables, writes them into docs/performance.md, and exits with 1 when a target is missed.
 // `discovery` measures the search in the large world instead, `sockets` the effect of churning sockets on
-// others, `bodies` the cost of each call's worst body.
+// others, `bodies` the cost of each call's worst body, `million` one drop of a million claims.
 
 const buyerCount = 200_000
 /** Buyers of one round; each round uses the next ones. */
 const perRound = 60_000
 const seconds = 3
-/** Numbers of connections with their number of rounds; the targets are for 256. */
-const plan: [connections: number, rounds: number][] = [
-  [64, 2],
-  [256, 4],
-  [1_000, 2],
-]
+/** Numbers of connections; the targets are for 256. */
+const plan = [64, 256, 1_000]
+/** Rounds of each measurement: a figure is their median. */
+const roundCount = 5
+/** Sockets on one drop. */
+const audiences = [2_000, 4_000]
 const enough = 10_000_000
 
 const say = (words: string): void => void process.stderr.write(`${words}\n`)
@@ -45,10 +46,7 @@ async function runRounds(stage: Stage, bare: Host, naive: Host, buyers: readonly
   await bareRush(bare, request, warm)
   await naiveRush(stage, naive, nextBuyers(), warm)
   await rush(stage, nextBuyers(), warm)
-  const inTurn = Array.from({ length: 4 }, (_, i) =>
-    plan.filter(([, times]) => i < times).map(([count]) => count),
-  ).flat()
-  for (const connections of inTurn) {
+  for (const connections of Array.from({ length: roundCount }, () => plan).flat()) {
     const options = { connections, seconds }
     const round: Round = {
       connections,
@@ -59,12 +57,21 @@ async function runRounds(stage: Stage, bare: Host, naive: Host, buyers: readonly
     }
     const { ours, soldOut } = round
     const rates = [round.bare, round.naive, ours, soldOut].map(({ perSecond }) => Math.round(perSecond))
+    const spent = [ours.cpu.server, ours.cpu.database].map(Math.round)
     say(
-      `${connections} connections: bare, naive, ours, sold out ${rates.join(', ')} a second; p99 ${ours.p99.toFixed(0)} ms`,
+      `${connections} connections: bare, naive, ours, sold out ${rates.join(', ')} a second; p99 ${ours.p99.toFixed(0)} ms; ` +
+        `CPU a claim ${spent.join(' + ')} µs`,
     )
     rounds.push(round)
   }
   return rounds
+}
+
+/** Runs a measurement several times, one after the other. */
+async function inRounds<Result>(measureOnce: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let round = 0; round < roundCount; round++) results.push(await measureOnce())
+  return results
 }
 
 /** Samples the server's memory once a second; returns the maximum. */
@@ -89,12 +96,18 @@ async function measure(stage: Stage): Promise<Findings> {
   try {
     const memory = watchMemory(stage)
     say('One claim at a time …')
-    const idle = await idleClaims(stage, buyers.slice(0, 500))
+    const idle = await inRounds(() => idleClaims(stage, buyers.slice(0, 200)))
     const rounds = await runRounds(stage, bare, naive, buyers)
     say('The drop page …')
-    const page = await pageRush(stage, bare, buyers.slice(1_000, 2_000), { connections: 256, seconds: 5 })
+    const page = await inRounds(() =>
+      pageRush(stage, bare, buyers.slice(1_000, 2_000), { connections: 256, seconds: 3 }),
+    )
     say('Sockets …')
-    const live = await liveRush(stage, buyers.slice(0, perRound), { sockets: 2_000, connections: 64, seconds: 5 })
+    const live: LiveResult[] = []
+    for (const sockets of audiences) {
+      const load = { sockets, connections: 64, seconds: 4 }
+      live.push(...(await inRounds(() => liveRush(stage, buyers.slice(0, perRound), load))))
+    }
     return { idle, rounds, page, live, serverMegabytes: memory() }
   } finally {
     await Promise.all([bare.stop(), naive.stop()])
@@ -144,7 +157,8 @@ const before = loadNow()
 const stage = await openStage()
 try {
   const part = process.argv[2]
-  const run = part === 'discovery' ? runDiscovery : part === 'bodies' ? runBodies : null
+  const run =
+    part === undefined ? null : ({ discovery: runDiscovery, bodies: runBodies, million: runMillion }[part] ?? null)
   if (part === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
   else if (run === null) await runClaims(stage)
   else if (!(await run(stage, await placeOf(stage), say))) process.exitCode = 1

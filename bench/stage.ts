@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort, startKeepcase } from '../tools/testing/start-keepcase.ts'
+import { cpuSecondsOf, cpuSecondsOfTree } from './cpu.ts'
 
 /**
  * The complete program, started by its supervisor with its own folder and port, and handles that the bench
@@ -26,6 +27,8 @@ export type Stage = {
   serverMegabytes(): number
   /** CPU time of the server process so far, in seconds. */
   serverCpuSeconds(): number
+  /** CPU time of the database server with all of its processes so far, in seconds. */
+  databaseCpuSeconds(): number
   /** Process id of the server, which the supervisor may restart. */
   serverPid(): number
   stop(): Promise<void>
@@ -43,6 +46,7 @@ export async function openStage(): Promise<Stage> {
     max: 2,
   })
   const supervisor = keepcase.process.pid ?? 0
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   return {
     url,
     port,
@@ -53,6 +57,7 @@ export async function openStage(): Promise<Stage> {
     superuser,
     serverMegabytes: () => megabytesOf(serverOf(supervisor)),
     serverCpuSeconds: () => cpuSecondsOf(serverOf(supervisor)),
+    databaseCpuSeconds: () => cpuSecondsOfTree(postmaster),
     serverPid: () => serverOf(supervisor),
     async stop() {
       await Promise.all([owner.end(), superuser.end()])
@@ -100,11 +105,4 @@ function serverOf(supervisor: number): number {
 function megabytesOf(pid: number): number {
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(resident) / 1024)
-}
-
-/** User and system time, which Linux counts in hundredths of a second. */
-function cpuSecondsOf(pid: number): number {
-  const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-  const fields = rest.split(' ').map(Number)
-  return ((fields[11] ?? 0) + (fields[12] ?? 0)) / 100
 }

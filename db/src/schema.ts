@@ -120,12 +120,16 @@ export interface AuthRateLimit {
 }
 
 export interface AuthSession {
+  claimsBlockedUntil: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
   impersonatedBy: string | null;
   ipAddress: string | null;
+  isAccountOpen: Generated<boolean>;
+  isEmailConfirmed: Generated<boolean>;
   lastSeenAt: Generated<Timestamp>;
+  mayClaimUntil: Timestamp | null;
   token: string;
   updatedAt: Generated<Timestamp>;
   userAgent: string | null;

@@ -24,8 +24,14 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** PostgreSQL's parse tree of SQL text. Throws on a syntax error. */
 export const parseSql = (text: string): unknown => parseSync(text)
 
-/** PostgreSQL's parse tree of one `create function … language plpgsql`. */
-export const parsePlpgsql = (text: string): unknown => parsePlPgSQLSync(text)
+/**
+ * PostgreSQL's parse tree of one `create function … language plpgsql`. The parser knows no type of ours, and refuses a
+ * function that returns an array of one.
+ */
+export const parsePlpgsql = (text: string): unknown =>
+  parsePlPgSQLSync(
+    text.replace(/(\breturns\s+)(\w+)\[\]/, (_, returns, type) => `${returns}${'int'.padEnd(type.length)}[]`),
+  )
 
 export type Token = { start: number; end: number; text: string }
 

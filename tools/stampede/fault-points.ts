@@ -60,9 +60,9 @@ export async function installFaultPoints(owner: pg.Pool): Promise<void> {
     create trigger fault before insert on fee_lines for each row execute function faults.here_in_trigger('captured');
     grant usage on schema faults to public`)
   await patchRoutine(owner, 'claim_items', [
-    ['  v_clock := app_now();', `  ${here('locked')}  v_clock := app_now();`],
-    ['  with won as (', `  ${here('judged')}  with won as (`],
-    ['  return query\n  select x.n::int', `  ${here('written')}  return query\n  select x.n::int`],
+    ['  perform return_expired(', `  ${here('locked')}  perform return_expired(`],
+    ['  perform record_claims(', `  ${here('judged')}  perform record_claims(`],
+    ['  return query\n  select v.n', `  ${here('written')}  return query\n  select v.n`],
   ])
   await patchRoutine(owner, 'return_units', [
     ['  update drop_items i set', `  perform faults.here(_status);\n  update drop_items i set`],

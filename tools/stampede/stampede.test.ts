@@ -113,8 +113,8 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       const ground = { servers, owner, random }
       const { wrong } = await whilePatched(
         owner,
-        'claim_items',
-        [["where x.state = 'judged' and x.key is not null", 'where false']],
+        'record_claims',
+        [["where v.state = 'judged' and v.key is not null", 'where false']],
         () => runFault(ground, 'answering'),
       )
       expect(wrong, `SEED=${random.seed}`).not.toEqual([])
@@ -168,7 +168,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
   const withoutRules = <T>(run: () => Promise<T>): Promise<T> =>
     whilePatched(
       owner,
-      'claim_items',
+      'judge_claims',
       [
         ...rules
           .filter((code) => code !== 'SOLD_OUT')
@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
             `when false then '${code}'`,
           ]),
         // a lot that is not on stage has no price either
-        ['(f.reveal_number is not null and f.revealed_at <= v_now)', 'true'],
+        ['(f.reveal_number is not null and f.revealed_at <= _sale.now)', 'true'],
       ],
       () =>
         whilePatched(owner, 'release_holds_of', [['  for v_drop in\n', '  return 0;\n  for v_drop in\n']], () =>

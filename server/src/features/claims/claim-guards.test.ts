@@ -56,6 +56,15 @@ describe('a claim', () => {
     for (const spoil of spoils) expect(await ask(spoil, buyer.token), spoil).toBe('unauthenticated')
   })
 
+  test('whose session is over is not judged by an account that is named beside it', async () => {
+    const query = (token: string) => `select coalesce(code, state) from claim_items('${drop.dropId}', ${token},
+      array['${buyer.id}'::uuid], ${list([drop.items[0]!], 'uuid')}, array[null::text], array[null::int], array[null::int])`
+    expect(await one(nothing, query(list(['over'], 'text')))).toBe('unauthenticated')
+    expect(await one(nothing, query('array[null::text]'))).toBe('judged')
+    const suspended = `update profiles set suspended_at = app_now(), is_active = false where id = '${buyer.id}'`
+    expect(await one(suspended, query('array[null::text]'))).toBe('unauthenticated')
+  })
+
   test('needs the right to claim, and for as long as it was given', async () => {
     const had = `from permissions n where n.id = permission_id and n.name = 'user.actions.claimFromDrop'`
     const ended = `update platform_permissions set expires_at = app_now() - interval '1 second' ${had}`

@@ -93,6 +93,21 @@ export const peopleInvariants: readonly Invariant[] = [
       group by p.id, p.suspended_at`,
   },
   {
+    name: 'I29 standing',
+    holds: "A session's copy of what a claim asks of its account is what its profile and its grants say.",
+    scope: 'profile',
+    sql: `
+      select s.user_id as scope_id, 'session ' || s.id as subject, jsonb_build_object(
+        'copy', jsonb_build_array(s.is_account_open, s.may_claim_until, s.claims_blocked_until, s.is_email_confirmed),
+        'standing', jsonb_build_array(c.is_account_open, c.may_claim_until, c.claims_blocked_until, c.is_email_confirmed)
+        ) as detail
+      from auth.session s left join lateral claim_standing(s.user_id) c on true
+      where ${inScope('s.user_id')}
+        and (s.is_account_open, s.may_claim_until, s.claims_blocked_until, s.is_email_confirmed) is distinct from
+          (coalesce(c.is_account_open, false), c.may_claim_until, c.claims_blocked_until,
+            coalesce(c.is_email_confirmed, false))`,
+  },
+  {
     name: 'R6 pictures',
     holds: "A profile's picture is its own upload that is in use, and no other is.",
     scope: 'profile',

@@ -11,7 +11,8 @@ const recounted = `
   select user_id, drop_id,
     count(*) filter (where not voided and (source = 'buyer' or paid))::int as total,
     count(*) filter (where paid and not revoked)::int as paid,
-    max(claimed_at) filter (where source = 'buyer' and not voided) as last_at
+    max(claimed_at) filter (where source = 'buyer' and not voided) as last_at,
+    count(*) filter (where status in ('claimed', 'capturing', 'purchased'))::int as live
   from claims where ${inScope('drop_id')} group by user_id, drop_id`
 
 /** A claim's own columns, and the counters derived from claims. */
@@ -76,7 +77,7 @@ export const stockInvariants: readonly Invariant[] = [
   },
   {
     name: 'I06 tally',
-    holds: "A buyer's tally in a drop is the recount of the claims.",
+    holds: "A buyer's tally in a drop is the recount of the claims, and whoever has a live claim has one.",
     scope: 'drop',
     // @NOTE after a pause by the platform the last claim's time is moved forward, because the cooldown stood
     // still
@@ -86,7 +87,7 @@ export const stockInvariants: readonly Invariant[] = [
           'lastAt', t.last_claim_at, 'lastClaimAt', n.last_at) as detail
       from (select * from user_claim_tracking where ${inScope('drop_id')}) t
       full join (${recounted}) n on n.drop_id = t.drop_id and n.user_id = t.user_id
-      where coalesce(t.total_claims, 0) <> coalesce(n.total, 0) or coalesce(t.paid_claims, 0) <> coalesce(n.paid, 0)
+      where (t.user_id is null and n.live > 0) or coalesce(t.total_claims, 0) <> coalesce(n.total, 0) or coalesce(t.paid_claims, 0) <> coalesce(n.paid, 0)
         or (t.last_claim_at is distinct from n.last_at and not coalesce(t.last_claim_at > n.last_at and exists (
           select 1 from drop_status_log l where l.drop_id = t.drop_id and l.paused_by = 'platform'), false))`,
   },

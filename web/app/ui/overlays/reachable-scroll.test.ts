@@ -17,5 +17,5 @@ test('a box takes the focus only while it scrolls and nothing in it does', async
   height = 200
   box.append('less')
   await vi.waitFor(() => expect(box.hasAttribute('tabindex')).toBe(false))
-  stop()
+  stop?.()
 })

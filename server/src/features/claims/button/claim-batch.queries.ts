@@ -1,7 +1,7 @@
 import { wireTypes } from '@keepcase/db/wire-types.ts'
 import type pg from 'pg'
 
-/** One result row of the claim function (db/routines/040-claim-items.sql). */
+/** One result row of the claim function (`claim_items` in db/routines/040-claim-items.sql). */
 export type ClaimRow = {
   n: number
   state: 'judged' | 'answered' | 'unauthenticated' | 'forbidden' | 'not_found' | 'key_reused' | 'retry'
@@ -78,14 +78,14 @@ function numberArray(numbers: readonly (number | null)[]): string {
 }
 
 const timestamptz = 1184
-let lastInstant: { text: string; at: Date } = { text: '', at: new Date(0) }
 
-/** The usual column parsers, but timestamps are cached: nearly all timestamps of a batch are equal. */
+/** The usual column parsers, but each column's last timestamp is kept: nearly all of a batch are equal. */
 function batchParserOf(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const parse = wireTypes.getTypeParser(oid, format as 'text') as (text: string) => unknown
   if (oid !== timestamptz) return parse
+  let last: { text: string; at: unknown } | null = null
   return (text) => {
-    if (text !== lastInstant.text) lastInstant = { text, at: parse(text) as Date }
-    return lastInstant.at
+    if (text !== last?.text) last = { text, at: parse(text) }
+    return last?.at
   }
 }

@@ -90,10 +90,10 @@ describe('a drop opens and closes at its millisecond', () => {
 
   test('a start that is one millisecond off shows', async () => {
     const off = (owner: pg.Pool) =>
-      patchRoutine(owner, 'claim_items', [
+      patchRoutine(owner, 'judge_claims', [
         [
-          "coalesce(l.from_at, v_drop.start_date) > v_now then 'NOT_STARTED'",
-          "coalesce(l.from_at, v_drop.start_date) > v_now + interval '1 ms' then 'NOT_STARTED'",
+          "coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'",
+          "coalesce(l.from_at, _sale.starts_at) > _sale.now + interval '1 ms' then 'NOT_STARTED'",
         ],
       ])
     await without(off, async (unguarded) => expect(await cross(unguarded)).not.toEqual(right))

@@ -103,8 +103,8 @@ const races: Race[] = [
     name: 'a lot that comes on stage in the rush: nobody was before it',
     rounds: 3,
     unguard: (owner) =>
-      patchRoutine(owner, 'claim_items', [
-        ["(l.reveal_number is null or l.revealed_at > v_now) then 'NOT_REVEALED'", "false then 'NOT_REVEALED'"],
+      patchRoutine(owner, 'judge_claims', [
+        ["(l.reveal_number is null or l.revealed_at > _sale.now) then 'NOT_REVEALED'", "false then 'NOT_REVEALED'"],
       ]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { type: 'live', units: [40], cooldownSeconds: 0 })
@@ -127,7 +127,7 @@ const races: Race[] = [
   {
     name: 'a price step in the rush: everybody pays what was on their screen',
     rounds: 3,
-    unguard: (owner) => patchRoutine(owner, 'claim_items', [['l.expected <> l.price', 'false']]),
+    unguard: (owner) => patchRoutine(owner, 'judge_claims', [['l.expected <> l.price', 'false']]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { type: 'mystery', units: [90] })
       await arena.db.owner.query(

@@ -8,6 +8,7 @@ import {
   patchRoutine,
   type Race,
   runRounds,
+  sleepBeforeJudging,
   tally,
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
@@ -32,9 +33,7 @@ const poison = 2 ** 40
 
 /** Delays every batch by this time, to simulate a slow disk. */
 const slowBatches = ({ db }: Arena, seconds: number) =>
-  patchRoutine(db.owner, 'claim_items', [
-    ['  v_seq := v_ledger.last_seq;', `  perform pg_sleep(${seconds});\n  v_seq := v_ledger.last_seq;`],
-  ])
+  patchRoutine(db.owner, 'claim_items', [sleepBeforeJudging(seconds)])
 
 const races: Race[] = [
   {

@@ -15,6 +15,7 @@ import {
   patchRoutine,
   type Race,
   runRounds,
+  sleepBeforeWriting,
 } from '../testing/claim-race-tools.ts'
 import { makeBuyers, makeDrop } from '../testing/claims-fixtures.ts'
 
@@ -80,8 +81,7 @@ const races: Race[] = [
   {
     name: 'a sign-in that was under way when its account was suspended claims nothing',
     rounds: 3,
-    unguard: (owner) =>
-      patchRoutine(owner, 'claim_items', [['and o.suspended_at is null and o.is_active and o.closed_at is null', '']]),
+    unguard: (owner) => patchRoutine(owner, 'judge_claims', [['and o.is_account_open', '']]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { units: [9] })
       const [buyer] = await makeBuyers(arena.db.owner, 1)
@@ -136,8 +136,7 @@ describe.each(races)('$name', (race) => {
 })
 
 /** Delays every batch between judging and writing, to simulate a stalled disk. */
-const stalled = (owner: pg.Pool) =>
-  patchRoutine(owner, 'claim_items', [['  with won as (', '  perform pg_sleep(0.4);\n  with won as (']])
+const stalled = (owner: pg.Pool) => patchRoutine(owner, 'claim_items', [sleepBeforeWriting(0.4)])
 
 describe('a claim that had been judged and not yet written when its account was suspended', () => {
   async function claimAcross(hears: boolean) {

@@ -24,8 +24,8 @@ test('a stock that changes outside the lock fails the batch; nothing is claimed 
   const unguarded = await openArena((db) =>
     patchRoutine(db, 'claim_items', [
       [
-        '  with won as (',
-        '  update drop_items set quantity_total = quantity_total - quantity_available, quantity_available = 0 where drop_id = _drop_id;\n  with won as (',
+        '  perform record_claims(',
+        '  update drop_items set quantity_total = quantity_total - quantity_available, quantity_available = 0 where drop_id = _drop_id;\n  perform record_claims(',
       ],
     ]),
   )

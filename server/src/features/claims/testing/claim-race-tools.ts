@@ -111,24 +111,35 @@ async function claimItemOnPatchedQueue(pieces: Pieces): Promise<typeof createCla
   }
 }
 
-/** Removes the drop's lock, with pauses between reading and writing, so that a race shows at once. */
-const noLock: [string | RegExp, string] = ['where id = _drop_id for no key update', 'where id = _drop_id']
-const slowly: [string | RegExp, string] = [
-  '  v_seq := v_ledger.last_seq;',
-  '  perform pg_sleep(0.02);\n  v_seq := v_ledger.last_seq;',
-]
-const slowWrite: [string | RegExp, string] = ['  with won as (', '  perform pg_sleep(0.03);\n  with won as (']
+/** Removes the drop's lock. */
+const removeLock = (owner: pg.Pool) =>
+  patchRoutine(owner, 'lock_drop', [['where id = _drop_id for no key update', 'where id = _drop_id']])
 
-/** Removes the lock only; the constraints stay. */
-export const withoutLock = (owner: pg.Pool) => patchRoutine(owner, 'claim_items', [noLock, slowly, slowWrite])
+/** Delays every batch after it has read its drop, and before it judges. */
+export const sleepBeforeJudging = (seconds: number): [string, string] => [
+  '  v_verdicts := judge_claims(',
+  `  perform pg_sleep(${seconds});\n  v_verdicts := judge_claims(`,
+]
+
+/** Delays every batch between judging and writing. */
+export const sleepBeforeWriting = (seconds: number): [string, string] => [
+  '  perform record_claims(',
+  `  perform pg_sleep(${seconds});\n  perform record_claims(`,
+]
+
+/** Removes the lock only, with pauses between reading and writing, so that a race shows at once; the constraints stay. */
+export async function withoutLock(owner: pg.Pool): Promise<void> {
+  await removeLock(owner)
+  await patchRoutine(owner, 'claim_items', [sleepBeforeJudging(0.02), sleepBeforeWriting(0.03)])
+}
 
 /** Removes the lock and what backs it up: keys, checks, and the stock guard. */
 export async function withoutLockAndConstraints(owner: pg.Pool): Promise<void> {
-  await patchRoutine(owner, 'claim_items', [
-    noLock,
-    slowWrite,
+  await removeLock(owner)
+  await patchRoutine(owner, 'claim_items', [sleepBeforeWriting(0.03)])
+  await patchRoutine(owner, 'record_claims', [
     [' and i.quantity_available >= t.units', ''],
-    ['if v_touched <> (', 'if false and v_touched <> ('],
+    ['if coalesce(cardinality(v_items), 0) <> (', 'if false and coalesce(cardinality(v_items), 0) <> ('],
   ])
   await owner.query(`
     drop index one_live_claim;

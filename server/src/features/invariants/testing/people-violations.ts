@@ -67,6 +67,21 @@ export const peopleViolations: readonly Violation[] = [
      update profiles set suspended_at = app_now() - interval '10 seconds', is_active = false where id = '${buyers[6]}'`,
   ),
   violation(
+    'I29 standing',
+    'an account whose session did not hear that it closed',
+    ({ buyers }) => `update profiles set closed_at = app_now() where id = '${buyers[5]}'`,
+  ),
+  violation(
+    'I29 standing',
+    'a right that ended without its session',
+    ({ buyers }) => `delete from platform_permissions where profile_id = '${buyers[5]}'`,
+  ),
+  violation(
+    'I29 standing',
+    'a session that lost its copy',
+    ({ buyers }) => `update auth.session set is_account_open = false where user_id = '${buyers[5]}'`,
+  ),
+  violation(
     'R6 pictures',
     'a picture without its upload',
     ({ buyers }) =>

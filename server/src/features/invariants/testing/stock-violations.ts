@@ -72,6 +72,12 @@ export const stockViolations: readonly Violation[] = [
   ),
   violation(
     'I06 tally',
+    'an offer without a tally',
+    ({ claims }) => `delete from user_claim_tracking t using claims c where c.id = '${claims.offer}'
+      and t.drop_id = c.drop_id and t.user_id = c.user_id`,
+  ),
+  violation(
+    'I06 tally',
     'no tally at all',
     ({ sale, buyers }) =>
       `delete from user_claim_tracking where drop_id = '${sale.dropId}' and user_id = '${buyers[0]}'`,

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { median } from './bars.ts'
+import { claimAll, claimRequests, type RushResult } from './claim-rush.ts'
+import { loadNow, type Place, placeText, table } from './report.ts'
+import type { Stage } from './stage.ts'
+import { type BenchBuyer, makeBuyers, makeHotDrop } from './fixtures.ts'
+
+/** Claims that the drop has at its end. */
+const claimCount = 1_000_000
+/** Cost of a claim at the end, at most, as a multiple of its cost at the start. */
+const promised = 1.2
+/** Parts of each end of the drop; a figure is their median. */
+const roundCount = 5
+/** Claims of a part, from 256 connections. */
+const perRound = 10_000
+/** Claims of a batch between the two ends, as many as the server sends at most. */
+const perBatch = 1_000
+
+const costOf = ({ cpu }: RushResult) => cpu.server + cpu.database
+const tokenOf = ({ cookie }: BenchBuyer) => decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? ''
+
+/**
+ * One drop with one item of a million units, and as many accounts. The first and the last claims come over HTTP; those
+ * between go to the claim function directly, in the largest batches, because nothing but their rows matters.
+ * @returns whether the target was met
+ */
+export async function runMillion(stage: Stage, place: Place, say: (words: string) => void): Promise<boolean> {
+  const before = loadNow()
+  say(`${claimCount} buyers …`)
+  const buyers = await makeBuyers(stage.superuser, stage.secret, claimCount)
+  const drop = await makeHotDrop(stage.owner, claimCount)
+  const ends = roundCount * perRound
+  say('The first claims …')
+  const first = await claimInRounds(stage, drop.itemId, buyers.slice(0, ends))
+  say('Those between …')
+  await claimDirectly(stage.owner, drop, buyers.slice(ends, -ends))
+  say('The last claims …')
+  const last = await claimInRounds(stage, drop.itemId, buyers.slice(-ends))
+  const ratio = median(last.map(costOf)) / median(first.map(costOf))
+  const wrong = [...first, ...last].filter(({ accepted, lost }) => accepted !== perRound || lost > 0).length
+  const text = [
+    `${placeText('npm run bench -- million', place, { before, after: loadNow() })} Each figure is the median of five`,
+    `parts of ${perRound.toLocaleString('en')} claims at 256 connections. At its end a claim costs ` +
+      `${ratio.toFixed(2)} × what it costs at the start; at most ${promised} × is promised.`,
+    '',
+    table(['Claims', 'CPU µs: server', 'database', 'p99 ms'], [rowOf('the first', first), rowOf('the last', last)]),
+  ].join('\n')
+  process.stdout.write(`${text}\n`)
+  const file = join(import.meta.dirname, '../docs/performance.md')
+  const between = /(<!-- million -->\n)[\s\S]*(<!-- end of million -->)/
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(between, (_, start, end) => `${start}\n${text}\n\n${end}`),
+  )
+  return ratio <= promised && wrong === 0
+}
+
+async function claimInRounds(stage: Stage, itemId: string, buyers: readonly BenchBuyer[]): Promise<RushResult[]> {
+  const results: RushResult[] = []
+  for (let from = 0; from < buyers.length; from += perRound) {
+    const requests = claimRequests(stage, itemId, buyers.slice(from, from + perRound), `million-${from}`)
+    results.push(await claimAll(stage, itemId, requests, { connections: 256, seconds: 300, units: claimCount }))
+  }
+  return results
+}
+
+async function claimDirectly(
+  owner: pg.Pool,
+  { dropId, itemId }: { dropId: string; itemId: string },
+  buyers: readonly BenchBuyer[],
+): Promise<void> {
+  for (let from = 0; from < buyers.length; from += perBatch) {
+    const batch = buyers.slice(from, from + perBatch)
+    const same = <Value>(value: Value) => batch.map(() => value)
+    const { rows } = await owner.query<{ won: number }>({
+      name: 'claim_directly',
+      text: `select count(*)::int as won from claim_items($1, $2, null, $3, $4, $5, $6, $7)
+        where state = 'judged' and code is null`,
+      values: [
+        dropId,
+        batch.map(tokenOf),
+        same(itemId),
+        batch.map((_, i) => `million-${from + i}`),
+        same(6400),
+        same(null),
+        same(0),
+      ],
+    })
+    if (rows[0]?.won !== batch.length) throw new Error(`Of ${batch.length} claims ${rows[0]?.won} were won`)
+  }
+}
+
+function rowOf(name: string, rounds: readonly RushResult[]): string[] {
+  const of = (pick: (round: RushResult) => number) => median(rounds.map(pick)).toFixed(0)
+  return [name, of(({ cpu }) => cpu.server), of(({ cpu }) => cpu.database), of(({ p99 }) => p99)]
+}
