@@ -15,6 +15,11 @@ const firstCode = 48
 const whenOf: Readonly<Record<string, 'live' | 'upcoming' | 'past'>> = { l: 'live', u: 'upcoming', p: 'past' }
 
 const filterBits = Object.fromEntries(filterNames.map((name, i) => [name, 1 << i])) as Record<FilterName, number>
+const dropBits = filterNames
+  .filter((name) => typeof filterOf(name).from !== 'object')
+  .reduce((bits, name) => bits | filterBits[name], 0)
+const noneOrOne = [0, ...Object.values(filterBits)]
+const space = 32
 /** Filters with the option "all". */
 const singleFilters = filterNames.filter((name) => filterOf(name).pick === 'one')
 
@@ -50,13 +55,7 @@ export function countItemOptions(lines: string, filters: Filters): FilterCounts 
   for (let from = 0; from < lines.length; ) {
     const end = lines.indexOf('\n', from)
     const to = end === -1 ? lines.length : end
-    const ofDrop = lines.indexOf(' ', from)
-    for (let item = ofDrop; item < to; ) {
-      const next = lines.indexOf(' ', item + 1)
-      const itemEnd = next === -1 || next > to ? to : next
-      tally.count(lines, from, ofDrop, item + 1, itemEnd)
-      item = itemEnd
-    }
+    tally.countItems(lines, from, to)
     from = to + 1
   }
   return tally.counts()
@@ -75,6 +74,8 @@ class Tally {
   #byWhen: Record<string, number> = { live: 0, upcoming: 0, past: 0 }
   #byCode = new Int32Array(256)
   #byCountry = new Map<string, number>()
+  /** Items of the drop at hand, by the filter that they fail. */
+  #byMissed = new Int32Array(1 << filterNames.length)
 
   constructor(filters: Filters) {
     for (const name of filterNames) {
@@ -89,30 +90,59 @@ class Tally {
     this.#when = filters.when ?? 'all'
   }
 
-  /** Counts one result: state, country and options from `from` to `to`, more options from `itemFrom` to `itemTo`. */
-  count(lines: string, from: number, to: number, itemFrom = 0, itemTo = 0): void {
+  count(lines: string, from: number, to: number): void {
+    const missed = this.#inUse & ~this.#metByDrop(lines, from, to)
+    // @NOTE changing one filter cannot bring back a drop that fails two
+    if ((missed & (missed - 1)) === 0) this.#add(lines, from, to, missed, 1)
+  }
+
+  /** Counts the items of a drop's line; what they share is looked at once. */
+  countItems(lines: string, from: number, to: number): void {
+    const ofDrop = lines.indexOf(' ', from)
+    const metByDrop = this.#metByDrop(lines, from, ofDrop)
+    const failed = this.#inUse & dropBits & ~metByDrop
+    if ((failed & (failed - 1)) !== 0) return
+    for (let item = ofDrop + 1, end = item; item <= to; item = ++end) {
+      let met = metByDrop
+      for (; end < to && lines.charCodeAt(end) !== space; end++) met |= this.#chosen[lines.charCodeAt(end)] ?? 0
+      const missed = this.#inUse & ~met
+      if ((missed & (missed - 1)) !== 0) continue
+      this.#countCodes(lines, item, end, missed, 1)
+      this.#byMissed[missed] = (this.#byMissed[missed] ?? 0) + 1
+    }
+    for (const missed of noneOrOne) {
+      const count = this.#byMissed[missed] ?? 0
+      if (count > 0) this.#add(lines, from, ofDrop, missed, count)
+      this.#byMissed[missed] = 0
+    }
+  }
+
+  /** The filters that a drop's state, country and options satisfy. */
+  #metByDrop(lines: string, from: number, to: number): number {
     const when = whenOf[lines.charAt(from)]
     const country = lines.slice(from + 1, from + 3)
     let met = when === this.#when ? filterBits.when : 0
     if (this.#countries.has(country)) met |= filterBits.country
     for (let i = from + 3; i < to; i++) met |= this.#chosen[lines.charCodeAt(i)] ?? 0
-    for (let i = itemFrom; i < itemTo; i++) met |= this.#chosen[lines.charCodeAt(i)] ?? 0
-    const missed = this.#inUse & ~met
-    // @NOTE changing one filter cannot bring back a drop that fails two
-    if ((missed & (missed - 1)) !== 0) return
-    if (missed === 0) this.#total++
-    const isFor = (bit: number) => missed === 0 || missed === bit
-    for (const every of this.#every) if (isFor(every.bit)) every.count++
-    if (isFor(filterBits.when) && when) this.#byWhen[when] = (this.#byWhen[when] ?? 0) + 1
-    if (isFor(filterBits.country)) this.#byCountry.set(country, (this.#byCountry.get(country) ?? 0) + 1)
-    this.#countCodes(lines, from + 3, to, missed)
-    this.#countCodes(lines, itemFrom, itemTo, missed)
+    return met
   }
 
-  #countCodes(lines: string, from: number, to: number, missed: number): void {
+  /** Adds results with the same state, country and options. `missed`: the only filter that they fail, or 0. */
+  #add(lines: string, from: number, to: number, missed: number, count: number): void {
+    const when = whenOf[lines.charAt(from)]
+    const country = lines.slice(from + 1, from + 3)
+    if (missed === 0) this.#total += count
+    const isFor = (bit: number) => missed === 0 || missed === bit
+    for (const every of this.#every) if (isFor(every.bit)) every.count += count
+    if (isFor(filterBits.when) && when) this.#byWhen[when] = (this.#byWhen[when] ?? 0) + count
+    if (isFor(filterBits.country)) this.#byCountry.set(country, (this.#byCountry.get(country) ?? 0) + count)
+    this.#countCodes(lines, from + 3, to, missed, count)
+  }
+
+  #countCodes(lines: string, from: number, to: number, missed: number, count: number): void {
     for (let i = from; i < to; i++) {
       const code = lines.charCodeAt(i)
-      if (missed === 0 || bitOf[code] === missed) this.#byCode[code] = (this.#byCode[code] ?? 0) + 1
+      if (missed === 0 || bitOf[code] === missed) this.#byCode[code] = (this.#byCode[code] ?? 0) + count
     }
   }
 

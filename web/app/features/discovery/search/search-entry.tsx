@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { dropTypes } from '#web/features/drops/display/drop-type.ts'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
+import { LateStorefrontMark } from '#web/features/storefronts/display/late-storefront-mark.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ArrowLeft, RotateCcw, Search } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -24,7 +24,7 @@ export function EntryFace({ entry }: { entry: Entry }) {
     const { id, logoUrl, name, ownerName } = entry.storefront
     return (
       <Face
-        picture={<StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-9 rounded-chip" />}
+        picture={<LateStorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-9 rounded-chip" />}
         title={name}
       >
         <bdi>{ownerName}</bdi>

@@ -2,22 +2,15 @@ import type { DropCard as Card } from '@keepcase/contract/drops/drops.contract.t
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
+import { LateStorefrontMark } from '#web/features/storefronts/display/late-storefront-mark.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { DropCardFrame } from '../display/drop-card-frame.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { useCardActions } from './card-actions.tsx'
 import { DropStatusLine, isSoldWhole } from './drop-status-line.tsx'
 import { ShareDrop } from './share-drop.tsx'
-
-// Decorative, and on the landing page: its code waits until the page works.
-const Mark = clientLazy(() =>
-  import('#web/features/storefronts/display/storefront-mark.tsx').then(({ StorefrontMark }) => ({
-    default: StorefrontMark,
-  })),
-)
 
 /** A drop in a grid: title, storefront, number of items, status. The whole card links to its page. */
 export function DropCard({
@@ -69,14 +62,12 @@ function Maker({ drop, isHinted }: { drop: Card; isHinted: boolean }) {
         to={paths.storefront(drop.storefrontId)}
         className="finger-room -my-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 py-1 no-underline hover:text-foreground hover:underline"
       >
-        <ClientOnly place={<span className="size-5 shrink-0 rounded-chip bg-sunken" />}>
-          <Mark
-            id={drop.storefrontId}
-            name={drop.storefrontName}
-            logoUrl={drop.storefrontLogoUrl}
-            className="size-5 rounded-chip"
-          />
-        </ClientOnly>
+        <LateStorefrontMark
+          id={drop.storefrontId}
+          name={drop.storefrontName}
+          logoUrl={drop.storefrontLogoUrl}
+          className="size-5 rounded-chip"
+        />
         <bdi className="truncate">{drop.storefrontName}</bdi>
       </Link>
       <span aria-hidden="true">·</span>
