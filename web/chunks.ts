@@ -33,7 +33,7 @@ export const chunks = {
     ...within('features/drops/display', 'shelf drop-type'),
   ],
   /** Small elements that many pages show, cards among them. */
-  marks: within('ui', 'chip time tabs'),
+  marks: [...within('ui', 'chip time tabs'), 'features/storefronts/display/late-storefront-mark'],
   /** Drop cards and their actions: a page that shows one shows all of it. */
   cards: [
     ...within('features/drops/cards', 'drop-grid drop-card drop-status-line share-drop'),
