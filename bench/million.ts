@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { median } from './bars.ts'
 import { claimAll, claimRequests, type RushResult } from './claim-rush.ts'
+import { type BenchBuyer, makeBuyers, makeHotDrop } from './fixtures.ts'
 import { loadNow, type Place, placeText, table } from './report.ts'
 import type { Stage } from './stage.ts'
-import { type BenchBuyer, makeBuyers, makeHotDrop } from './fixtures.ts'
 
 /** Claims that the drop has at its end. */
 const claimCount = 1_000_000

@@ -254,7 +254,7 @@ test('holds that end unpaid are strikes; their owner reads what they come to and
   await open(page, '/dashboard?tab=claims')
   const strikes = page.getByRole('region', { name: 'Strikes' })
   await expect(strikes.getByRole('listitem').filter({ hasText: 'Not paid in time' })).toHaveCount(3)
-  await expect(strikes).toContainText('Three strikes within 90 days. You can claim again on ')
+  await expect(strikes).toContainText('3 strikes within 90 days. You can claim again on ')
   await expect(strikes.getByRole('link', { name: 'Tell us' })).toHaveCSS('text-decoration-line', 'underline')
   await strikes.scrollIntoViewIfNeeded()
   await checkPage(page, 'dashboard-strikes')

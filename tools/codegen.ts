@@ -45,5 +45,5 @@ function put(file: string, text: string): void {
   }
 }
 
-for (const [file, text] of generatedRoutines()) put(file, text)
+for (const [file, text] of await generatedRoutines()) put(file, text)
 put('db/src/schema.ts', await generate())

@@ -25,6 +25,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Constants of other modules are written where they are used: no page loads a file for a figure.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             codeSplitting: {
               groups: [

@@ -1,8 +1,8 @@
--- Whether a session is live: seen within the platform's Session Timeout, and no older than 30 days.
+-- Whether a session is live: seen within the platform's Session Timeout, and not older than the longest session.
 create or replace function session_is_live(
   _last_seen_at timestamptz, _created_at timestamptz, _now timestamptz, _timeout_minutes int
 ) returns boolean
   language sql stable
   as $$
-    select _last_seen_at > _now - make_interval(mins => _timeout_minutes) and _created_at > _now - interval '30 days'
+    select _last_seen_at > _now - make_interval(mins => _timeout_minutes) and _created_at > _now - make_interval(days => limit_longest_session_days())
   $$;

@@ -22,11 +22,7 @@ create or replace function emit_drop(_drop_id uuid, _now timestamptz) returns vo
   as $$
 begin
   insert into outbox (kind, topic, name, row_id, version, payload)
-  select 'live', 'drop:' || d.id, 'drop.changed', d.id::text, d.version, jsonb_build_object(
-    'name', 'drop.changed', 'id', d.id, 'version', d.version,
-    'status', drop_status_at(d.status, d.start_date, d.end_date, _now),
-    'startDate', ledger_instant(d.start_date), 'endDate', ledger_instant(d.end_date),
-    'pauseReason', d.pause_reason, 'cancelReason', d.cancel_reason, 'hostNote', d.host_note)
+  select 'live', 'drop:' || d.id, 'drop.changed', d.id::text, d.version, drop_event(d, _now)
   from drops d where d.id = _drop_id;
 end $$;
 

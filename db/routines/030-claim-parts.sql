@@ -119,6 +119,17 @@ create or replace function price_steps_at(_drop_id uuid, _now timestamptz) retur
     where drop_id = _drop_id and (revealed_at <= _now or reveal_at <= _now)
   $$;
 
+-- Payload of `drop.changed`: the contract's `followedFields`.
+create or replace function drop_event(_drop drops, _now timestamptz) returns jsonb
+  language sql stable
+  as $$
+    select jsonb_build_object(
+      'name', 'drop.changed', 'id', _drop.id, 'version', _drop.version,
+      'status', drop_status_at(_drop.status, _drop.start_date, _drop.end_date, _now),
+      'startDate', ledger_instant(_drop.start_date), 'endDate', ledger_instant(_drop.end_date),
+      'pauseReason', _drop.pause_reason, 'cancelReason', _drop.cancel_reason, 'hostNote', _drop.host_note)
+  $$;
+
 -- Payload of the live event about an item.
 create or replace function item_event(_item drop_items) returns jsonb
   language sql stable
@@ -158,8 +169,8 @@ create or replace function emit_claim(_claim claims, _event text, _more jsonb de
         'dropItemId', _claim.drop_item_id, 'itemId', _claim.item_id) || _more)
   $$;
 
--- Adds strike events to scores; locks profiles by id, last in the lock order. Three claim strikes within 90 days block
--- claiming for 7 days from the third.
+-- Adds strike events to scores; locks profiles by id, last in the lock order. Claim strikes within the strike window
+-- block claiming for a time, from the last of them.
 create or replace function apply_strikes(_claim_ids uuid[], _cause text, _now timestamptz) returns void
   language plpgsql
   as $$
@@ -178,7 +189,8 @@ begin
     perform 1 from profiles where id = v_struck.profile_id for no key update;
     update profiles set
       claim_strike_score = claim_strike_score + v_struck.points,
-      claims_blocked_until = case when recent_strikes(v_struck.profile_id, 'claim', _now) >= 3 then _now + interval '7 days' else claims_blocked_until end
+      claims_blocked_until = case when recent_strikes(v_struck.profile_id, 'claim', _now) >= limit_strikes_to_block()
+        then _now + limit_claim_block() else claims_blocked_until end
     where id = v_struck.profile_id;
   end loop;
 end $$;
@@ -284,7 +296,7 @@ create or replace function emit_standby(_entry_id uuid) returns void
       select 1 from standby_entries o where o.drop_item_id = e.drop_item_id and o.state = 'waiting' and o.id <> e.id)
   $$;
 
--- Offers free units to the head of the line, before general sale: a new hold of 10 minutes each. Accounts that may not
+-- Offers free units to the head of the line, before general sale: a new, short hold each. Accounts that may not
 -- take one are passed over without a strike. Returns the number of offers.
 create or replace function offer_to_line(_drop_id uuid, _item_id uuid, _now timestamptz) returns int
   language plpgsql
@@ -320,7 +332,7 @@ begin
     update drop_items set quantity_available = quantity_available - 1, quantity_held = quantity_held + 1,
       version = version + 1 where id = _item_id and quantity_available > 0;
     v_claim := append_claim(v_drop, v_item, v_entry.user_id, 'claimed', 'standby',
-      v_item.price_cents + price_steps_at(_drop_id, _now), _now + interval '10 minutes', _now, v_fee_bps);
+      v_item.price_cents + price_steps_at(_drop_id, _now), _now + limit_standby_offer(), _now, v_fee_bps);
     update standby_entries set state = 'offered', claim_id = v_claim.id, changed_at = _now where id = v_entry.id;
     perform emit_standby(v_entry.id);
     perform emit_claim(v_claim, 'standby.offered', jsonb_build_object('expiresAt', ledger_instant(v_claim.expires_at)));
@@ -426,12 +438,8 @@ begin
   if v_to = v_drop.status then
     return;
   end if;
-  update drops set status = v_to, version = version + 1, updated_at = _now where id = _drop_id returning * into v_drop;
+  update drops set status = v_to, version = version + 1, updated_at = _now where id = _drop_id;
   insert into drop_status_log (drop_id, from_status, to_status, at, reason)
   values (_drop_id, case v_to when 'active' then 'sold-out' else 'active' end, v_to, _now, 'stock');
-  insert into outbox (kind, topic, name, row_id, version, payload)
-  values ('live', 'drop:' || _drop_id, 'drop.changed', _drop_id::text, v_drop.version, jsonb_build_object(
-    'name', 'drop.changed', 'id', _drop_id, 'version', v_drop.version, 'status', v_to,
-    'startDate', ledger_instant(v_drop.start_date), 'endDate', ledger_instant(v_drop.end_date),
-    'pauseReason', v_drop.pause_reason, 'cancelReason', v_drop.cancel_reason, 'hostNote', v_drop.host_note));
+  perform emit_drop(_drop_id, _now);
 end $$;

@@ -105,7 +105,7 @@ begin
   perform return_units(v_claim.drop_id, array[_claim_id], 'released', null, false, v_now);
   perform close_books(v_claim.drop_id, v_now);
   strike := v_claim.source = 'buyer' and drop_clock(v_claim.drop_id, v_now)
-    > after_stops(v_claim.drop_id, v_claim.claimed_at) + interval '10 minutes';
+    > after_stops(v_claim.drop_id, v_claim.claimed_at) + limit_free_release();
   if strike then
     perform apply_strikes(array[_claim_id], 'released', v_now);
   end if;
@@ -147,8 +147,8 @@ begin
   return v_released;
 end $$;
 
--- Begins a payment: the holds become `capturing`, which no sweep expires. The first attempt on a hold extends it to at
--- least 10 minutes from now, once. Returns the claims that are ready; any other can no longer be paid. While the
+-- Begins a payment: the holds become `capturing`, which no sweep expires. The first attempt on a hold extends it once,
+-- so that the payment has time. Returns the claims that are ready; any other can no longer be paid. While the
 -- platform has paused a drop, its holds' clocks are stopped.
 create or replace function begin_capture(_claim_ids uuid[], _user_id uuid) returns setof claims
   language plpgsql
@@ -160,7 +160,7 @@ begin
   for v_claim in
     update claims c set status = 'capturing', version = c.version + 1,
       expires_at = case when c.payment_began_at is null
-        then greatest(c.expires_at, clock.reading + interval '10 minutes') else c.expires_at end,
+        then greatest(c.expires_at, clock.reading + limit_payment_time()) else c.expires_at end,
       payment_began_at = coalesce(c.payment_began_at, v_now)
     from (select d.id, case when d.paused_by = 'platform' then d.paused_at else v_now end as reading from drops d) clock
     where c.id = any (_claim_ids) and c.user_id = _user_id and clock.id = c.drop_id

@@ -74,7 +74,7 @@ create or replace function hints_ahead(_drop_id uuid, _profile_id uuid)
     from drop_hints h join drops d on d.id = h.drop_id
     where d.id = _drop_id and d.type = 'mystery' and d.published_at is not null
       and d.status in ('scheduled', 'active', 'paused', 'sold-out') and h.reveal_at < d.end_date
-      and h.revealed_at is null and h.reveal_at > app_now() and h.reveal_at <= app_now() + interval '10 minutes'
+      and h.revealed_at is null and h.reveal_at > app_now() and h.reveal_at <= app_now() + limit_hints_ahead()
       and holds_perk(d.storefront_id, _profile_id, 'exclusive_hints')
     order by h.position
   $$;

@@ -127,10 +127,10 @@ create or replace function dequeue_hold_notifications(_limit int)
       from claims c
       where c.status = 'claimed' and c.source = 'buyer' and c.expires_at > (select app_now())
     ), due as (
-      select h.id, case when h.rest <= interval '10 minutes' then '10min' else 'half' end as moment
+      select h.id, case when h.rest <= limit_hold_warning() then '10min' else 'half' end as moment
       from held h join drops d on d.id = h.drop_id
       where not (d.status = 'paused' and d.paused_by = 'platform')
-        and (h.rest <= interval '10 minutes' and h.length > interval '15 minutes'
+        and (h.rest <= limit_hold_warning() and h.length > interval '15 minutes'
           or h.rest <= h.length / 2 and h.length >= interval '30 minutes')
     ), told as (
       insert into hold_notices (claim_id, moment)

@@ -320,6 +320,14 @@ export interface DropAccess {
   profileId: string | null;
 }
 
+export interface DropAnnouncements {
+  askedAt: Generated<Timestamp>;
+  doneAt: Timestamp | null;
+  dropId: string;
+  lastProfileId: string | null;
+  told: Generated<number>;
+}
+
 export interface DropHints {
   body: string;
   dropId: string;
@@ -449,14 +457,6 @@ export interface DropStatusLog {
   writtenAt: Generated<Timestamp>;
 }
 
-export interface DropAnnouncements {
-  askedAt: Generated<Timestamp>;
-  doneAt: Timestamp | null;
-  dropId: string;
-  lastProfileId: string | null;
-  told: Generated<number>;
-}
-
 export interface DropViews {
   dropId: string;
   isCounted: Generated<boolean>;
@@ -573,16 +573,6 @@ export interface Items {
   titleWords: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface SoldPrices {
-  category: string;
-  claimId: string;
-  currency: string;
-  dropId: string;
-  keptAt: Timestamp;
-  priceCents: number;
-  titleKey: string;
 }
 
 export interface LoyaltyStandings {
@@ -1094,6 +1084,16 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface SoldPrices {
+  category: string;
+  claimId: string;
+  currency: string;
+  dropId: string;
+  keptAt: Timestamp;
+  priceCents: number;
+  titleKey: string;
+}
+
 export interface StandbyEntries {
   changedAt: Timestamp;
   claimId: string | null;
@@ -1359,6 +1359,7 @@ export interface DB {
   discountCodes: DiscountCodes;
   discountRedemptions: DiscountRedemptions;
   dropAccess: DropAccess;
+  dropAnnouncements: DropAnnouncements;
   dropHints: DropHints;
   dropInvitations: DropInvitations;
   dropItems: DropItems;
@@ -1368,7 +1369,6 @@ export interface DB {
   drops: Drops;
   dropSettings: DropSettings;
   dropStatusLog: DropStatusLog;
-  dropAnnouncements: DropAnnouncements;
   dropViews: DropViews;
   earlyAccessGrants: EarlyAccessGrants;
   emailChanges: EmailChanges;
@@ -1381,7 +1381,6 @@ export interface DB {
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   items: Items;
-  soldPrices: SoldPrices;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
@@ -1428,6 +1427,7 @@ export interface DB {
   searchWords: SearchWords;
   shownUploads: ShownUploads;
   socketIoAttachments: SocketIoAttachments;
+  soldPrices: SoldPrices;
   standbyEntries: StandbyEntries;
   storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;

@@ -30,14 +30,16 @@ test('a drop ships at the seller’s own rate, the seller bears the fee, and a h
     allow_shipping: 'true',
     shipping_cost_strategy: "'SellerDefault'",
     fee_structure: "'seller'",
-    hold_seconds: '3600',
     early_access_minutes: '15',
   })
   expect(await byDefault('drop_settings')).toMatchObject({
-    cooldown_seconds: '5',
     max_claims_per_user: null,
     staggered_claim_threshold: null,
   })
+  const { rows } = await sql<{ hold: number; cooldown: number }>`
+    select extract(epoch from limit_default_hold())::int as hold,
+      extract(epoch from limit_default_cooldown())::int as cooldown`.execute(db)
+  expect(rows).toEqual([{ hold: 3_600, cooldown: 5 }])
 })
 
 test('a subscription costs 9.99 a month; sign-up is open, uploads have 10 MB, a session 60 minutes', async () => {

@@ -1,10 +1,12 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** A page by its file in `routes`. Its id is the file's name alone: every page carries all ids in its manifest. */
 const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, { id: file.replace(/^.*\//, '') })
 
 /**
- * Every address of the site with the file that answers it. One line per page, grouped by the visitor's task. `root.tsx`
+ * Every address of the site with the file that answers it, grouped by the visitor's task. `root.tsx`
  * adds the site's bars, `shell/pages.tsx` catches errors; a guard of `shell/guards.tsx` inside a page says who may see
  * it.
  */
@@ -68,6 +70,15 @@ const buying = [
   page('settings/:section?', 'buying/settings'),
 ]
 
+/** Administration: each file of `routes/admin` is a page at its own name, `index` at `/admin`. */
+const admin = globSync('*.tsx', { cwd: join(import.meta.dirname, 'routes/admin') })
+  .map((file) => file.replace('.tsx', ''))
+  .filter((name) => !name.includes('.'))
+  .sort()
+  .map((name) =>
+    route(name === 'index' ? 'admin' : `admin/${name}`, `routes/admin/${name}.tsx`, { id: `admin-${name}` }),
+  )
+
 export default [
   ...apart,
   layout('shell/pages.tsx', [
@@ -76,6 +87,7 @@ export default [
     ...texts,
     ...accounts,
     ...buying,
+    ...admin,
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

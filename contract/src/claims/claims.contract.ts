@@ -4,6 +4,15 @@ import { expectedError, procedure } from '../api/procedure.ts'
 import { DropType } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
 import { ClaimCode } from './claims.codes.ts'
+import {
+  answerRetention,
+  claimBlock,
+  freeRelease,
+  rush,
+  strikeFade,
+  strikesToBlock,
+  strikeWindow,
+} from './claims.limits.ts'
 
 /** Status as shown: a payment under way counts as claimed; revoked is shown as released. */
 export const ClaimStatus = z.enum(['claimed', 'purchased', 'released', 'expired'])
@@ -126,7 +135,7 @@ export const LostRequest = z.object({
   claimsAhead: z.int(),
   firstClaimAt: z.nullable(Instant),
   lastClaimAt: z.nullable(Instant),
-  /** Its rank among all requests of the item's first 15 minutes; null for later requests. */
+  /** Its rank among all requests of the item's rush; null for later requests. */
   place: z.nullable(PlaceInRush),
   /** Where the item's units are now. */
   units: z.nullable(z.object({ total: z.int(), available: z.int(), held: z.int(), sold: z.int() })),
@@ -152,7 +161,7 @@ export const Strikes = z.object({
   score: z.int(),
   /** When the next strike expires, unless another is added before; null without active strikes. */
   nextFadesAt: z.nullable(Instant),
-  /** Until when three strikes within 90 days block this account from claiming; null while it may claim. */
+  /** Until when strikes block this account from claiming; null while it may claim. */
   blockedUntil: z.nullable(Instant),
 })
 export type Strikes = z.infer<typeof Strikes>
@@ -199,8 +208,7 @@ export const claimsContract = {
       method: 'GET',
       path: '/claims/{id}/request-place',
       summary: 'Where the request that won a claim stood among all for its item.',
-      description:
-        'Requests of the item’s first 15 minutes, whatever became of them. Null for a claim that came later or from the standby line, and after 7 days, when the answers are forgotten.',
+      description: `Requests of the item’s first ${rush}, whatever became of them. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are forgotten.`,
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ place: z.nullable(PlaceInRush) })),
@@ -210,8 +218,7 @@ export const claimsContract = {
       method: 'GET',
       path: '/strikes',
       summary: 'Your own strikes that still count.',
-      description:
-        'A hold that runs out unpaid is a strike, and so is one released later than 10 minutes after the claim. Three within 90 days stop you from claiming for 7 days; one fades each 30 days without a new one.',
+      description: `A hold that runs out unpaid is a strike, and so is one released later than ${freeRelease} after the claim. ${strikesToBlock} within ${strikeWindow} stop you from claiming for ${claimBlock}; one fades each ${strikeFade} without a new one.`,
     })
     .input(z.strictObject({}))
     .output(Strikes),
@@ -226,8 +233,7 @@ export const claimsContract = {
       method: 'GET',
       path: '/drops/{dropId}/why-not-me',
       summary: 'What became of your own clicks that got no unit.',
-      description:
-        'One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept 7 days. `place.ahead` is exact when `isExact`; else at least so many requests were ahead of yours.',
+      description: `One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept ${answerRetention}. \`place.ahead\` is exact when \`isExact\`; else at least so many requests were ahead of yours.`,
     })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(LostRequest)),

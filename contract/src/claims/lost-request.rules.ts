@@ -1,6 +1,3 @@
-/** How long after an item opens its requests are ranked, in milliseconds: later there is no rush. */
-export const rushMs = 15 * 60_000
-
 /** Number of claims decided at one reading of the clock (milliseconds); sorted by it. */
 export type Decided = { at: number; count: number }
 

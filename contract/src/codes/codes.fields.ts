@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Cents, Line } from '../api/fields.ts'
 import { expectedError } from '../api/procedure.ts'
+import { codeTriesWindow } from './codes.limits.ts'
 
 /** Format of a code: 3 to 24 capitals, digits and hyphens. */
 export const codeShape = z.regex(
@@ -31,7 +32,7 @@ export type CodeProblem = z.infer<typeof CodeProblem>
 
 /** The same as refusals of a payment. */
 export const codeErrors = {
-  CODE_TOO_MANY_TRIES: expectedError(409, 'Too many codes were tried. Please wait ten minutes.'),
+  CODE_TOO_MANY_TRIES: expectedError(409, `Too many codes were tried. Please wait ${codeTriesWindow}.`),
   CODE_UNKNOWN: expectedError(409, 'This seller has no such code.'),
   CODE_NOT_YOURS: expectedError(409, 'This code belongs to another account.'),
   CODE_NOT_STARTED: expectedError(409, 'This code does not count yet.'),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { secondsOf } from '../api/durations.ts'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
+import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
 import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
 import { dropTypes } from './traits.ts'
 
@@ -91,7 +93,19 @@ export const Hint = z.object({
 })
 export type Hint = z.infer<typeof Hint>
 
+/** Fields of a drop that open pages follow: `drop.changed` carries them, built by the SQL function `drop_event`. */
+export const followedFields = {
+  status: DropStatus,
+  startDate: z.nullable(Instant),
+  endDate: z.nullable(Instant),
+  pauseReason: z.nullable(z.string()),
+  /** The seller's reason for cancelling. */
+  cancelReason: z.nullable(z.string()),
+  hostNote: z.nullable(z.string()),
+}
+
 export const DropDetail = z.extend(DropCard, {
+  ...followedFields,
   description: z.string(),
   sellerImage: z.nullable(z.string()),
   feeStructure: FeeStructure,
@@ -114,10 +128,6 @@ export const DropDetail = z.extend(DropCard, {
     holdSeconds: z.int(),
   }),
   earlyAccessStartsAt: z.nullable(Instant),
-  pauseReason: z.nullable(z.string()),
-  /** The seller's reason for cancelling. */
-  cancelReason: z.nullable(z.string()),
-  hostNote: z.nullable(z.string()),
   live: z.nullable(
     z.object({
       lotCount: z.int(),
@@ -212,8 +222,8 @@ const dropFields = {
   flatRateAmountCents: z.optional(z.nullable(Cents)),
   flatRateAdditionalCents: z.optional(z.nullable(Cents)),
   feeStructure: z.optional(FeeStructure),
-  holdSeconds: z.optional(z.int().check(z.minimum(300), z.maximum(604_800))),
-  cooldownSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(86_400))),
+  holdSeconds: z.optional(z.int().check(z.minimum(secondsOf(shortestHold)), z.maximum(secondsOf(longestHold)))),
+  cooldownSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(secondsOf(longestCooldown)))),
   maxClaimsPerUser: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
   staggeredClaimThreshold: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))),
   revealEverySeconds: z.optional(z.nullable(z.int().check(z.minimum(5), z.maximum(3_600)))),

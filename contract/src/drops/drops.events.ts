@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { Cents, Id, Instant } from '../api/fields.ts'
-import { DropItem, DropStatus, unitCounts } from './drops.contract.ts'
+import { DropItem, followedFields, unitCounts } from './drops.contract.ts'
 
-/** The drop's own row changed: status, times, note, counters. */
+/** The drop's own row changed; carries its new state. */
 export const DropChanged = z.object({
   name: z.literal('drop.changed'),
   id: Id,
   version: z.int(),
-  status: DropStatus,
-  startDate: z.nullable(Instant),
-  endDate: z.nullable(Instant),
-  pauseReason: z.nullable(z.string()),
-  cancelReason: z.nullable(z.string()),
-  hostNote: z.nullable(z.string()),
+  ...followedFields,
 })
 
 /** Stock or state of one item changed. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   canMove,
-  canMoveStart,
   dropMoves,
   dropStatusAt,
   earlyAccessStartsAt,
@@ -12,6 +11,7 @@ import {
   publishProblems,
   shippingRates,
 } from './drops.rules.ts'
+import { canMoveStart } from './move-start.rules.ts'
 
 const start = '2026-12-01T20:00:00.000Z'
 const end = '2026-12-01T22:00:00.000Z'

@@ -1,4 +1,5 @@
 import type { DropStatus, DropType, ShippingCostStrategy } from './drops.contract.ts'
+import { listedDays } from './drops.limits.ts'
 
 /** An instant from a row (Date) or from the API (ISO text). */
 export type Moment = Date | string
@@ -51,9 +52,6 @@ export function isUnderWay(status: DropStatus): boolean {
   return status === 'active' || status === 'paused' || status === 'sold-out'
 }
 
-/** How long after its end a drop is still listed by search engines, in days. */
-const listedDays = 90
-
 /** Whether search engines may list a drop: public, and not over for too long. */
 export function isIndexed(
   drop: { status: DropStatus; visibility: 'public' | 'private'; endDate: Moment | null },
@@ -105,14 +103,6 @@ export function priceLadder(baseCents: number, steps: readonly PriceStep[], now:
       other && (msOf(other) < msOf(at) || (msOf(other) === msOf(at) && j <= i))
     return steps.reduce((cents, other, j) => cents + (isBefore(outAt[j], j) ? other.priceStepCents : 0), baseCents)
   })
-}
-
-/** Minimum notice when a start is moved forward, in milliseconds. */
-export const shortestNoticeMs = 15 * 60_000
-
-/** Whether a scheduled drop's start may be moved: later at any time, earlier only with 15 minutes' notice. */
-export function canMoveStart(from: Moment, to: Moment, now: Moment): boolean {
-  return msOf(to) > msOf(from) || msOf(to) >= msOf(now) + shortestNoticeMs
 }
 
 /** What is checked before a drop is published. */

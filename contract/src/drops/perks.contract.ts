@@ -6,7 +6,7 @@ import { DropCard } from './drops.contract.ts'
 /** Personal perks: never part of a page that is cached for everybody. */
 export const dropPerksContract = {
   /**
-   * Timed hints of the next ten minutes, for holders of `exclusive_hints` at the drop's storefront; else
+   * Timed hints of the near future (`hintsAhead`), for holders of `exclusive_hints` at the drop's storefront; else
    * none.
    */
   hintsAhead: procedure

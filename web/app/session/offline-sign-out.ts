@@ -1,8 +1,6 @@
+import { longestSessionDays } from '@keepcase/contract/accounts/sessions.limits.ts'
 import { withCacheLock } from '#web/offline/cache-lock.ts'
 import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
-
-/** As long as the longest session. */
-const maxSessionSeconds = 30 * 86_400
 
 const setCookie = (name: string, value: string, maxAge: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -21,7 +19,7 @@ export const isSignedOutOffline = (): boolean =>
  */
 export function signOutOffline(): void {
   setCookie('kc_in', '', 0)
-  setCookie('kc_out', '1', maxSessionSeconds)
+  setCookie('kc_out', '1', longestSessionDays * 86_400)
 }
 
 /**

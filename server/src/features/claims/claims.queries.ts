@@ -148,7 +148,7 @@ export async function selectStrikeStanding(db: Db, userId: string) {
     select p.claim_strike_score as score,
       case when p.claims_blocked_until > app_now() then p.claims_blocked_until end as blocked_until,
       case when p.claim_strike_score > 0 then (
-        select max(s.created_at) + interval '30 days' from strike_events s
+        select max(s.created_at) + limit_strike_fade() from strike_events s
         where s.profile_id = p.id and s.kind = 'claim') end as next_fades_at
     from profiles p where p.id = ${userId}`.execute(db)
   return rows[0] ?? null

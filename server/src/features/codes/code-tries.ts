@@ -1,3 +1,5 @@
+import { secondsOf } from '@keepcase/contract/api/durations.ts'
+import { codeTries, codeTriesWindow } from '@keepcase/contract/codes/codes.limits.ts'
 import type { RequestContext } from '#server/api/context.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -6,7 +8,7 @@ import { Refusal } from '#server/api/refusal.ts'
  * Limit on discount codes that one account may try in quotes and payments. Valid codes count too; otherwise guessing
  * could go on until one is found.
  */
-const triesLimit: Limit = { name: 'code-tries', max: 60, seconds: 600, isExact: true }
+const triesLimit: Limit = { name: 'code-tries', max: codeTries, seconds: secondsOf(codeTriesWindow), isExact: true }
 
 /** Counts one try; false when the limit is exceeded. */
 export async function mayTryCode(

@@ -1,6 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { CardRow, DetailRow } from './drops.rows.ts'
+import { type CardRow, type DetailRow, shownColumns } from './drops.rows.ts'
 
 // @NOTE an unrevealed lot is excluded from sums, prices and pictures of a drop; only its existence is counted
 const isVisible = sql`(d.type <> 'live' or di.reveal_number is not null)`
@@ -63,14 +63,15 @@ const hintsOf = sql`
     'revealAt', h.reveal_at, 'revealedAt', h.revealed_at) order by h.position), '[]') as hints
   from drop_hints h where h.drop_id = d.id`
 
+const shown = sql.join(shownColumns.map((column) => sql.ref(`d.${column}`)))
+
 /** A complete drop, read in one statement; undefined when there is none. Does not check permissions. */
 export async function findDetail(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, d.description, f.owner_image as seller_image, d.fee_structure, d.shipping_cost_strategy,
-      d.flat_rate_amount_cents, d.flat_rate_additional_cents, f.default_shipping_cents, f.default_additional_cents,
+    select ${cardColumns}, ${shown}, f.owner_image as seller_image, d.shipping_cost_strategy, d.flat_rate_amount_cents, d.flat_rate_additional_cents, f.default_shipping_cents, f.default_additional_cents,
       d.supports_discount_rules, d.views_count, d.claims_count, d.completed_purchases_count,
       s.cooldown_seconds, s.max_claims_per_user, s.staggered_claim_threshold, d.hold_seconds, d.early_access_minutes,
-      d.has_subscriber_access, d.pause_reason, d.cancel_reason, d.host_note, d.reveal_every_seconds, d.next_reveal_at,
+      d.has_subscriber_access, d.reveal_every_seconds, d.next_reveal_at,
       d.close_on_reveal, d.contents, d.contents_fingerprint, d.contents_salt, d.contents_revealed_at, d.secret_link_token,
       stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
       case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing, f.is_shown

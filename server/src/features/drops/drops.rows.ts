@@ -1,10 +1,6 @@
-import type {
-  DropStatus,
-  DropType,
-  FeeStructure,
-  ShippingCostStrategy,
-} from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail, DropStatus, DropType, ShippingCostStrategy } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Category, Condition, Era, Genre, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import type { Drops } from '@keepcase/db/schema.ts'
 
 /** A drop for its card. Sums and prices cover visible items only; an unrevealed lot adds nothing. */
 export type CardRow = {
@@ -80,44 +76,50 @@ export type HintRow = {
   revealedAt: string | null
 }
 
+/** Columns of `drops` that a complete drop shows as they are. */
+export const shownColumns = [
+  'description',
+  'feeStructure',
+  'pauseReason',
+  'cancelReason',
+  'hostNote',
+] as const satisfies readonly (keyof DropDetail & keyof Drops)[]
+export type ShownColumns = Pick<DropDetail, (typeof shownColumns)[number]>
+
 /** A complete drop, as one statement reads it. */
-export type DetailRow = CardRow & {
-  description: string
-  sellerImage: string | null
-  feeStructure: FeeStructure
-  shippingCostStrategy: ShippingCostStrategy
-  flatRateAmountCents: number | null
-  flatRateAdditionalCents: number | null
-  defaultShippingCents: number
-  defaultAdditionalCents: number
-  supportsDiscountRules: boolean
-  viewsCount: number
-  claimsCount: number
-  completedPurchasesCount: number
-  cooldownSeconds: number | null
-  maxClaimsPerUser: number | null
-  staggeredClaimThreshold: number | null
-  holdSeconds: number
-  earlyAccessMinutes: number
-  hasSubscriberAccess: boolean
-  pauseReason: string | null
-  cancelReason: string | null
-  hostNote: string | null
-  revealEverySeconds: number | null
-  nextRevealAt: Date | null
-  closeOnReveal: boolean
-  contents: string | null
-  contentsFingerprint: string | null
-  contentsSalt: string | null
-  contentsRevealedAt: Date | null
-  secretLinkToken: string | null
-  lotCount: number
-  items: ItemRow[]
-  hints: HintRow[]
-  ledgerEntries: number | null
-  hashAtEnd: string | null
-  finalHash: string | null
-  isInGoodStanding: boolean
-  /** False while the storefront or its owner is suspended or closed. */
-  isShown: boolean
-}
+export type DetailRow = CardRow &
+  ShownColumns & {
+    sellerImage: string | null
+    shippingCostStrategy: ShippingCostStrategy
+    flatRateAmountCents: number | null
+    flatRateAdditionalCents: number | null
+    defaultShippingCents: number
+    defaultAdditionalCents: number
+    supportsDiscountRules: boolean
+    viewsCount: number
+    claimsCount: number
+    completedPurchasesCount: number
+    cooldownSeconds: number | null
+    maxClaimsPerUser: number | null
+    staggeredClaimThreshold: number | null
+    holdSeconds: number
+    earlyAccessMinutes: number
+    hasSubscriberAccess: boolean
+    revealEverySeconds: number | null
+    nextRevealAt: Date | null
+    closeOnReveal: boolean
+    contents: string | null
+    contentsFingerprint: string | null
+    contentsSalt: string | null
+    contentsRevealedAt: Date | null
+    secretLinkToken: string | null
+    lotCount: number
+    items: ItemRow[]
+    hints: HintRow[]
+    ledgerEntries: number | null
+    hashAtEnd: string | null
+    finalHash: string | null
+    isInGoodStanding: boolean
+    /** False while the storefront or its owner is suspended or closed. */
+    isShown: boolean
+  }

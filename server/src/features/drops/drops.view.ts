@@ -1,3 +1,5 @@
+import { secondsOf } from '@keepcase/contract/api/durations.ts'
+import { defaultCooldown } from '@keepcase/contract/claims/claims.limits.ts'
 import type { DropCard, DropDetail, DropItem, Hint } from '@keepcase/contract/drops/drops.contract.ts'
 import {
   dropStatusAt,
@@ -9,7 +11,14 @@ import {
   priceLadder,
   shippingRates,
 } from '@keepcase/contract/drops/drops.rules.ts'
-import type { CardRow, DetailRow, HintRow, ItemRow } from './drops.rows.ts'
+import {
+  type CardRow,
+  type DetailRow,
+  type HintRow,
+  type ItemRow,
+  type ShownColumns,
+  shownColumns,
+} from './drops.rows.ts'
 
 /** An instant in the API's ISO format; null stays null. */
 export const iso = (moment: Moment | null): string | null => (moment === null ? null : new Date(moment).toISOString())
@@ -94,9 +103,8 @@ export function viewDetail(row: DetailRow): DropDetail {
   const { flatRateAmountCents, flatRateAdditionalCents } = row
   return {
     ...card,
-    description: row.description,
+    ...(Object.fromEntries(shownColumns.map((column) => [column, row[column]])) as ShownColumns),
     sellerImage: row.sellerImage,
-    feeStructure: row.feeStructure,
     shipping: {
       allowShipping,
       localPickupOnly,
@@ -108,15 +116,12 @@ export function viewDetail(row: DetailRow): DropDetail {
     },
     metrics: { views: row.viewsCount, claims: row.claimsCount, completedPurchases: row.completedPurchasesCount },
     rules: {
-      cooldownSeconds: row.cooldownSeconds ?? 5,
+      cooldownSeconds: row.cooldownSeconds ?? secondsOf(defaultCooldown),
       maxClaimsPerUser: row.maxClaimsPerUser,
       staggeredClaimThreshold: row.staggeredClaimThreshold,
       holdSeconds: row.holdSeconds,
     },
     earlyAccessStartsAt: iso(earlyAccessStartsAt(row)),
-    pauseReason: row.pauseReason,
-    cancelReason: row.cancelReason,
-    hostNote: row.hostNote,
     live: row.type === 'live' ? viewLive(row, card) : null,
     mystery: row.type === 'mystery' ? viewMystery(row) : null,
     items: row.items.map((item) =>

@@ -1,4 +1,5 @@
-import { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { DropStatus, followedFields } from '@keepcase/contract/drops/drops.contract.ts'
+import { DropChanged } from '@keepcase/contract/drops/drops.events.ts'
 import { canMove, dropStatusAt, priceAt } from '@keepcase/contract/drops/drops.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
@@ -7,7 +8,7 @@ import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
 const fixtures = await openTestDb()
 const { db, owner, setClock } = fixtures
-const { seller, draft } = dropFixtures(fixtures)
+const { seller, draft, as } = dropFixtures(fixtures)
 afterAll(fixtures.close)
 
 const seed = Date.now() % 1_000_000
@@ -57,6 +58,18 @@ test(`SQL and TypeScript agree on the price in force (seed ${seed})`, async () =
     const { rows } = await sql<{ cents: number }>`select 1000 + price_steps_at(${id}, ${now}) as cents`.execute(db)
     expect(rows[0]?.cents, JSON.stringify({ steps, now })).toBe(priceAt(1000, steps, now))
   }
+})
+
+test('the event of a changed drop carries every field that the contract names, as the drop shows it', async () => {
+  const who = await seller()
+  const { id } = await draft(who, { startDate: at(minutes(60)), endDate: at(minutes(120)) })
+  await as(who.actor).drops.update({ id, hostNote: 'Hello' })
+  const { rows } = await sql<{ event: Record<string, unknown> }>`
+    select drop_event(d, app_now()) as event from drops d where id = ${id}`.execute(db)
+  const [row] = rows
+  expect(DropChanged.parse(row?.event)).toEqual(row?.event)
+  const shown = await as(who.actor).drops.forSeller({ id })
+  expect(shown).toMatchObject(Object.fromEntries(Object.keys(followedFields).map((name) => [name, row?.event[name]])))
 })
 
 test('SQL and TypeScript have the same table of moves', async () => {

@@ -147,7 +147,7 @@ export async function deletePastChats(db: Db): Promise<void> {
   await sql`
     delete from chat_messages where id in (
       select m.id from chat_messages m join drops d on d.id = m.drop_id
-      where d.end_date < app_now() - interval '90 days' limit 1000)`.execute(db)
+      where d.end_date < app_now() - limit_chat_retention() limit 1000)`.execute(db)
 }
 
 export type MuteRow = {

@@ -130,7 +130,7 @@ test('a hold that ends unpaid is told with its strike, the third with the end of
   }
   const ended = 'Tape 1 was not paid in time. It went to the next in line, or back on sale. This counts as one strike.'
   const until = new Date(start + 2 * 7_200_000 + 3_600_000 + 7 * 86_400_000).toISOString()
-  expect(bodies).toEqual([ended, ended, `${ended} It is the third within 90 days: you can claim again on ${until}.`])
+  expect(bodies).toEqual([ended, ended, `${ended} That makes 3 within 90 days: you can claim again on ${until}.`])
 })
 
 test('a claim’s end and an offer from the line speak of the thing, and the offer comes by mail too', async () => {

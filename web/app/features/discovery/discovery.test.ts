@@ -1,3 +1,4 @@
+import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { filterNames, valuesOf } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { expect, test } from 'vitest'
 import { switchShortcut } from '#web/accessibility/switch-shortcuts.ts'
@@ -66,18 +67,7 @@ test('every option of every filter has words of its own', () => {
 
 test('a count is unknown until it is there, and zero for what nothing has', () => {
   expect(countOf(undefined, 'era', '80s')).toBeNull()
-  const none = {
-    total: 0,
-    when: [],
-    type: [],
-    fulfillment: [],
-    country: [],
-    category: [],
-    genre: [],
-    era: [],
-    condition: [],
-    rarity: [],
-  }
+  const none = { total: 0, ...Object.fromEntries(filterNames.map((name) => [name, []])) } as unknown as FilterCounts
   expect(countOf({ ...none, type: [{ value: 'live', count: 3 }] }, 'type', 'live')).toBe(3)
   expect(countOf(none, 'country', 'DE')).toBe(0)
 })

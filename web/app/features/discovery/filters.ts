@@ -59,7 +59,7 @@ export const filterCount = (filters: Filters): number =>
   filterNames.reduce((sum, name) => sum + selectedIn(filters, name).length, 0)
 
 /** A selected value: its chip's label, and the change that removes it. */
-export type Chosen = { key: string; word: string; without: Partial<Search> }
+export type Chosen = { key: string; word: string; without: Partial<Filters> }
 
 /** All selected values: single choices first, otherwise in page order. */
 export function chosenIn(filters: Filters): Chosen[] {
@@ -77,12 +77,12 @@ export function chosenIn(filters: Filters): Chosen[] {
 }
 
 /** Sets a filter. */
-export const chosen = (name: FilterName, choice: string | readonly string[]): Partial<Search> => ({
+export const chosen = (name: FilterName, choice: string | readonly string[]): Partial<Filters> => ({
   [paramOf(name)]: choice,
 })
 
 /** Adds or removes a value of a filter. */
-export function toggled(filters: Filters, name: ManyFilter, value: string): Partial<Search> {
+export function toggled(filters: Filters, name: ManyFilter, value: string): Partial<Filters> {
   const values = selectedIn(filters, name)
   return chosen(name, values.includes(value) ? values.filter((one) => one !== value) : [...values, value])
 }

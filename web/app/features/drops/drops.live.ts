@@ -18,8 +18,8 @@ function patchDrop(queryClient: QueryClient, id: string | null, patch: Patch): v
 /** Applies a change of the drop's own row. Lists show the status too, so they are refetched when it changes. */
 export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.changed'>): DropDetail {
   if (event.version <= drop.version) return drop
-  const { status, startDate, endDate, pauseReason, cancelReason, hostNote, version } = event
-  return { ...drop, status, startDate, endDate, pauseReason, cancelReason, hostNote, version }
+  const { name: _, id: _id, ...state } = event
+  return { ...drop, ...state }
 }
 
 /** True if the change may be the opening of a mystery, whose contents the event doesn't carry. */

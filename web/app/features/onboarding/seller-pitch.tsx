@@ -1,4 +1,5 @@
 import { platformFee } from '@keepcase/contract/checkout/checkout.rules.ts'
+import { defaultHold } from '@keepcase/contract/claims/claims.limits.ts'
 import { formatMoney } from '#web/format/format.ts'
 
 /** Price of a sample item, in cents. */
@@ -34,7 +35,7 @@ export function SellerPitch({ feeBps }: { feeBps: number | null }) {
 
 const reasons = [
   ['A drop is a time, not a listing', 'You photograph what you let go, set prices, and everything opens at once.'],
-  ['Holds, not chats', 'Who claims has an hour to pay. What is not paid goes on to the next in line by itself.'],
+  ['Holds, not chats', `Buyers get ${defaultHold} to pay. What is not paid goes on to the next in line by itself.`],
   ['One parcel a buyer', 'Several items of one buyer ship together, and the address stands on the slip.'],
 ] as const
 

@@ -1,3 +1,15 @@
+import {
+  claimBlock,
+  defaultCooldown,
+  defaultHold,
+  freeRelease,
+  longestHold,
+  shortestHold,
+  standbyOffer,
+  strikeFade,
+  strikesToBlock,
+  strikeWindow,
+} from '@keepcase/contract/claims/claims.limits.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
@@ -24,8 +36,8 @@ const rules: readonly Rule[] = [
     body: (
       <p>
         A seller may limit how many items one person claims, and may ask that earlier claims are paid before further
-        ones. Live drops leave a pause between two claims of one person, 5 seconds unless the seller sets another. The
-        rules stand on the drop’s page before it starts.
+        ones. Live drops leave a pause between two claims of one person, {defaultCooldown} unless the seller sets
+        another. The rules stand on the drop’s page before it starts.
       </p>
     ),
   },
@@ -34,9 +46,9 @@ const rules: readonly Rule[] = [
     title: 'Holds and standby',
     body: (
       <p>
-        A hold lasts one hour, or what the drop says, from 5 minutes to 7 days. When everything is held you can join the
-        standby line: a unit that comes back is offered to its head for 10 minutes before it goes on general sale.
-        Everybody in line sees their place.
+        A hold lasts {defaultHold}, or what the drop says, from {shortestHold} to {longestHold}. When everything is held
+        you can join the standby line: a unit that comes back is offered to its head for {standbyOffer} before it goes
+        on general sale. Everybody in line sees their place.
       </p>
     ),
   },
@@ -45,9 +57,9 @@ const rules: readonly Rule[] = [
     title: 'Strikes',
     body: (
       <p>
-        A hold that runs out unpaid is a strike, and so is one released later than 10 minutes after claiming. Three
-        within 90 days stop you from claiming for 7 days from the third. One fades every 30 days. An offer from the
-        standby line that you let pass costs nothing.
+        A hold that runs out unpaid is a strike, and so is one released later than {freeRelease} after claiming.{' '}
+        {strikesToBlock} within {strikeWindow} stop you from claiming for {claimBlock} from the last one. One fades
+        every {strikeFade}. An offer from the standby line that you let pass costs nothing.
       </p>
     ),
   },

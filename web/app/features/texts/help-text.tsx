@@ -1,3 +1,16 @@
+import { passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import {
+  claimBlock,
+  defaultHold,
+  freeRelease,
+  longestHold,
+  paymentTime,
+  shortestHold,
+  standbyOffer,
+  strikeFade,
+  strikesToBlock,
+  strikeWindow,
+} from '@keepcase/contract/claims/claims.limits.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -25,7 +38,7 @@ export const helpText: readonly TextSection[] = [
         <dt>It says Sold Out. Is it gone?</dt>
         <dd>
           Every unit is sold or held by somebody. While units are only held you can join the standby line: a unit that
-          comes back is offered to the head of the line for 10 minutes, before it goes on sale again.
+          comes back is offered to the head of the line for {standbyOffer}, before it goes on sale again.
         </dd>
         <dt>I pressed twice. Did I claim twice?</dt>
         <dd>No. A press carries a key, and the same key gives the same answer, however often it arrives.</dd>
@@ -39,23 +52,23 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>How long is an item held?</dt>
         <dd>
-          One hour, unless the seller has set another time for the drop, from 5 minutes to 7 days. The time left stands
-          on the claim, on your <Link to={paths.dashboard}>dashboard</Link> and in the cart.
+          {defaultHold}, unless the seller has set another time for the drop, from {shortestHold} to {longestHold}. The
+          time left stands on the claim, on your <Link to={paths.dashboard}>dashboard</Link> and in the cart.
         </dd>
         <dt>I changed my mind.</dt>
         <dd>
-          Release the claim on its page. Within 10 minutes of claiming this costs nothing; later it counts as a strike,
-          like a hold that runs out.
+          Release the claim on its page. Within {freeRelease} of claiming this costs nothing; later it counts as a
+          strike, like a hold that runs out.
         </dd>
         <dt>What is a strike?</dt>
         <dd>
-          A note that a hold was left unpaid. Three within 90 days stop you from claiming for 7 days. One strike fades
-          every 30 days. Only you and the administration see them.
+          A note that a hold was left unpaid. {strikesToBlock} within {strikeWindow} stop you from claiming for{' '}
+          {claimBlock}. One strike fades every {strikeFade}. Only you and the administration see them.
         </dd>
         <dt>The hold ends while I pay.</dt>
         <dd>
-          A payment that has begun keeps your hold for at least 10 more minutes, once. Money that comes too late all the
-          same is paid back by itself.
+          A payment that has begun keeps your hold for at least {paymentTime} more, once. Money that comes too late all
+          the same is paid back by itself.
         </dd>
       </dl>
     ),
@@ -89,8 +102,8 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>I forgot my password.</dt>
         <dd>
-          Have a link mailed from <Link to={paths.forgot}>Forgot your password?</Link>. It works for one hour, and a new
-          password signs you out everywhere.
+          Have a link mailed from <Link to={paths.forgot}>Forgot your password?</Link>. It works for {passwordLink}, and
+          a new password signs you out everywhere.
         </dd>
         <dt>Somebody else may be signed in as me.</dt>
         <dd>

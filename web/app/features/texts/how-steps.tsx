@@ -1,3 +1,4 @@
+import { defaultHold } from '@keepcase/contract/claims/claims.limits.ts'
 import type { ReactNode } from 'react'
 import { Stub } from '#web/features/claims/display/stub.tsx'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
@@ -22,7 +23,7 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
     },
     {
       title: 'It is held for you',
-      text: 'A claim becomes a stub with the time you have left: one hour, unless the drop says otherwise. Nobody can take the item from you meanwhile, and you can go on claiming.',
+      text: `A claim becomes a stub with the time you have left: ${defaultHold}, unless the drop says otherwise. Nobody can take the item from you meanwhile, and you can go on claiming.`,
       picture: <HeldItem />,
     },
     {

@@ -1,3 +1,4 @@
+import { chatRetention } from '@keepcase/contract/live/live.limits.ts'
 import { retentionDays } from '@keepcase/contract/vitals/vitals.rules.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
@@ -40,8 +41,8 @@ export const privacyText: readonly TextSection[] = [
         </dd>
         <dt>What you write</dt>
         <dd>
-          Messages in a drop’s chat, until 90 days after the drop; updates of your storefront; what you write to us, and
-          your address if you joined the waitlist.
+          Messages in a drop’s chat, until {chatRetention} after the drop; updates of your storefront; what you write to
+          us, and your address if you joined the waitlist.
         </dd>
         <dt>Notifications and mails</dt>
         <dd>

@@ -1,3 +1,4 @@
+import { passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -63,7 +64,7 @@ export const safetyText: readonly TextSection[] = [
           Look at <Link to={paths.settingsOf('security')}>your sessions</Link> now and then, and end those you do not
           know.
         </li>
-        <li>Links in our mails that set a password work once, for one hour.</li>
+        <li>Links in our mails that set a password work once, for {passwordLink}.</li>
       </ul>
     ),
   },

@@ -1,3 +1,11 @@
+import {
+  claimBlock,
+  defaultHold,
+  freeRelease,
+  strikeFade,
+  strikesToBlock,
+  strikeWindow,
+} from '@keepcase/contract/claims/claims.limits.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -39,7 +47,7 @@ export const termsText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          A claim is a promise to pay. It takes one unit and holds it for you, for one hour unless the drop says
+          A claim is a promise to pay. It takes one unit and holds it for you, for {defaultHold} unless the drop says
           otherwise. The price, the shipping rule and the fee rule of that instant are kept with it.
         </p>
         <p>
@@ -48,9 +56,9 @@ export const termsText: readonly TextSection[] = [
           it.
         </p>
         <p>
-          A hold that runs out unpaid costs a strike, and so does one that you release later than 10 minutes after
-          claiming. Three strikes within 90 days stop you from claiming for 7 days from the third. One fades every 30
-          days.
+          A hold that runs out unpaid costs a strike, and so does one that you release later than {freeRelease} after
+          claiming. {strikesToBlock} strikes within {strikeWindow} stop you from claiming for {claimBlock} from the last
+          one. One fades every {strikeFade}.
         </p>
       </>
     ),

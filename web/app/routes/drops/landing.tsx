@@ -40,7 +40,7 @@ const below = (
 )
 
 const line =
-  'Collectors publish what they’re letting go, to the minute. Claim it first, hold it for an hour, pay once per seller.'
+  'Collectors publish what they’re letting go, to the minute. Claim it first, we hold it for you, and you pay once per seller.'
 
 /** The landing page; before the opening, the waitlist instead for signed-out visitors. */
 export default function LandingRoute() {

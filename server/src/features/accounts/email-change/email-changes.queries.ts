@@ -4,8 +4,6 @@ import { linksStamp } from '../sign-in/account-links.queries.ts'
 
 /** Lifetime of a requested change in hours, and how long an applied one can be undone in days. */
 const pendingHours = 24
-const undoDays = 7
-
 /** The credentials of an account that matter for an email change. */
 export type Credentials = {
   email: string
@@ -107,7 +105,7 @@ export async function markAllowed(tx: Tx, id: string): Promise<void> {
  */
 export async function applyEmailChange(tx: Tx, { id, profileId, newEmail }: EmailChange): Promise<void> {
   await sql`
-    update email_changes set changed_at = app_now(), undo_until = app_now() + make_interval(days => ${undoDays}),
+    update email_changes set changed_at = app_now(), undo_until = app_now() + limit_undo_link(),
       two_factor_id = (
         select t.id from auth.two_factor t join auth.app_user u on u.id = t.user_id
         where u.id = ${profileId} and u.two_factor_enabled)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
@@ -15,10 +17,8 @@ import {
   selectEmailChange,
 } from './email-changes.queries.ts'
 
-const resetMs = 3_600_000
-
 /**
- * Undoes an email change by the link mailed to the old address: once, within 7 days. The account gets that
+ * Undoes an email change by the link mailed to the old address: once, while it lasts (`undoLink`). The account gets that
  * address back, whatever happened since. Later changes are undone too, all sessions and other links end, a second
  * factor that was set up since is removed, and the password is invalidated, because whoever changed the address
  * knew it. Returns a token to set a new password.
@@ -43,7 +43,7 @@ export async function undoEmailChange(
     await deleteUnfinishedSignIns(tx, profileId)
     await endSessions(tx, profileId, 'Your email was changed back. Sign in with a new password.')
     const resetToken = randomBytes(24).toString('base64url')
-    await insertResetToken(tx, profileId, resetToken, new Date(Date.now() + resetMs))
+    await insertResetToken(tx, profileId, resetToken, new Date(Date.now() + msOf(passwordLink)))
     const payload = { profileId, email: change.oldEmail }
     await emitEvents(tx, [{ name: 'account.email-restored', rowId: profileId, payload }])
     return { profileId, resetToken }

@@ -1,4 +1,5 @@
 import type { ClosingReason } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { answerRetention } from '@keepcase/contract/claims/claims.limits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { CountCall } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
@@ -17,7 +18,7 @@ const readMe = [
   'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
   'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency beside them: 6400 is 64.00.',
   'Ids connect the lists: the orderId of a payment is the id of its order.',
-  'requests are your clicks on Claim, won or not, with their answers. We keep them 7 days.',
+  `requests are your clicks on Claim, won or not, with their answers. We keep them ${answerRetention}.`,
 ]
 
 /** Exports per account. */

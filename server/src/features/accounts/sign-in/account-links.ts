@@ -1,10 +1,9 @@
+import { confirmationLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import { secondsOf } from '@keepcase/contract/api/durations.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { createEmailVerificationToken } from 'better-auth/api'
 import * as z from 'zod'
 import { hasLinksStamp, selectLinksStamp } from './account-links.queries.ts'
-
-/** Lifetime of a confirmation link, in seconds. */
-export const confirmationSeconds = 24 * 3600
 
 /**
  * Creates a token that confirms an account's current address. It becomes invalid when the account's links
@@ -16,7 +15,7 @@ export async function confirmationToken(
   email: string,
 ): Promise<string> {
   const validFrom = await selectLinksStamp(db, profileId)
-  return createEmailVerificationToken(secret, email, undefined, confirmationSeconds, { validFrom })
+  return createEmailVerificationToken(secret, email, undefined, secondsOf(confirmationLink), { validFrom })
 }
 
 /** The claims of a confirmation token, read before Better Auth checks its signature. */

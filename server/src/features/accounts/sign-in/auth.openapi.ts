@@ -1,3 +1,5 @@
+import { undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+
 type Schema = { [key: string]: unknown }
 
 const text: Schema = { type: 'string' }
@@ -155,8 +157,7 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/undo-email-change': operation('post', {
     operationId: 'auth.undoEmailChange',
-    summary:
-      'Undoes a change of address with the token that the old address was mailed: once, within 7 days. All sessions and other links of the account end, and its password stops working.',
+    summary: `Undoes a change of address with the token that the old address was mailed: once, within ${undoLink}. All sessions and other links of the account end, and its password stops working.`,
     body: object({ token: text }),
     ok: json(
       'Undone. `resetToken` sets a new password by /auth/reset-password.',

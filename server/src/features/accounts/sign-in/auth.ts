@@ -1,3 +1,6 @@
+import { confirmationLink, passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import { longestSessionDays } from '@keepcase/contract/accounts/sessions.limits.ts'
+import { secondsOf } from '@keepcase/contract/api/durations.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
@@ -6,7 +9,6 @@ import { trustedOrigins } from '#server/http/request-gate.ts'
 import { refuseReservedEmail } from '../email-change/reserved-email.ts'
 import { refuseSession } from '../sessions/refuse-session.ts'
 import { cookiePrefix } from '../sessions/session-cookie.ts'
-import { confirmationSeconds } from './account-links.ts'
 import { announceCredentialChange } from './announce-credential-change.ts'
 import { type AuthMails, createAuthMails } from './auth-mails.ts'
 import { confirmByUsedLink } from './confirm-email.ts'
@@ -19,9 +21,6 @@ export type AuthDeps = {
   /** Signs cookies and tokens, encrypts second factors; the same for all servers of one database. */
   secret: string
 }
-
-/** Lifetime of session row and cookie, in seconds; `session_is_live` ends sessions much earlier. */
-const sessionSeconds = 30 * 24 * 3600
 
 /** Header by which our route passes the caller's address to Better Auth. A client's header is replaced. */
 export const addressHeader = 'x-keepcase-address'
@@ -42,14 +41,15 @@ export function createAuth(deps: AuthDeps) {
     database: { db: deps.db as never, type: 'postgres', schemaName: 'auth', transaction: true },
     // @NOTE our own route changes the email (`change-email.ts`), never Better Auth
     user: { modelName: 'appUser' },
-    session: { expiresIn: sessionSeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    // @NOTE the lifetime of row and cookie; `session_is_live` ends sessions much earlier
+    session: { expiresIn: longestSessionDays * 86_400, disableSessionRefresh: true, cookieCache: { enabled: false } },
     emailAndPassword: passwordOptions(deps.db, mails),
     emailVerification: {
       // @NOTE a handler of `account.created` sends it: that event commits with the account
       sendOnSignUp: false,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      expiresIn: confirmationSeconds,
+      expiresIn: secondsOf(confirmationLink),
       sendVerificationEmail: mails.verify,
     },
     databaseHooks: {
@@ -79,7 +79,7 @@ function passwordOptions(db: Db, mails: AuthMails) {
     autoSignIn: true,
     // @NOTE our route sets this from the platform's settings before each call
     requireEmailVerification: false,
-    resetPasswordTokenExpiresIn: 3600,
+    resetPasswordTokenExpiresIn: secondsOf(passwordLink),
     revokeSessionsOnPasswordReset: true,
     sendResetPassword: mails.reset,
     onPasswordReset: async ({ user }: { user: { id: string; email: string } }) => {

@@ -1,5 +1,7 @@
+import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { ClaimCode } from '@keepcase/contract/claims/claims.codes.ts'
-import { type Decided, type DecidedRequests, rushMs } from '@keepcase/contract/claims/lost-request.rules.ts'
+import { rush } from '@keepcase/contract/claims/claims.limits.ts'
+import type { Decided, DecidedRequests } from '@keepcase/contract/claims/lost-request.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -98,7 +100,7 @@ export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRu
   const item = rows[0]
   if (!item) return null
   const { dropId, isShown, opensAt, startsAt, ...units } = item
-  const rushEndsAt = startsAt && new Date(startsAt.getTime() + rushMs)
+  const rushEndsAt = startsAt && new Date(startsAt.getTime() + msOf(rush))
   const [claims, requests] = await Promise.all([
     claimsOf(db, dropId, dropItemId),
     opensAt === null || rushEndsAt === null ? [] : requestsBetween(db, dropItemId, opensAt, rushEndsAt),

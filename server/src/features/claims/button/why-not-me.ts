@@ -1,4 +1,6 @@
+import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { LostRequest, PlaceInRush } from '@keepcase/contract/claims/claims.contract.ts'
+import { answerRetention } from '@keepcase/contract/claims/claims.limits.ts'
 import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
 import { claimsAhead, requestPlace } from '@keepcase/contract/claims/lost-request.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
@@ -8,9 +10,6 @@ import { shareReads } from '#server/database/shared-reads.ts'
 import { type ItemRush, type LostRow, selectItemRush, selectLost, selectWon } from './why-not-me.queries.ts'
 
 type Asked = { dropId: string; cursor?: string | undefined; limit: number }
-
-/** How long claim answers are stored; an older rush is no longer counted. */
-const answerRetentionMs = 7 * 86_400_000
 
 /**
  * Reads the outcome of an account's own requests. The rush of an item is the same for everybody and read once for
@@ -31,7 +30,7 @@ function createRequestPlace(db: Db, rushOf: RushOf) {
     const { answeredAt, arrivedAhead, now } = row
     if (answeredAt === null) return { place: null }
     const rush = await rushOf(row.dropItemId)
-    const isRetained = rush?.opensAt != null && rush.opensAt.getTime() > now.getTime() - answerRetentionMs
+    const isRetained = rush?.opensAt != null && rush.opensAt.getTime() > now.getTime() - msOf(answerRetention)
     return { place: isRetained ? placeIn(rush, answeredAt.getTime(), arrivedAhead) : null }
   }
 }

@@ -1,3 +1,4 @@
+import { strikeFade } from '@keepcase/contract/claims/claims.limits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -21,7 +22,7 @@ export async function sweepDrop(db: Db, dropId: string, limit: number): Promise<
 /** Deletes up to 20,000 claim answers older than 7 days. */
 export async function deletePastAnswers(db: Db): Promise<void> {
   await sql`delete from claim_answers where ctid = any (array(
-    select ctid from claim_answers where answered_at < app_now() - interval '7 days' limit 20000))`.execute(db)
+    select ctid from claim_answers where answered_at < app_now() - limit_answer_retention() limit 20000))`.execute(db)
 }
 
 /**
@@ -37,11 +38,11 @@ export async function fadeStrikes(db: Db): Promise<void> {
       where s.points > 0 and not exists (
           select 1 from strike_events f where f.kind = s.kind and f.cause = 'faded' and f.cause_id = s.id)
         and not exists (select 1 from strike_events r where r.profile_id = s.profile_id and r.kind = s.kind
-          and r.created_at > app_now() - interval '30 days')
+          and r.created_at > app_now() - limit_strike_fade())
       order by s.profile_id, s.kind, s.created_at
     ), faded as (
       insert into strike_events (profile_id, kind, cause, cause_id, points, reason)
-      select profile_id, kind, 'faded', id, -1, 'One strike fades each 30 days.' from due
+      select profile_id, kind, 'faded', id, -1, ${`One strike fades each ${strikeFade}.`} from due
       on conflict do nothing returning profile_id, kind
     )
     update profiles p set

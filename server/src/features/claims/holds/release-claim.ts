@@ -8,7 +8,7 @@ import { viewReceipt } from '../claims.view.ts'
 import { releaseHold } from './holds.queries.ts'
 
 /**
- * Releases a buyer's own hold. Free of charge within 10 minutes of the claim; later it costs a strike.
+ * Releases a buyer's own hold. Free of charge shortly after the claim (`freeRelease`); later it costs a strike.
  * @throws Refusal NOT_FOUND for another account's claim, NOT_HELD when it is no longer a hold
  */
 export async function releaseClaim(

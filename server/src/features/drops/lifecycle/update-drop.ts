@@ -1,5 +1,7 @@
 import type { SellerDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { canMoveStart, earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import { startNotice } from '@keepcase/contract/drops/drops.limits.ts'
+import { earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import { canMoveStart } from '@keepcase/contract/drops/move-start.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import type { Selectable, Updateable } from 'kysely'
@@ -88,7 +90,7 @@ function assertTermsUnchanged(drop: LockedDrop, { drop: columns, settings, hints
     throw refuse('TERMS_FIXED', 'A published drop keeps a start and an end.')
   const { startDate, endDate } = columns as { startDate?: Date; endDate?: Date }
   if (startDate && drop.startDate && !canMoveStart(drop.startDate, startDate, drop.now)) {
-    throw refuse('TERMS_FIXED', 'A start can move forward only with 15 minutes to go.')
+    throw refuse('TERMS_FIXED', `A start can move forward only with ${startNotice} to go.`)
   }
   if (endDate && isOpen && drop.endDate && endDate < drop.endDate) {
     throw refuse('TERMS_FIXED', 'The end of an open drop can only move later.')

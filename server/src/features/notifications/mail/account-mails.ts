@@ -1,3 +1,4 @@
+import { confirmationLink, passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { MailContent } from './mail-messages.ts'
 
 /** Asks the user to confirm an address after sign-up. */
@@ -7,7 +8,7 @@ export function confirmEmail(url: string): MailContent {
     heading: 'Confirm your email',
     paragraphs: ['Press the button to confirm that this address is yours. Then you can sign in and claim.'],
     button: { label: 'Confirm email', url },
-    note: 'The link works for 24 hours. If you did not ask for it, you can ignore this mail.',
+    note: `The link works for ${confirmationLink}. If you did not ask for it, you can ignore this mail.`,
   }
 }
 
@@ -18,7 +19,7 @@ export function resetPassword(url: string): MailContent {
     heading: 'Set a new password',
     paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
     button: { label: 'Set a new password', url },
-    note: 'The link works once, for one hour, and replaces any earlier one. If you did not ask for it, you can ignore this mail.',
+    note: `The link works once, for ${passwordLink}, and replaces any earlier one. If you did not ask for it, you can ignore this mail.`,
   }
 }
 

@@ -1,3 +1,4 @@
+import { confirmationLink, undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { MailContent } from './mail-messages.ts'
 
 /** Masks an address for a mail to another mailbox: first letter and domain. */
@@ -16,7 +17,7 @@ export function allowEmailChange(newEmail: string, url: string): MailContent {
       `Your account would move to ${maskEmail(newEmail)}. Nothing changes until both links are opened.`,
     ],
     button: { label: 'Allow the change', url },
-    note: 'The link works for 24 hours. If this wasn’t you, set a new password now: someone knows yours. That also cancels the request.',
+    note: `The link works for ${confirmationLink}. If this wasn’t you, set a new password now: someone knows yours. That also cancels the request.`,
   }
 }
 
@@ -42,7 +43,7 @@ export function confirmNewEmail(url: string): MailContent {
     heading: 'Confirm your new email',
     paragraphs: ['Press the button in a browser where you’re signed in. Your account then uses this address.'],
     button: { label: 'Confirm email', url },
-    note: 'The link works for 24 hours. If you didn’t ask for it, ignore this mail.',
+    note: `The link works for ${confirmationLink}. If you didn’t ask for it, ignore this mail.`,
   }
 }
 
@@ -70,7 +71,7 @@ export function emailChanged(newEmail: string, undoUrl: string): MailContent {
       `Your account now uses ${maskEmail(newEmail)}.`,
     ],
     button: { label: 'Undo the change', url: undoUrl },
-    note: 'The link works once, for 7 days. If you made the change, there is nothing to do.',
+    note: `The link works once, for ${undoLink}. If you made the change, there is nothing to do.`,
   }
 }
 

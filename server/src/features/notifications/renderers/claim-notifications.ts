@@ -1,3 +1,4 @@
+import { strikesToBlock, strikeWindow } from '@keepcase/contract/claims/claims.limits.ts'
 import * as z from 'zod'
 import { checkoutLink, dropLink } from '../drop-link.ts'
 import { type ClaimFacts, claimFacts, strikeFacts } from '../facts.queries.ts'
@@ -34,7 +35,7 @@ function because(reason: string | null | undefined): string {
 function strikeText(strike: Awaited<ReturnType<typeof strikeFacts>>): string {
   if (!strike) return ''
   const until = strike.blockedUntil
-  return ` This counts as one strike.${until ? ` It is the third within 90 days: you can claim again on ${instantIn(until)}.` : ''}`
+  return ` This counts as one strike.${until ? ` That makes ${strikesToBlock} within ${strikeWindow}: you can claim again on ${instantIn(until)}.` : ''}`
 }
 
 /** Text of a standby offer. It names the instant, because it may be read late. */

@@ -1,3 +1,4 @@
+import { undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { ApiError } from '#web/api/api.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
@@ -18,7 +19,7 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
   if (token === null) return <DeadLink text="This link is not complete. Open it from the mail again." />
   if (undo.error instanceof ApiError && undo.error.code === 'INVALID_TOKEN')
-    return <DeadLink text="This link was used already, or its 7 days are over." />
+    return <DeadLink text={`This link was used already, or its ${undoLink} are over.`} />
   return (
     <div className="flex flex-col items-start gap-5">
       <p>Your account goes back to the address this mail was sent to. Every device is signed out.</p>

@@ -1,3 +1,4 @@
+import { passwordLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { useState } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function ForgotForm() {
           <p className="text-h3">If that address has an account, a link is on its way.</p>
           <p className="mt-2 text-muted-foreground">
             You gave <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>. The link works
-            for one hour.
+            for {passwordLink}.
           </p>
         </div>
         <Button variant="outline" onClick={() => setSentTo(null)}>

@@ -1,3 +1,4 @@
+import { confirmationLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
@@ -87,7 +88,7 @@ function OpenYourMail({ text, email, onBack }: { text: string; email: string; on
         <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
           We wrote to <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link in it
-          works for 24 hours.
+          works for {confirmationLink}.
         </p>
       </div>
       <ResendLink email={email} />

@@ -1,3 +1,4 @@
+import { undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { useState } from 'react'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
@@ -48,7 +49,9 @@ const Changed = () => (
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
       Your new email is confirmed. Sign in with it from now on.
     </p>
-    <p className="text-muted-foreground">We told your old address. A link in that mail undoes the change for 7 days.</p>
+    <p className="text-muted-foreground">
+      We told your old address. A link in that mail undoes the change for {undoLink}.
+    </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
 )

@@ -1,4 +1,5 @@
 import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
+import { answerRetention, rush } from '@keepcase/contract/claims/claims.limits.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, plural } from '#web/format/format.ts'
@@ -47,7 +48,7 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
       </dl>
       <p className="mt-2 border-t pt-3 text-muted-foreground text-small">
         Claims are decided one after another, in the order in which they reach us. Times are our database’s, in your
-        zone. Answers are kept for 7 days.
+        zone. Answers are kept for {answerRetention}.
       </p>
     </Dialog>
   )
@@ -72,7 +73,7 @@ function factsOf(lost: LostRequest): Fact[] {
       value: aheadOf(lost),
       more: <EarlierClaims lost={lost} at={decided} />,
     },
-    place !== null && { name: 'Place', value: place, more: 'Among the requests of its first 15 minutes.' },
+    place !== null && { name: 'Place', value: place, more: `Among the requests of its first ${rush}.` },
     units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
   ]
   return facts.filter((fact) => fact !== false)

@@ -1,4 +1,6 @@
+import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { MyClaim, PlaceInRush } from '@keepcase/contract/claims/claims.contract.ts'
+import { answerRetention, rush } from '@keepcase/contract/claims/claims.limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
@@ -128,13 +130,10 @@ function LedgerPlace({ claim }: { claim: MyClaim }) {
   )
 }
 
-/** How long the server stores answers, the source of a request's place, in milliseconds. */
-const answerRetentionMs = 7 * 86_400_000
-
-/** Place of the winning request among all requests of the item's first 15 minutes; nothing if unknown. */
+/** Place of the winning request in the item's rush; nothing if unknown. */
 function RequestEntry({ claim }: { claim: MyClaim }) {
   const now = useNow(true, 60_000) ?? Date.parse(claim.claimedAt)
-  const isKnown = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + answerRetentionMs
+  const isKnown = claim.source === 'buyer' && now < Date.parse(claim.claimedAt) + msOf(answerRetention)
   const { data } = useQuery({
     ...api.claims.requestPlace.queryOptions({ input: { id: claim.id }, staleTime: 60_000 }),
     enabled: isKnown,
@@ -143,9 +142,9 @@ function RequestEntry({ claim }: { claim: MyClaim }) {
   return <Entry name="Request" value={data === undefined ? '…' : requestText(data.place)} />
 }
 
-/** `2nd of 14 requests in the first 15 minutes`. */
+/** Its place among the requests: `2nd of 14 requests in the first …`. */
 export function requestText(place: PlaceInRush): string {
-  const among = `of ${plural(place.requests, 'request')} in the first 15 minutes`
+  const among = `of ${plural(place.requests, 'request')} in the first ${rush}`
   return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : 'or later '}${among}`
 }
 

@@ -1,4 +1,5 @@
 import type { Strike, Strikes as StrikesRead } from '@keepcase/contract/claims/claims.contract.ts'
+import { strikesToBlock, strikeWindow } from '@keepcase/contract/claims/claims.limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
@@ -41,7 +42,7 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
   <div className="rounded-card bg-card px-5 shadow-card">
     {blockedUntil && (
       <p className="border-b py-4 font-[620] text-warning">
-        Three strikes within 90 days. You can claim again on <Time at={blockedUntil} />.
+        {strikesToBlock} strikes within {strikeWindow}. You can claim again on <Time at={blockedUntil} />.
       </p>
     )}
     <ul>

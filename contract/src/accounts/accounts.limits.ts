@@ -1,0 +1,4 @@
+/** Lifetime of mailed links: to confirm an address, set a password, undo a change of address. Also SQL functions. */
+export const confirmationLink = '24 hours'
+export const passwordLink = '1 hour'
+export const undoLink = '7 days'

@@ -1,0 +1,6 @@
+/** Durations of drops; each is an SQL function too (`limit_start_notice()`). */
+
+/** A start may move forward only with this much notice. */
+export const startNotice = '15 minutes'
+/** How many days search engines list a drop after its end. */
+export const listedDays = 90

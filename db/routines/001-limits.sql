@@ -1,0 +1,41 @@
+-- Made by `npm run codegen` from the contract. Do not edit.
+-- Durations and limits. The planner puts their values in place of the calls.
+
+-- contract/src/accounts/accounts.limits.ts
+create or replace function limit_confirmation_link() returns interval language sql immutable parallel safe as 'select interval ''24 hours''';
+create or replace function limit_password_link() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
+create or replace function limit_undo_link() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+
+-- contract/src/accounts/sessions.limits.ts
+create or replace function limit_longest_session_days() returns int language sql immutable parallel safe as 'select 30';
+
+-- contract/src/claims/claims.limits.ts
+create or replace function limit_answer_retention() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_claim_block() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_default_cooldown() returns interval language sql immutable parallel safe as 'select interval ''5 seconds''';
+create or replace function limit_default_hold() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
+create or replace function limit_free_release() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+create or replace function limit_hold_warning() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+create or replace function limit_longest_cooldown() returns interval language sql immutable parallel safe as 'select interval ''1 day''';
+create or replace function limit_longest_hold() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_payment_time() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+create or replace function limit_rush() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';
+create or replace function limit_shortest_hold() returns interval language sql immutable parallel safe as 'select interval ''5 minutes''';
+create or replace function limit_standby_offer() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+create or replace function limit_strike_fade() returns interval language sql immutable parallel safe as 'select interval ''30 days''';
+create or replace function limit_strike_window() returns interval language sql immutable parallel safe as 'select interval ''90 days''';
+create or replace function limit_strikes_to_block() returns int language sql immutable parallel safe as 'select 3';
+
+-- contract/src/codes/codes.limits.ts
+create or replace function limit_code_tries() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_code_tries_window() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+
+-- contract/src/drops/drops.limits.ts
+create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
+create or replace function limit_start_notice() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';
+
+-- contract/src/live/live.limits.ts
+create or replace function limit_chat_retention() returns interval language sql immutable parallel safe as 'select interval ''90 days''';
+
+-- contract/src/loyalty/perks.limits.ts
+create or replace function limit_hints_ahead() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
