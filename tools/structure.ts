@@ -119,7 +119,7 @@ export function sqlProblems(path: string, source: string): string[] {
 
 const importLine = /^(?:import|export) (?!type\b)([\w*{][^'"=(]*?) from '([^']+)'/gm
 const isTypeOnly = (clause: string): boolean => /^\{(?:\s*type \w+(?: as \w+)?,?)*\s*\}$/.test(clause)
-const mayBeQueried = /\.queries\.ts$|^#server\/database\//
+const mayBeQueried = /\.(?:queries|rows)\.ts$|^#server\/database\//
 
 /**
  * Business code that a `*.queries.ts` of the server imports: it calls the database and other queries, and takes only
