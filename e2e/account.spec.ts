@@ -106,7 +106,7 @@ test('a message to the team arrives, with a confirmation for who wrote it', asyn
   await expect(own.getByLabel('Message')).toHaveValue('Order 1134: ')
   await own.getByLabel('Message').fill('Order 1134: My parcel is late. Where is it?')
   await own.getByRole('button', { name: 'Send message' }).click()
-  await expect(own.getByRole('heading', { name: 'Your message is sent.' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Message sent.' })).toBeVisible()
   await expect.poll(async () => (await mailsTo(person.email)).map(({ kind }) => kind)).toContain('contact-copy')
   const confirmation = (await mailsTo(person.email)).find(({ kind }) => kind === 'contact-copy')
   expect(confirmation?.text).toContain('You wrote to us about: An order or a claim.')

@@ -86,9 +86,7 @@ test('a claim that was pressed offline fails at once and never fires later', asy
   // The device has noticed: nothing can be pressed, and the reason is shown below.
   await page.context().setOffline(true)
   await expect(button).toBeDisabled()
-  await expect(
-    page.getByText('You’re offline. Whether your claim arrived shows here when you’re back.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('You’re offline. We’ll show here whether your claim arrived.').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(button).toBeEnabled()
   await page.waitForTimeout(1500)
@@ -163,10 +161,10 @@ test('who comes too late joins the line and is offered what comes back', async (
   await expect(claimButton(ben.page, 'Midnight Index')).toHaveText('Sold Out')
   await expect(ben.page.getByText(/On hold, the next may free up in \d\d:\d\d/).first()).toBeVisible()
   await ben.page.getByRole('button', { name: 'Join standby: Midnight Index' }).click()
-  await expect(ben.page.getByText('You are next in line')).toBeVisible()
+  await expect(ben.page.getByText('You’re next in line')).toBeVisible()
 
   await expireHold(held!.id)
-  const turn = ben.page.locator('[data-sonner-toast]').filter({ hasText: 'It is your turn' })
+  const turn = ben.page.locator('[data-sonner-toast]').filter({ hasText: 'You’re up' })
   await expect(turn).toContainText(`Midnight Index in ${drop.title} is held for you. Pay within`)
   const stub = ben.page.getByRole('region', { name: 'Held for you' })
   await expect(stub).toContainText('It came to you from the standby line.')
@@ -190,7 +188,7 @@ test('the notice of an offer leads to where it is paid, and once it is over to w
   await ada.person.call('POST', `/claims/${held!.id}/release`, {})
   const [offered] = await sql<{ id: string }>('select id from claims where user_id = $1', [ben.person.id])
   await open(ben.page, '/notifications')
-  const toast = ben.page.getByRole('main').getByRole('link', { name: /It is your turn/ })
+  const toast = ben.page.getByRole('main').getByRole('link', { name: /You’re up/ })
   await expect(toast).toContainText(`Night Bus in ${drop.title} is held for you until`)
   await toast.click()
   await expect(ben.page).toHaveURL(new RegExp(`/checkout\\?claim=${offered!.id}$`))
@@ -225,7 +223,7 @@ test('a place in line moves as the line does, for those who stand there alone', 
   }
   await ben!.person.call('DELETE', `/drop-items/${item}/standby`)
   for (const page of [cleo!.page, tab])
-    await expect(page.getByText('You are next in line', { exact: true })).toBeVisible({ timeout: 4_000 })
+    await expect(page.getByText('You’re next in line', { exact: true })).toBeVisible({ timeout: 4_000 })
   expect(reads).toEqual([cleo!.person])
 })
 

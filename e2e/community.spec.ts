@@ -86,7 +86,7 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await checkPage(ada.page, 'block')
   await ada.page.setViewportSize({ width: 1360, height: 900 })
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(ada.page.getByText('You have blocked Bo Lindqvist.')).toBeVisible()
+  await expect(ada.page.getByText('You blocked Bo Lindqvist.')).toBeVisible()
   await expect(ada.page.getByRole('button', { name: 'Follow: Bo Lindqvist' })).toHaveCount(0)
   await open(bo.page, `/profile/${ada.person.id}`)
   await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
@@ -105,7 +105,7 @@ test('two who blocked each other find the block in their settings, where it can 
   await expect(blocked.getByRole('listitem')).toHaveText(/Bo Lindqvist\s*Blocked just now/)
   await checkPage(ada.page, 'settings-blocked')
   await blocked.getByRole('button', { name: 'Unblock: Bo Lindqvist' }).press('Enter')
-  await expect(blocked).toContainText('You have blocked nobody.')
+  await expect(blocked).toContainText('You haven’t blocked anyone.')
   await expect(blocked.getByRole('heading')).toBeFocused()
 })
 

@@ -20,7 +20,7 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   await checkPage(page, 'dashboard-activity')
   const tabs = [
     ['Claims', 'claims', false, () => page.getByText('Purchased')],
-    ['Following', 'following', false, () => page.getByText('You follow nobody yet.')],
+    ['Following', 'following', false, () => page.getByText('You don’t follow anyone yet.')],
     ['Storefront', 'storefront', true, () => page.getByRole('link', { name: 'Create a Storefront' })],
     ['Settings', 'settings', true, () => page.getByRole('link', { name: /^Manage Addresses/ })],
   ] as const

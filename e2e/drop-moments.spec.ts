@@ -7,7 +7,7 @@ import { payByCall, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 const phone = { width: 390, height: 844 }
-const paused = 'Paused by the seller. No new claims for now; your holds keep running.'
+const paused = 'Paused by the seller. No new claims for now. Your holds are safe.'
 const titles = ['Night Shift', 'Dusk Patrol', 'Basket Case', 'Midnight Index', 'Open House', 'Slow Fade']
 const lots = titles.map((title) => ({ title }))
 
@@ -196,7 +196,7 @@ test('the clock of the next lot is on the stage, and a silent chat takes no spac
   await expect(clock).toHaveText(/^\d+:\d\d$/)
   await expect(clock).toBeInViewport({ ratio: 1 })
   const room = page.getByRole('region', { name: 'Chat' })
-  await expect(room.getByText('to chat. Watching needs no account.')).toBeVisible()
+  await expect(room.getByText('to chat. You can watch without an account.')).toBeVisible()
   expect((await boxOf(room)).height).toBeLessThan(200)
   await expect(page.getByRole('log', { name: 'Chat' })).toBeHidden()
   await checkPage(page, 'drop-stage')

@@ -66,7 +66,7 @@ for (const [words, look] of Object.entries(looks)) {
     await press(page.getByRole('link', { name: 'Proceed to Checkout' }))
     await fillAddress(page)
     expect(await pay(page)).toBe('Pay $68.80')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
 
     // The order
     await press(page.getByRole('link', { name: /^Order \d+$/ }))

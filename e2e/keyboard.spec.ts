@@ -62,7 +62,7 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await keyboard.press('ArrowUp', { delay: 100 })
   await tabTo(page, /^Pay \$/)
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   await tabTo(page, /^Order \d+$/)
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/)

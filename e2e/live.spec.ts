@@ -38,7 +38,7 @@ test('a reveal reaches a second browser and opens its button', async ({ shop, lo
   const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots })
   const [{ page }, stranger] = await Promise.all([login('Ada Reyes'), visit()])
   await Promise.all([open(page, `/drop/${drop.id}`), open(stranger, `/drop/${drop.id}`)])
-  await expect(page.getByText('Live. The first lot comes any moment.').first()).toBeVisible()
+  await expect(page.getByText('Live. The first lot is coming up.').first()).toBeVisible()
   expect(await page.content(), 'no lot is known before its turn').not.toContain('Signed sleeve')
 
   const late: number[] = []
@@ -80,7 +80,7 @@ test('a pause reaches the room with its reason and lifts again', async ({ shop, 
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
   await shop.seller.call('POST', `/drops/${drop.id}/pause`, { reason: 'A photo is wrong.' })
-  await expect(page.getByText('Paused by the seller. No new claims for now; your holds keep running.')).toBeVisible()
+  await expect(page.getByText('Paused by the seller. No new claims for now. Your holds are safe.')).toBeVisible()
   await expect(page.getByText('A photo is wrong.')).toBeVisible()
   await expect(claimButton(page, 'Paused tape')).toHaveCount(0)
   await shop.seller.call('POST', `/drops/${drop.id}/resume`, {})

@@ -32,7 +32,7 @@ test('a drop, a claim and an order that were looked at are read without a networ
   await claim(person, first!.id)
   await open(page, '/checkout')
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   const [order] = await sql<{ id: string; number: string }>('select id, number from orders where buyer_id = $1', [
     person.id,
   ])

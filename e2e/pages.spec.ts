@@ -224,7 +224,7 @@ test.describe('signed in', () => {
     await claim(person, drop.allItems[0]!.id)
     await open(page, '/checkout')
     await pay(page)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('They are yours.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('They’re yours.')
     await checkPage(page, 'checkout-paid')
     await open(page, '/orders')
     await expect(page.getByRole('link', { name: /Order \d+/ }).first()).toBeVisible()

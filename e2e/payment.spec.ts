@@ -25,7 +25,7 @@ test('a declined card leaves the hold running, and another card pays', async ({ 
   expect((await moneyOf(person.id)).captured).toBe(0)
   await chooseCard(page, 'Test card that pays')
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   expect((await moneyOf(person.id)).captured).toBe(1)
 })
 
@@ -50,7 +50,7 @@ test('a saved card pays at once; one that ran out cannot be chosen, and one that
   expect((await moneyOf(person.id)).captured).toBe(0)
   await page.getByRole('radio', { name: /^Test Visa ending in 4242/ }).click()
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   expect((await moneyOf(person.id)).captured).toBe(1)
   const paid = await sql(
     `select m.id from payments p join orders o on o.id = p.order_id join saved_payment_methods m on m.provider_ref = p.saved_ref
@@ -66,7 +66,7 @@ test('a bank that asks is answered on the page', async ({ shop, login }) => {
   await chooseCard(ada.page, 'Test card that asks')
   await pay(ada.page)
   await ada.page.getByRole('button', { name: 'Confirm the payment' }).click()
-  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
 })
 
 test('a bank that answers late is waited for', async ({ shop, login }) => {
@@ -74,8 +74,8 @@ test('a bank that answers late is waited for', async ({ shop, login }) => {
   await atCheckout(shop, ada, ['Signal to Noise'])
   await chooseCard(ada.page, 'Test card that answers late')
   await pay(ada.page)
-  await expect(ada.page.getByText(/payment under way/)).toBeVisible()
-  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 30_000 })
+  await expect(ada.page.getByText(/payment in progress/)).toBeVisible()
+  await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.', { timeout: 30_000 })
 })
 
 test('a hold that ends at the checkout is struck, and the rest is paid', async ({ shop, login }) => {
@@ -88,7 +88,7 @@ test('a hold that ends at the checkout is struck, and the rest is paid', async (
   await expect(page.getByText(/This hold ends in 0:\d\d\. Pay for it now or continue without it\./)).toBeVisible()
   await expect(page.getByText('The hold ended. It may still be available.').first()).toBeVisible({ timeout: 30_000 })
   expect(await pay(page)).toBe('Pay $68.80')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })
 
@@ -106,7 +106,7 @@ test('a connection that is lost in the middle of paying charges once', async ({ 
     await route.abort('connectionreset')
   })
   await pay(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.', { timeout: 20_000 })
   expect(new Set(keys).size, 'every try carries the same key').toBe(1)
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })
@@ -133,7 +133,7 @@ test('a payment whose answer is lost for good is shown as paid once the network 
   await pay(page)
   await expect(page.getByRole('alert')).toContainText('no answer', { timeout: 20_000 })
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.', { timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.', { timeout: 20_000 })
   await expect(page.getByText('The hold ended.')).toHaveCount(0)
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })

@@ -159,6 +159,6 @@ test('what is heard is chosen kind by kind, and a mail’s link does the same wi
 
   const stranger = await visit()
   await open(stranger, '/unsubscribe?token=a-link-that-nobody-was-ever-sent')
-  await stranger.getByRole('button', { name: 'Stop these mails' }).click()
-  await expect(stranger.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(stranger.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
 })

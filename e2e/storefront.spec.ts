@@ -42,7 +42,7 @@ test('what a storefront tells is open, and what it tells its subscribers is lock
   expect(await page.content()).not.toContain('What did not make it')
   await page.goBack()
   await expect(tab(page, 'Updates')).toHaveAttribute('aria-selected', 'true')
-  await page.getByText('What each opens').click()
+  await page.getByText('What each unlocks').click()
   await expect(page.getByText('Limited edition access')).toBeVisible()
   await checkPage(page, 'storefront-tiers')
 })
@@ -51,9 +51,9 @@ test('every tab says what will be there while there is nothing', async ({ visit 
   const shop = await openShop(`${'Long'.repeat(12)} name`)
   const page = await visit()
   for (const [name, words] of [
-    ['', 'No drops announced.'],
+    ['', 'No drops announced yet.'],
     ['past', 'No past drops yet.'],
-    ['inventory', 'Nothing is on offer now.'],
+    ['inventory', 'Nothing for sale right now.'],
     ['updates', 'No updates yet.'],
   ] as const) {
     await open(page, addressOf(shop, name))
@@ -75,7 +75,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await page.getByRole('link', { name: 'Manage' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Balcony Row')
   await page.getByRole('button', { name: 'Post update' }).click()
-  await expect(page.getByText('Give it a title.').first()).toBeVisible()
+  await expect(page.getByText('Add a title.').first()).toBeVisible()
   await page.getByLabel('Title').fill('Closed on Monday')
   await page.getByLabel('Text').fill('Parcels leave on Tuesday.')
   await page.getByRole('button', { name: 'Post update' }).click()
@@ -87,10 +87,10 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await expect(page.getByText('Closed on Monday')).toHaveCount(0)
 
   await tab(page, 'Loyalty tiers').click()
-  await page.getByLabel('From purchases').nth(1).fill('1')
+  await page.getByLabel('Starts at purchases').nth(1).fill('1')
   await page.getByRole('button', { name: 'Save tiers' }).click()
-  await expect(page.getByText('Another tier begins there.')).toBeVisible()
-  await page.getByLabel('From purchases').nth(1).fill('3')
+  await expect(page.getByText('Another tier starts there.')).toBeVisible()
+  await page.getByLabel('Starts at purchases').nth(1).fill('3')
   await page.getByRole('button', { name: 'Save tiers' }).click()
   await expect(page.getByText('Tiers saved')).toBeVisible()
   await checkPage(page, 'storefront-manage-tiers')

@@ -189,7 +189,7 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
   await checkPage(page, 'settings-subscription-not-renewed')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('A renewal did not go through')
+  await expect(page.getByRole('dialog')).toContainText('Your renewal didn’t go through')
   await page.keyboard.press('Escape')
   await open(page, addressOf(shop, 'subscribers'))
   await expect(page.getByRole('button', { name: 'Subscribed, renewal not paid yet' }).first()).toBeVisible()

@@ -57,7 +57,7 @@ test('the dashboard and the profile of a buyer, before and after the first purch
   await open(page, '/checkout')
   await pay(page)
   await expectToast(page, 'Payment Recorded', 'Your payment has been recorded successfully.')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   await claim(person, held!.id)
   await open(page, '/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome back/)

@@ -20,7 +20,7 @@ export function pageSources(root: string): Sources {
 }
 
 /**
- * What is wrong with the query parameters of public pages: a page that reads its address, itself or in what it
+ * What’s wrong with the query parameters of public pages: a page that reads its address, itself or in what it
  * imports, and names no parameters in its `headers`; and a cache that knows a page's parameter.
  */
 export function parameterProblems(sources: Sources): string[] {

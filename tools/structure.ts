@@ -84,7 +84,7 @@ export const productionFiles = (root: string): string[] =>
 /** Files that create SQL functions, relative to the project's root. */
 export const routineFiles = (root: string): string[] => globSync('db/routines/*.sql', { cwd: root }).sort()
 
-/** What is wrong with these paths: folders that are too full, or called by a name that says nothing. */
+/** What’s wrong with these paths: folders that are too full, or called by a name that says nothing. */
 export function folderProblems(files: readonly string[]): string[] {
   const folders = Map.groupBy(files, dirname)
   const full = [...folders]

@@ -68,7 +68,7 @@ export async function watchStart(shop: Shop, page: Page, look = async () => {}):
 export async function watchReveals(shop: Shop, page: Page, lots: readonly string[]): Promise<number[]> {
   const drop = await shop.drop({ type: 'live', title: 'Live from the vault', lots: lots.map((title) => ({ title })) })
   await open(page, `/drop/${drop.id}`)
-  await page.getByText('Live. The first lot comes any moment.').first().waitFor()
+  await page.getByText('Live. The first lot is coming up.').first().waitFor()
   const late: number[] = []
   for (const title of lots) late.push(await revealAndMeasure(shop, drop.id, title, page))
   return late

@@ -55,7 +55,7 @@ test('nobody is named like the platform or in mixed alphabets, at any of the doo
     for (const name of mixed) {
       const { status, body } = await call(name)
       expect([field, name, status, body.data?.fields?.[field]]).toEqual([
-        ...[field, name, 400, 'Use letters of one alphabet in each word.'],
+        ...[field, name, 400, 'Use one alphabet per word.'],
       ])
     }
     for (const name of posing) {

@@ -56,7 +56,9 @@ export const UpdateProfile = z.strictObject({
     z.nullable(
       z
         .string()
-        .check(z.regex(/^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/, 'Use 3 to 30 small letters, digits, dots or underscores.')),
+        .check(
+          z.regex(/^(?=.*[a-z0-9])[a-z0-9_.]{3,30}$/, 'Use 3 to 30 lowercase letters, digits, dots or underscores.'),
+        ),
     ),
   ),
   bio: z.optional(z.nullable(Prose(500))),
@@ -98,7 +100,7 @@ export const CloseAccount = z.strictObject({
     z.minLength(1),
     z.maxLength(128),
     // @NOTE a trailing NUL would not change the hash
-    z.refine((text) => !text.includes('\0'), 'That password is not right.'),
+    z.refine((text) => !text.includes('\0'), 'That password isn’t right.'),
   ),
 })
 
@@ -168,8 +170,8 @@ export const accountsContract = {
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'POST', path: '/me/close' })
     .errors({
-      CANNOT_CLOSE: expectedError(409, 'Your account cannot be closed yet.'),
-      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator cannot leave. Make somebody else one first.'),
+      CANNOT_CLOSE: expectedError(409, 'Your account can’t be closed yet.'),
+      LAST_ADMINISTRATOR: expectedError(409, 'You’re the last administrator. Make someone else one first.'),
     })
     .input(CloseAccount)
     .output(z.object({ closed: z.literal(true) })),
@@ -184,7 +186,7 @@ export const addressesContract = {
   create: procedure
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'POST', path: '/addresses', successStatus: 201 })
-    .errors({ TOO_MANY_ADDRESSES: expectedError(409, 'An account keeps 20 addresses at most.') })
+    .errors({ TOO_MANY_ADDRESSES: expectedError(409, 'You can save up to 20 addresses.') })
     .input(AddressInput)
     .output(Address),
   update: procedure
@@ -215,8 +217,8 @@ export const usersContract = {
     .meta({ needs: 'platform.users.update' })
     .route({ method: 'POST', path: '/users/{id}/suspend' })
     .errors({
-      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator cannot be suspended.'),
-      OWN_ACCOUNT: expectedError(409, 'You cannot suspend your own account.'),
+      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator can’t be suspended.'),
+      OWN_ACCOUNT: expectedError(409, 'You can’t suspend your own account.'),
     })
     .input(z.strictObject({ id: Id, reason: Line(300) }))
     .output(AdminUser),
@@ -234,7 +236,9 @@ export const usersContract = {
       description:
         '`pictureUrl` is the picture that was looked at: one that its owner has chosen since then stays (409 `PICTURE_CHANGED`). `removed` is false when there was none any more.',
     })
-    .errors({ PICTURE_CHANGED: expectedError(409, 'There is another picture now. Look at it before you remove it.') })
+    .errors({
+      PICTURE_CHANGED: expectedError(409, 'The picture has changed. Look at the new one before you remove it.'),
+    })
     .input(z.strictObject({ id: Id, pictureUrl: Line(200), reason: Line(300) }))
     .output(z.object({ removed: z.boolean() })),
 }

@@ -1,6 +1,6 @@
 /** The specification's waitlist messages: title and message. */
 export const waitlistToasts = {
-  joined: { title: 'Thanks for joining!', message: 'We write to you once, on the day the doors open.' },
+  joined: { title: 'Thanks for joining!', message: 'We’ll email you once, on the day we open.' },
   duplicate: {
     title: 'Already subscribed',
     message: 'This email is already on our waitlist...',

@@ -4,7 +4,7 @@ import { WaitlistEmail as Email } from './waitlist.rules.ts'
 
 /** Topics of a contact message. */
 export const contactTopics = ['order', 'account', 'selling', 'report', 'other'] as const
-export const ContactTopic = z.enum(contactTopics, 'Choose what it is about.')
+export const ContactTopic = z.enum(contactTopics, 'Choose a topic.')
 export type ContactTopic = z.infer<typeof ContactTopic>
 
 /** Topic labels, for the form and the mails. */

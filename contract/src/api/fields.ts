@@ -22,7 +22,7 @@ export const Instant = z.iso.datetime({ precision: 3 })
 export const InstantInput = z.iso
   .datetime({ offset: true })
   .check(
-    z.refine((text) => /^2/.test(text) && Date.parse(text) < Date.UTC(3000, 0), 'Choose a date of this millennium.'),
+    z.refine((text) => /^2/.test(text) && Date.parse(text) < Date.UTC(3000, 0), 'Choose a date after the year 2000.'),
   )
 
 /**
@@ -44,7 +44,7 @@ export const withoutInvisible = (text: string): string => text.replace(unseen, '
 export const isVisibleText = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
 
 /** Message for a text that shows nothing. */
-export const notVisibleMessage = 'Use letters or signs that can be seen.'
+export const notVisibleMessage = 'Use visible characters.'
 
 /**
  * At most `max` characters. Aborts, so that no later pattern runs on a longer text: some take quadratic time.
@@ -106,7 +106,7 @@ export function hasMixedScripts(text: string): boolean {
 }
 
 /** Message for a name with a word of mixed alphabets. */
-export const mixedScripts = 'Use letters of one alphabet in each word.'
+export const mixedScripts = 'Use one alphabet per word.'
 
 /**
  * Checks a name of at most `max` characters for words of mixed alphabets. Longer names fail another check.

@@ -45,14 +45,14 @@ const refusal = (status: number, message: string) => ({ status, message, data: z
  * Refusals that any procedure may give. Features add their own with `.errors(…)`, each code with its status.
  */
 export const commonErrors = {
-  BAD_REQUEST: refusal(400, 'The request is not valid.'),
+  BAD_REQUEST: refusal(400, 'That request isn’t valid.'),
   UNAUTHORIZED: refusal(401, 'Please sign in.'),
   FORBIDDEN: refusal(403, 'Permission denied'),
   NOT_FOUND: refusal(404, 'Not found'),
-  CONFLICT: refusal(409, 'That changed in the meantime.'),
+  CONFLICT: refusal(409, 'This changed while you were looking.'),
   KEY_REUSED: refusal(409, 'This key was used for another request.'),
   PAYLOAD_TOO_LARGE: refusal(413, 'The request is too large.'),
-  UNSUPPORTED_MEDIA_TYPE: refusal(415, 'This kind of content is not accepted.'),
+  UNSUPPORTED_MEDIA_TYPE: refusal(415, 'We don’t accept this kind of content.'),
   TOO_MANY_REQUESTS: refusal(429, 'Too many requests. Please wait a moment.'),
   SERVICE_UNAVAILABLE: refusal(503, 'We are catching up. Please try again.'),
 } as const

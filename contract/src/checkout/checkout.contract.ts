@@ -137,11 +137,11 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 const errors = {
-  QUOTE_CHANGED: expectedError(409, 'The amount has changed. Please look at it again.'),
-  NOT_PAYABLE: expectedError(409, 'One of these claims can no longer be paid.'),
-  SEVERAL_SELLERS: expectedError(409, 'Each seller is paid for itself.'),
-  ADDRESS_NEEDED: expectedError(409, 'A parcel needs an address.'),
-  CANNOT_SHIP: expectedError(409, 'These items cannot go into one parcel.'),
+  QUOTE_CHANGED: expectedError(409, 'The total changed. Please check it again.'),
+  NOT_PAYABLE: expectedError(409, 'One of these holds has ended.'),
+  SEVERAL_SELLERS: expectedError(409, 'Each seller is charged separately.'),
+  ADDRESS_NEEDED: expectedError(409, 'Choose an address for this parcel.'),
+  CANNOT_SHIP: expectedError(409, 'These items can’t ship in one parcel.'),
   ...codeErrors,
 }
 
@@ -153,7 +153,7 @@ type Way = { method?: PaymentMethod | undefined; savedMethodId?: string | undefi
 export const payingInput = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ ...fields, ...way }).check(
     z.refine((input) => ((input as Way).method === undefined) !== ((input as Way).savedMethodId === undefined), {
-      error: 'Choose one way to pay.',
+      error: 'Choose one payment method.',
       path: ['method'],
     }),
   )

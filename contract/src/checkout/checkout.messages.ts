@@ -6,23 +6,23 @@ import { claimToasts } from '../claims/claims.messages.ts'
  */
 export const paymentToasts = {
   captured: claimToasts.paid,
-  needs_confirmation: { title: 'Confirm your payment', message: 'Your bank asks you to confirm this payment.' },
+  needs_confirmation: { title: 'Confirm your payment', message: 'Your bank wants you to confirm this payment.' },
   processing: {
-    title: 'Payment under way',
-    message: 'Your bank has not answered yet. Your items stay on hold meanwhile, and we tell you as soon as it does.',
+    title: 'Payment in progress',
+    message: 'Your bank hasn’t answered yet. Your items stay on hold, and we’ll tell you when it does.',
   },
   declined: {
     title: 'Payment declined',
-    message: 'Your bank declined this payment. Nothing was taken, and your hold keeps running.',
+    message: 'Your bank declined this payment. You weren’t charged, and your hold is still running.',
   },
   declined_over: {
     title: 'Payment declined',
-    message: 'Your bank declined this payment. Nothing was taken, but your hold has ended meanwhile.',
+    message: 'Your bank declined this payment. You weren’t charged, but your hold has ended.',
   },
-  cancelled: { title: 'Payment ended', message: 'This payment ended before it was complete. Nothing was taken.' },
+  cancelled: { title: 'Payment ended', message: 'This payment wasn’t completed. You weren’t charged.' },
   late: {
     title: 'Payment refunded',
-    message: 'Your payment came after your hold had ended and the item had gone. You get the whole amount back.',
+    message: 'Your payment arrived after your hold ended and the item was gone. We’re refunding all of it.',
   },
-  refunded: { title: 'Payment refunded', message: 'This order was refunded. You get the whole amount back.' },
+  refunded: { title: 'Payment refunded', message: 'This order was refunded in full.' },
 } as const

@@ -14,7 +14,7 @@ import {
   strikeWindow,
 } from './claims.limits.ts'
 
-/** Status as shown: a payment under way counts as claimed; revoked is shown as released. */
+/** Status as shown: a payment in progress counts as claimed; revoked is shown as released. */
 export const ClaimStatus = z.enum(['claimed', 'purchased', 'released', 'expired'])
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 
@@ -249,13 +249,13 @@ export const claimsContract = {
   release: procedure
     .meta({ needs: 'user.actions.cancelClaim', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/release' })
-    .errors({ NOT_HELD: expectedError(409, 'This claim is no longer held.') })
+    .errors({ NOT_HELD: expectedError(409, 'This hold has ended.') })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ claim: ClaimReceipt, strike: z.boolean() })),
   revoke: procedure
     .meta({ needs: 'storefront.orders.manage', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/revoke' })
-    .errors({ NOT_HELD: expectedError(409, 'This claim is no longer held.') })
+    .errors({ NOT_HELD: expectedError(409, 'This hold has ended.') })
     .input(z.strictObject({ id: Id, reason: Line(300) }))
     .output(z.object({ revoked: z.boolean() })),
   /** The drop's fairness ledger as JSON lines: first `{dropId, version, keyId}`, then one entry a line. */
@@ -277,8 +277,8 @@ export const standbyContract = {
     .meta({ needs: 'user.actions.claimFromDrop' })
     .route({ method: 'POST', path: '/drop-items/{id}/standby' })
     .errors({
-      NOT_ON_STANDBY: expectedError(409, 'There is no line to join for this item.'),
-      CANNOT_JOIN: expectedError(409, 'You cannot join this line.'),
+      NOT_ON_STANDBY: expectedError(409, 'This item has no standby line.'),
+      CANNOT_JOIN: expectedError(409, 'You can’t join this line.'),
     })
     .input(z.strictObject({ id: Id }))
     .output(StandbyPlace),

@@ -20,12 +20,12 @@ export const claimToasts = {
  */
 export const claimMessages: Record<ClaimCode, string> = {
   ALREADY_CLAIMED: 'You have already claimed this item.',
-  BLOCKED: 'You cannot claim from this drop.',
-  NOT_ELIGIBLE: 'Your account cannot claim from this drop yet.',
-  NOT_STARTED: 'This drop has not started yet.',
-  PAUSED: 'This drop is paused. Your holds keep running.',
+  BLOCKED: 'You can’t claim from this drop.',
+  NOT_ELIGIBLE: 'Your account can’t claim from this drop yet.',
+  NOT_STARTED: 'This drop hasn’t started yet.',
+  PAUSED: 'This drop is paused. Your holds are safe.',
   ENDED: 'This sale has ended.',
-  NOT_REVEALED: 'This lot is not on stage.',
+  NOT_REVEALED: 'This lot isn’t on stage.',
   SOLD_OUT: 'Every unit of this item is taken.',
   CLAIM_LIMIT_REACHED: 'You have reached the claim limit of this drop.',
   STAGGERED: 'Pay for your items to unlock more claims.',

@@ -47,11 +47,11 @@ export const CreateCode = z
   })
   .check(
     z.refine(({ percent, amountCents }) => (percent === undefined) !== (amountCents === undefined), {
-      error: 'Give a percentage or an amount.',
+      error: 'Enter a percentage or an amount.',
       path: ['percent'],
     }),
     z.refine(({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt), {
-      error: 'It ends after it starts.',
+      error: 'The end must come after the start.',
       path: ['endsAt'],
     }),
   )
@@ -77,7 +77,7 @@ export const codesContract = {
   create: procedure
     .meta({ needs: 'storefront.own.update', perStorefrontDay: 'codes' })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/codes' })
-    .errors({ CODE_TAKEN: expectedError(409, 'This storefront has that code already.') })
+    .errors({ CODE_TAKEN: expectedError(409, 'You already have that code.') })
     .input(CreateCode)
     .output(DiscountCode),
   /** Turns a code on or off, or changes how long and how often it is valid. */

@@ -32,15 +32,15 @@ export type CodeProblem = z.infer<typeof CodeProblem>
 
 /** The same as refusals of a payment. */
 export const codeErrors = {
-  CODE_TOO_MANY_TRIES: expectedError(409, `Too many codes were tried. Please wait ${codeTriesWindow}.`),
-  CODE_UNKNOWN: expectedError(409, 'This seller has no such code.'),
+  CODE_TOO_MANY_TRIES: expectedError(409, `Too many tries. Wait ${codeTriesWindow}, then try again.`),
+  CODE_UNKNOWN: expectedError(409, 'This seller doesn’t have that code.'),
   CODE_NOT_YOURS: expectedError(409, 'This code belongs to another account.'),
-  CODE_NOT_STARTED: expectedError(409, 'This code does not count yet.'),
-  CODE_ENDED: expectedError(409, 'This code has ended.'),
+  CODE_NOT_STARTED: expectedError(409, 'This code isn’t active yet.'),
+  CODE_ENDED: expectedError(409, 'This code has expired.'),
   CODE_USED_UP: expectedError(409, 'This code has been used up.'),
-  CODE_ALREADY_USED: expectedError(409, 'You have used this code as often as it allows.'),
-  CODE_NOT_FOR_ITEMS: expectedError(409, 'This code does not lower anything here.'),
-  CODE_BELOW_MINIMUM: expectedError(409, 'This code needs items worth more.'),
+  CODE_ALREADY_USED: expectedError(409, 'You’ve already used this code.'),
+  CODE_NOT_FOR_ITEMS: expectedError(409, 'This code doesn’t apply to anything here.'),
+  CODE_BELOW_MINIMUM: expectedError(409, 'Your items are below this code’s minimum.'),
 } as const satisfies Record<CodeProblem, unknown>
 
 const discount = { percent: z.nullable(z.int()), amountCents: z.nullable(Cents) }

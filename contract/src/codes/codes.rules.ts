@@ -47,5 +47,5 @@ export function codeProblemMessage(problem: CodeProblem, code: CodeTerms | null)
   const { minItemsCents, currency } = code
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   const least = format.format(minItemsCents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-  return `This code needs ${least} or more of items that it counts for.`
+  return `This code needs at least ${least} of eligible items.`
 }

@@ -112,7 +112,9 @@ const Blocked = z.object({ isBlocked: z.boolean() })
 const feed = { cursor: page.cursor, limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50) }
 
 const signInTo = (what: string) => ({ title: 'Authentication required', message: `Please sign in to ${what}` })
-const tooMany = { TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already. Unfollow one first.') }
+const tooMany = {
+  TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already, the most we allow. Unfollow one first.'),
+}
 
 export const communityContract = {
   /** Follows a person. Idempotent. */
@@ -120,8 +122,8 @@ export const communityContract = {
     .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow sellers') })
     .route({ method: 'PUT', path: '/profiles/{id}/follow' })
     .errors({
-      OWN_ACCOUNT: expectedError(409, 'You cannot follow yourself.'),
-      YOU_BLOCKED: expectedError(409, 'You have blocked this person. Unblock them first.'),
+      OWN_ACCOUNT: expectedError(409, 'You can’t follow yourself.'),
+      YOU_BLOCKED: expectedError(409, 'You blocked this person. Unblock them first.'),
       ...tooMany,
     })
     .input(Subject)
@@ -136,8 +138,8 @@ export const communityContract = {
     .meta({ needs: 'user.actions.followUser', signInMessage: signInTo('follow storefronts') })
     .route({ method: 'PUT', path: '/storefronts/{id}/follow' })
     .errors({
-      OWN_STOREFRONT: expectedError(409, 'You cannot follow your own storefront.'),
-      NOT_ALLOWED_TO_FOLLOW: expectedError(403, 'You cannot follow this storefront.'),
+      OWN_STOREFRONT: expectedError(409, 'You can’t follow your own storefront.'),
+      NOT_ALLOWED_TO_FOLLOW: expectedError(403, 'You can’t follow this storefront.'),
       ...tooMany,
     })
     .input(Subject)
@@ -163,8 +165,8 @@ export const communityContract = {
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/profiles/{id}/block' })
     .errors({
-      OWN_ACCOUNT: expectedError(409, 'You cannot block yourself.'),
-      TOO_MANY_BLOCKS: expectedError(409, 'You block 1,000 people already. Unblock one first.'),
+      OWN_ACCOUNT: expectedError(409, 'You can’t block yourself.'),
+      TOO_MANY_BLOCKS: expectedError(409, 'You’ve blocked 1,000 people, the most we allow. Unblock one first.'),
     })
     .input(Subject)
     .output(Blocked),
@@ -179,7 +181,7 @@ export const communityContract = {
   report: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'POST', path: '/reports' })
-    .errors({ OWN_ACCOUNT: expectedError(409, 'You cannot report yourself.') })
+    .errors({ OWN_ACCOUNT: expectedError(409, 'You can’t report yourself.') })
     .input(Report)
     .output(z.object({ isNew: z.boolean() })),
   profile: procedure

@@ -199,7 +199,7 @@ export const discoveryContract = {
   saveSearch: procedure
     .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/saved-searches', successStatus: 201 })
-    .errors(tooMany(`An account keeps ${maxSavedSearches} saved searches at most.`))
+    .errors(tooMany(`You can save up to ${maxSavedSearches} searches. Remove one first.`))
     .input(z.strictObject({ q: z.optional(EmptyLine(100)), filters: DropFilters }))
     .output(SavedSearch),
   listSavedSearches: procedure
@@ -215,7 +215,7 @@ export const discoveryContract = {
   addWant: procedure
     .meta({ needs: 'signed-in', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/wants', successStatus: 201 })
-    .errors(tooMany(`An account keeps ${maxWants} wanted things at most.`))
+    .errors(tooMany(`Your want list holds up to ${maxWants} things. Remove one first.`))
     .input(
       z.strictObject({
         title: Line(100).check(z.refine((text) => /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.')),

@@ -240,10 +240,10 @@ export const UpdateDrop = z.strictObject({
 })
 
 const errors = {
-  WRONG_STATE: expectedError(409, 'The drop is in another state.'),
-  INCOMPLETE: expectedError(409, 'The drop is not complete yet.'),
-  TERMS_FIXED: expectedError(409, 'This is a term of the sale and can no longer change.'),
-  NOT_ENOUGH_UNITS: expectedError(409, 'There are not that many units.'),
+  WRONG_STATE: expectedError(409, 'The drop has moved on. Reload to see where it is.'),
+  INCOMPLETE: expectedError(409, 'The drop isn’t complete yet.'),
+  TERMS_FIXED: expectedError(409, 'This is a term of the sale. It can’t change anymore.'),
+  NOT_ENOUGH_UNITS: expectedError(409, 'There aren’t that many units.'),
 }
 const Dropped = z.strictObject({ id: Id })
 const ofDrop = (path: `/${string}`) =>

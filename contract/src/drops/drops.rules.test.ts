@@ -83,7 +83,7 @@ test('what is missing is said in words, and a whole drop misses nothing', () => 
     isInGoodStanding: true,
   } as const
   expect(publishProblems(whole, before(start))).toEqual([])
-  expect(publishProblems(whole, start)).toEqual(['The start must lie in the future.'])
+  expect(publishProblems(whole, start)).toEqual(['Choose a start in the future.'])
   expect(publishProblems({ ...whole, items: [{ priceCents: 0, quantityTotal: 0 }] }, before(start))).toHaveLength(2)
   expect(publishProblems({ ...whole, hints: [{ revealAt: end }] }, before(start))).toHaveLength(1)
 })

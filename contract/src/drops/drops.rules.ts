@@ -129,15 +129,15 @@ export function publishProblems(drop: PublishCheck, now: Moment): string[] {
     [items.some((item) => item.priceCents <= 0), 'Set a price for every item.'],
     [items.some((item) => item.quantityTotal <= 0), 'Every item needs at least one unit.'],
     [startDate === null, 'Choose when the drop starts.'],
-    [startDate !== null && msOf(startDate) <= msOf(now), 'The start must lie in the future.'],
+    [startDate !== null && msOf(startDate) <= msOf(now), 'Choose a start in the future.'],
     [endDate === null, 'Choose when the drop ends.'],
     [startDate !== null && endDate !== null && msOf(endDate) <= msOf(startDate), 'The end must come after the start.'],
-    [drop.type === 'mystery' && !drop.contents?.trim(), 'Write down what is inside.'],
+    [drop.type === 'mystery' && !drop.contents?.trim(), 'Describe what’s inside.'],
     [
       endDate !== null && drop.hints.some((hint) => hint.revealAt !== null && msOf(hint.revealAt) >= msOf(endDate)),
       'Every scheduled hint must come before the end.',
     ],
-    [!drop.isInGoodStanding, 'This storefront cannot publish drops at the moment.'],
+    [!drop.isInGoodStanding, 'This storefront can’t publish drops right now.'],
   ]
   return missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
 }

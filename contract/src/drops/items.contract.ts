@@ -66,7 +66,7 @@ export const itemsContract = {
   update: procedure
     .meta({ needs: 'storefront.items.update' })
     .route({ method: 'PATCH', path: '/items/{id}' })
-    .errors({ IN_OPEN_DROP: expectedError(409, 'This item stands in an open drop.') })
+    .errors({ IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.') })
     .input(z.extend(z.partial(z.omit(ItemInput, { storefrontId: true })), { id: Id }))
     .output(Item),
   mine: procedure

@@ -90,10 +90,10 @@ export const liveContract = {
     .meta({ needs: 'signed-in', key: 'required', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/drops/{dropId}/chat', successStatus: 201 })
     .errors({
-      CHAT_CLOSED: expectedError(409, 'This room is closed.'),
-      CHAT_OFF: expectedError(409, 'The host has turned the chat off.'),
-      MUTED: expectedError(403, 'You are muted in this room.'),
-      BLOCKED_WORD: expectedError(409, 'The host does not allow a word in this message.'),
+      CHAT_CLOSED: expectedError(409, 'The chat is closed.'),
+      CHAT_OFF: expectedError(409, 'The host turned chat off.'),
+      MUTED: expectedError(403, 'You’re muted here.'),
+      BLOCKED_WORD: expectedError(409, 'This message has a word the host doesn’t allow.'),
       SLOW_MODE: expectedError(409, 'Slow mode is on.'),
     })
     .input(z.strictObject({ dropId: Id, body: Line(longestMessage) }))
@@ -116,7 +116,7 @@ export const liveContract = {
   mute: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PUT', path: '/drops/{dropId}/mutes/{profileId}' })
-    .errors({ CANNOT_MUTE: expectedError(409, 'Who keeps the room cannot be muted.') })
+    .errors({ CANNOT_MUTE: expectedError(409, 'You can’t mute a host.') })
     .input(
       z.strictObject({
         dropId: Id,
@@ -155,7 +155,7 @@ export const liveContract = {
       signInMessage: { title: 'Authentication required', message: 'Please sign in to react' },
     })
     .route({ method: 'POST', path: '/drops/{dropId}/reactions' })
-    .errors({ CHAT_CLOSED: expectedError(409, 'This room is closed.') })
+    .errors({ CHAT_CLOSED: expectedError(409, 'The chat is closed.') })
     .input(
       z.strictObject({
         dropId: Id,

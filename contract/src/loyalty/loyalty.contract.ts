@@ -77,7 +77,7 @@ export const loyaltyContract = {
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })
     .errors({
-      SAME_THRESHOLD: expectedError(409, 'Each tier begins at another number of purchases.'),
+      SAME_THRESHOLD: expectedError(409, 'Each tier needs its own number of purchases.'),
       ...reservedName,
     })
     .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)) }))

@@ -18,9 +18,7 @@ export type PushDevice = z.infer<typeof PushDevice>
 
 /** A browser's push subscription (`PushSubscription.toJSON`). */
 export const SubscribePush = z.strictObject({
-  endpoint: z
-    .string()
-    .check(maxChars(1000), z.refine(isPushEndpoint, 'This browser’s push service is not one that we know.')),
+  endpoint: z.string().check(maxChars(1000), z.refine(isPushEndpoint, 'We don’t know this browser’s push service.')),
   keys: z.strictObject({
     // 65 bytes, the first of them 4: a point on the curve P-256; and 16 bytes
     p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}$/)),

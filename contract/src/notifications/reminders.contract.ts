@@ -23,7 +23,7 @@ const several = <T extends z.ZodMiniType>(one: T, max: number) =>
   z.array(one).check(
     z.minLength(1, 'Choose at least one.'),
     z.maxLength(max),
-    z.refine((all) => new Set(all).size === all.length, 'Choose each once.'),
+    z.refine((all) => new Set(all).size === all.length, 'Choose each one once.'),
   )
 
 /**
@@ -42,7 +42,7 @@ export const remindersContract = {
   remind: procedure
     .meta(meta)
     .route({ method: 'PUT', path: '/drops/{dropId}/reminder' })
-    .errors({ NOT_UPCOMING: expectedError(409, 'This drop has started already.') })
+    .errors({ NOT_UPCOMING: expectedError(409, 'This drop has already started.') })
     .input(Remind)
     .output(Reminder),
   unremind: procedure

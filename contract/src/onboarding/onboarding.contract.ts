@@ -68,7 +68,7 @@ const configuration = {
 }
 const store = {
   SUBDOMAIN_TAKEN: expectedError(409, 'This address is taken.'),
-  TOO_MANY_STOREFRONTS: expectedError(409, 'An account keeps 20 storefronts at most.'),
+  TOO_MANY_STOREFRONTS: expectedError(409, 'You can have up to 20 storefronts.'),
   ...reservedName,
 }
 const advance = { NO_ACTIVE_FLOW: expectedError(409, onboardingMessages.noneToAdvance) }

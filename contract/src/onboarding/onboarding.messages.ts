@@ -11,7 +11,7 @@ export const onboardingMessages = {
 /** The specification's onboarding toasts: title and message. */
 export const onboardingToasts = {
   signedOut: { title: 'Authentication Error', message: 'User not found. Please ensure you are logged in.' },
-  storeCreated: { title: 'Store Created', message: 'It is yours. Nobody sees it before your first drop.' },
+  storeCreated: { title: 'Store Created', message: 'It’s yours. Nobody sees it until your first drop.' },
   storeUpdated: { title: 'Store Updated', message: 'Your storefront has its new name and address.' },
   storeFailed: {
     title: 'Store Operation Failed',

@@ -84,8 +84,8 @@ const isBlank = (value: OnboardingValue | undefined) => value === undefined || v
 /** Validation message for an answer; null when valid. Texts must be trimmed before. */
 export function answerProblem(field: OnboardingField, value: OnboardingValue | undefined): string | null {
   const takesMany = field.kind === 'choices'
-  if (value !== undefined && Array.isArray(value) !== takesMany) return 'This answer has another form.'
-  if (value === undefined || isBlank(value)) return field.isRequired ? 'This one is needed to go on.' : null
+  if (value !== undefined && Array.isArray(value) !== takesMany) return 'That answer isn’t in the right format.'
+  if (value === undefined || isBlank(value)) return field.isRequired ? 'This one is required.' : null
   if (typeof value === 'string' && (field.kind === 'text' || field.kind === 'long-text')) {
     return textProblem(field, value)
   }
@@ -93,7 +93,7 @@ export function answerProblem(field: OnboardingField, value: OnboardingValue | u
   const chosen = typeof value === 'string' ? [value] : value
   if (new Set(chosen).size < chosen.length || chosen.some((one) => !known.has(one))) return 'Choose from the list.'
   const most = field.kind === 'choices' ? (field.most ?? field.options.length) : 1
-  return chosen.length > most ? `Choose ${most} at most.` : null
+  return chosen.length > most ? `Choose up to ${most}.` : null
 }
 
 /** Maximum length of each target, in characters. */

@@ -28,5 +28,5 @@ export function formatWait(seconds: number): string {
 /** Message to a seller whose storefront has reached a daily limit. */
 export const dailyLimitMessage = (kind: DailyKind, secondsLeft: number) => ({
   title: 'Daily limit reached',
-  message: `This storefront has ${doneTexts[kind]} today, the most allowed. You can ${againTexts[kind]} in ${formatWait(secondsLeft)}.`,
+  message: `This storefront has ${doneTexts[kind]} today, the most we allow. You can ${againTexts[kind]} in ${formatWait(secondsLeft)}.`,
 })

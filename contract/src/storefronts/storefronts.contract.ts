@@ -73,7 +73,7 @@ export const storefrontsContract = {
   create: procedure
     .meta({ needs: 'storefront.create' })
     .route({ method: 'POST', path: '/storefronts', successStatus: 201 })
-    .errors({ ...nameErrors, TOO_MANY_STOREFRONTS: expectedError(409, 'An account keeps 20 storefronts at most.') })
+    .errors({ ...nameErrors, TOO_MANY_STOREFRONTS: expectedError(409, 'You can have up to 20 storefronts.') })
     .input(StorefrontInput)
     .output(Storefront),
   update: procedure

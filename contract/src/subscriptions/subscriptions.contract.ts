@@ -56,7 +56,7 @@ export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
 
 const needs = 'user.actions.subscribeToStorefront' as const
 const signInMessage = { title: 'Authentication required', message: 'Please sign in to subscribe to storefronts' }
-const NOT_SUBSCRIBED = expectedError(409, 'This subscription is not running.')
+const NOT_SUBSCRIBED = expectedError(409, 'This subscription isn’t active.')
 
 export const subscriptionsContract = {
   /** Subscribes and pays the first month; later months use the same payment method. */
@@ -64,9 +64,9 @@ export const subscriptionsContract = {
     .meta({ needs, key: 'required', signInMessage: signInMessage })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/subscription' })
     .errors({
-      OWN_STOREFRONT: expectedError(409, 'You cannot subscribe to your own storefront.'),
-      ALREADY_SUBSCRIBED: expectedError(409, 'You are subscribed already.'),
-      PRICE_CHANGED: expectedError(409, 'The price has changed. Please look at it again.'),
+      OWN_STOREFRONT: expectedError(409, 'You can’t subscribe to your own storefront.'),
+      ALREADY_SUBSCRIBED: expectedError(409, 'You’re already subscribed.'),
+      PRICE_CHANGED: expectedError(409, 'The price changed. Please check it again.'),
     })
     .input(payingInput({ storefrontId: Id, expectedPriceCents: Cents }))
     .output(SubscriptionPayment),

@@ -22,7 +22,7 @@ export function decodeCursor(cursor: string | undefined, parts: readonly string[
   if (part !== undefined && id !== undefined && parts.includes(part) && !Number.isNaN(instant.getTime())) {
     return { part, at: instant, id }
   }
-  const message = 'This page does not exist. Begin at the first one.'
+  const message = 'This page doesn’t exist. Start from the first one.'
   throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
 }
 

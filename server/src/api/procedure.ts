@@ -70,7 +70,7 @@ export function asDeclared(error: unknown, errorMap: ErrorMap, context: RequestC
 const keyMessage = 'Send the header Idempotency-Key: 8 to 64 letters, digits, - or _.'
 const missingKey = new Refusal('BAD_REQUEST', { title: 'Key missing', message: keyMessage })
 const loneSurrogate = (field: string) => {
-  const message = 'A character is cut in half. Type it again.'
+  const message = 'A character is broken. Type it again.'
   return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [shortName(field)]: message } })
 }
 const noInput = new Refusal('BAD_REQUEST', { title: 'Invalid request', message: 'This call takes no input.' })

@@ -49,15 +49,15 @@ export const commonAnswers: Record<
   CommonCode | 'METHOD_NOT_ALLOWED' | 'MISDIRECTED_REQUEST' | 'INTERNAL_SERVER_ERROR',
   CommonAnswer
 > = {
-  BAD_REQUEST: { status: 400, title: 'Invalid request', message: 'The request is not valid.' },
+  BAD_REQUEST: { status: 400, title: 'Invalid request', message: 'That request isn’t valid.' },
   UNAUTHORIZED: { status: 401, title: 'Authentication required', message: 'Please sign in.' },
-  FORBIDDEN: { status: 403, title: 'Permission denied', message: 'You may not do this.' },
-  NOT_FOUND: { status: 404, title: 'Not found', message: 'There is nothing here.' },
-  METHOD_NOT_ALLOWED: { status: 405, title: 'Not allowed', message: 'This address does not take this method.' },
-  CONFLICT: { status: 409, title: 'Changed meanwhile', message: 'That changed in the meantime.' },
+  FORBIDDEN: { status: 403, title: 'Permission denied', message: 'You can’t do this.' },
+  NOT_FOUND: { status: 404, title: 'Not found', message: 'There’s nothing here.' },
+  METHOD_NOT_ALLOWED: { status: 405, title: 'Not allowed', message: 'This address doesn’t accept this method.' },
+  CONFLICT: { status: 409, title: 'Just changed', message: 'This changed while you were looking.' },
   KEY_REUSED: { status: 409, title: 'Key reused', message: 'This key was used for another request.' },
   PAYLOAD_TOO_LARGE: { status: 413, title: 'Too large', message: 'The request is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Not accepted', message: 'This kind of content is not accepted.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, title: 'Not accepted', message: 'We don’t accept this kind of content.' },
   MISDIRECTED_REQUEST: {
     status: 421,
     title: 'Wrong address',

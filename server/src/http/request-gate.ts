@@ -33,7 +33,7 @@ export function passGate(incoming: IncomingMessage, path: string, rules: GateRul
   const { headers } = incoming
   const isSigned = rules.signedPaths.some((rule) => matchesPath(rule, path))
   if (!isSigned && !(headers.origin !== undefined && rules.isTrustedOrigin(headers.origin))) {
-    return { code: 'FORBIDDEN', message: 'The request did not come from a page of this site.' }
+    return { code: 'FORBIDDEN', message: 'This request didn’t come from our site.' }
   }
   const large = rules.largeBodies.find((body) => matchesPath(body.path, path))
   const isAnnounced = headers['transfer-encoding'] === undefined

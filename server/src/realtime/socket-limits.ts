@@ -39,9 +39,9 @@ export type Subject = { profileId: string | null; address: string }
 export type SocketUse = { topics: Bucket; messages: Bucket }
 
 const messages: Record<SocketRefusalCode, string> = {
-  TOO_MANY_SOCKETS: `Live updates run in ${maxSocketsPerAccount} tabs at most. Close one to use them here.`,
-  TOO_MANY_CONNECTS: 'This account connects too often. Live updates will be back in a moment.',
-  TOO_MANY_MESSAGES: 'This connection sent too much. Live updates will be back in a moment.',
+  TOO_MANY_SOCKETS: `Live updates work in up to ${maxSocketsPerAccount} tabs. Close one to use them here.`,
+  TOO_MANY_CONNECTS: 'You’re reconnecting too often. Live updates will be back in a moment.',
+  TOO_MANY_MESSAGES: 'Live updates are paused and will be back in a moment.',
 }
 
 /** Builds a refusal with its message. */

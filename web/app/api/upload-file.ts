@@ -25,7 +25,7 @@ function post(path: string, file: Blob, { onProgress }: UploadOptions): Promise<
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })))
     for (const end of ['error', 'abort', 'timeout'])
-      request.addEventListener(end, () => reject(new TypeError('The file could not be sent')))
+      request.addEventListener(end, () => reject(new TypeError('The file couldn’t be sent')))
     request.send(file)
   })
 }

@@ -54,9 +54,9 @@ export function useSyncState(): SyncState {
 
 /** The sentence under a countdown: how exact our clock is, or how far the device's is off. */
 export function syncSentence({ status, errorMs, deviceOffMs }: SyncState): string {
-  if (status === 'failed') return 'We could not read our clock. Times follow your device.'
+  if (status === 'failed') return 'We couldn’t reach our clock. Times follow your device.'
   if (status === 'pending' || errorMs === null || deviceOffMs === null) return 'Setting the clock…'
   const minutes = Math.round(Math.abs(deviceOffMs) / 60_000)
   if (minutes >= 1) return `Your clock is ${minutes} min off. We use ours.`
-  return `In sync with our clock, ±${Math.max(1, Math.round(errorMs))} ms`
+  return `Your countdown is exact, ±${Math.max(1, Math.round(errorMs))} ms`
 }

@@ -92,7 +92,7 @@ test('the words of an error: the server’s own, else ours; a lost network has i
   expect(formMessages(new ApiError('X', 409, 'Conflict', { message: 'Taken.' }), 'Ours.').message).toBe('Taken.')
   expect(formMessages(new ApiError('X', 500, 'boom', null), 'Ours.').message).toBe('Ours.')
   expect(formMessages(new TypeError('Failed to fetch'), 'Ours.').message).toBe(
-    'We could not reach the server. What you typed is still here.',
+    'We couldn’t reach the server. What you typed is still here.',
   )
 })
 
@@ -122,7 +122,7 @@ function BoxExample({ send }: { send: (input: z.output<typeof Choice>) => Promis
   return (
     <Form form={form}>
       <FormField form={form} name="isOnce">
-        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+        {(control) => <Checkbox label="Once per buyer" {...asBox(control)} />}
       </FormField>
       <SubmitButton>Save</SubmitButton>
     </Form>
@@ -136,7 +136,7 @@ test('a box shows the value that it is bound to, and what is pressed is sent', a
       <BoxExample send={send} />
     </QueryClientProvider>,
   )
-  const box = screen.getByLabelText<HTMLInputElement>('Once for each buyer')
+  const box = screen.getByLabelText<HTMLInputElement>('Once per buyer')
   expect(box.checked).toBe(true)
   await userEvent.click(box)
   expect(box.checked).toBe(false)

@@ -46,7 +46,7 @@ export function formMessages(error: unknown, fallback: string): { message: strin
   const isNetwork = error instanceof TypeError
   const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
   return {
-    message: isNetwork ? 'We could not reach the server. What you typed is still here.' : (own ?? fallback),
+    message: isNetwork ? 'We couldn’t reach the server. What you typed is still here.' : (own ?? fallback),
     fields: data?.fields ?? {},
   }
 }
@@ -157,7 +157,7 @@ export function FormField<Input extends Values>({ form, name, children }: FormFi
 }
 
 /**
- * A field's control as checkbox props: `{(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}`.
+ * A field's control as checkbox props: `{(control) => <Checkbox label="Once per buyer" {...asBox(control)} />}`.
  */
 export const asBox = ({ value, onChange, ...control }: BoundControl) => ({
   ...control,

@@ -52,8 +52,8 @@ function OfflinePage({ nonce }: { nonce: string }) {
           <div className="top">
             <div>
               <h1>You’re offline</h1>
-              <p id="why">This page is not on this device. Once you have a network again, it loads by itself.</p>
-              <p className="quiet">What you have claimed is safe, and your holds keep running.</p>
+              <p id="why">This page isn’t saved on this device. It loads on its own once you’re back online.</p>
+              <p className="quiet">Your claims are safe, and your holds keep running.</p>
               <button type="button" id="again">
                 Try again
               </button>

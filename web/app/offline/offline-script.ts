@@ -17,7 +17,7 @@ const program = `(function () {
   if (isInPlace) {
     addEventListener('online', look)
     setInterval(look, 5000)
-  } else byId('why').textContent = 'What you look at is kept on this device for a week, so that you can read it without a network.'
+  } else byId('why').textContent = 'Pages you visit stay on this device for a week, so you can read them offline.'
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', function (system) {
     var chosen = null
     try { chosen = localStorage.getItem('${themeKey}') } catch (e) {}

@@ -59,7 +59,7 @@ export function AdminGuard({ children }: { children: (viewer: Viewer) => ReactNo
   const here = useHere()
   const isDenied = viewer.me !== null && !viewer.isAdmin && !viewer.me.twoFactorRequired
   useEffect(() => {
-    if (isDenied) console.warn('The administration asks for platform.admin.access.')
+    if (isDenied) console.warn('This area needs the platform.admin.access permission.')
   }, [isDenied])
   const pass = signedInRedirect(viewer, here)
   if (pass === null) return <SignedOutPlaceholder />

@@ -30,7 +30,7 @@ test('a page that takes its time is announced by a bar, then in words, until it 
   expect(bar()).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Orders' }))
   await waitFor(() => expect(bar()).not.toBeNull())
-  await screen.findByText('The page is loading', undefined, { timeout: 3_000 })
+  await screen.findByText('Loading the page', undefined, { timeout: 3_000 })
   arrive()
   await screen.findByRole('heading', { name: 'Your orders' })
   await waitFor(() => expect(bar()).toBeNull())

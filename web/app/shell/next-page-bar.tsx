@@ -9,7 +9,7 @@ export function NextPageBar() {
   const isNavigating = useNavigation().state !== 'idle'
   const isSlow = useDelayed(isNavigating, 1_000)
   useEffect(() => {
-    if (isSlow) announce('The page is loading')
+    if (isSlow) announce('Loading the page')
   }, [isSlow])
   return <RefetchBar isActive={isNavigating} />
 }

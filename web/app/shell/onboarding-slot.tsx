@@ -5,7 +5,7 @@ import { api, client } from '#web/api/api.ts'
 import { openDropIds } from '#web/features/drops/open-drops.ts'
 import { OnboardingOverlay } from '#web/features/onboarding/onboarding-overlay.tsx'
 
-/** Read again on every arrival: an earlier answer decides nothing. */
+/** Reload on every arrival: an earlier answer decides nothing. */
 const waitingOptions = queryOptions({
   queryKey: api.onboarding.waiting.key(),
   queryFn: async () => client.onboarding.waiting({ open: await openDropIds() }),

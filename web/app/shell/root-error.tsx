@@ -28,7 +28,7 @@ export function Failed() {
     <div className="flex flex-col items-start gap-4 py-24">
       <h1 className="text-h1">Something went wrong.</h1>
       <p className="prose text-muted-foreground">
-        The page could not be shown. What you have claimed is safe; your holds keep running.
+        This page couldn’t be shown. Your claims are safe, and your holds keep running.
       </p>
       <div className="flex flex-wrap gap-3">
         <a href={paths.landing} className={buttonClass('outline')}>

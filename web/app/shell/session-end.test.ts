@@ -51,7 +51,7 @@ test('an account that cannot be read any more is said to be signed out, once, wi
   await readAgain()
   await readAgain()
   expect(said).toEqual([
-    { kind: 'error', title: 'You are signed out', description: 'You have been signed out.', id: 'session-ended' },
+    { kind: 'error', title: 'You’re signed out', description: 'You’ve been signed out.', id: 'session-ended' },
   ])
   expect(dismissToast).not.toHaveBeenCalled()
   isIn = true
@@ -66,10 +66,7 @@ test('the server’s reason takes the place of ours, and is not taken back; the 
   await readAgain()
   showSessionEnd('This account is suspended.')
   await readAgain()
-  expect(said.map(({ description }) => description)).toEqual([
-    'You have been signed out.',
-    'This account is suspended.',
-  ])
+  expect(said.map(({ description }) => description)).toEqual(['You’ve been signed out.', 'This account is suspended.'])
   isIn = true
   await readAgain()
   isIn = false

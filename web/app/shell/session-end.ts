@@ -10,7 +10,7 @@ let isShown = false
 export function showSessionEnd(reason?: string): void {
   if (isShown && reason === undefined) return
   isShown = true
-  notify.error('You are signed out', { description: reason ?? 'You have been signed out.', id })
+  notify.error('You’re signed out', { description: reason ?? 'You’ve been signed out.', id })
 }
 
 /**

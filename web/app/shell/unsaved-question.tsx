@@ -42,7 +42,7 @@ export function UnsavedQuestion() {
         </>
       }
     >
-      <p>What you typed here is not saved yet.</p>
+      <p>What you typed isn’t saved yet.</p>
     </Dialog>
   )
 }

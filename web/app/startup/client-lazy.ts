@@ -65,7 +65,7 @@ export function serverRenderedLazy<Part extends Component>(load: Load<Part>): Se
         return await loadOnce()
       } catch {
         if (tries === 0 && navigator.userActivation?.isActive) {
-          notify.info('This part has not loaded yet', 'It opens by itself once it is here. Check your connection.')
+          notify.info('This part hasn’t loaded yet', 'It opens once it arrives. Check your connection.')
         }
         await waitOrOnline(retryDelayMs(tries))
       }

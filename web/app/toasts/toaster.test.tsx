@@ -26,17 +26,16 @@ test('an error goes with the page it came up on; one that was said just now stay
 test('what leads to a page takes its reader there, and is gone on that page however one came to it', async () => {
   const router = createMemoryRouter([{ path: '*', element: <Toaster /> }], { initialEntries: ['/drop'] })
   render(<RouterProvider router={router} />)
-  const turn = () =>
-    notify.success('It is your turn', { id: 'turn', link: { label: 'Pay now', to: '/checkout?claim=1' } })
+  const turn = () => notify.success('You’re up', { id: 'turn', link: { label: 'Pay now', to: '/checkout?claim=1' } })
   act(turn)
   await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }))
   expect(router.state.location).toMatchObject({ pathname: '/checkout', search: '?claim=1' })
-  await waitFor(() => expect(screen.queryByText('It is your turn')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('You’re up')).toBeNull())
   await act(() => router.navigate('/drop'))
   act(turn)
-  await screen.findByText('It is your turn')
+  await screen.findByText('You’re up')
   await act(() => router.navigate('/checkout'))
-  await waitFor(() => expect(screen.queryByText('It is your turn')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('You’re up')).toBeNull())
 })
 
 test('what is true for a while stays for that while; said anew, it stays anew', async () => {

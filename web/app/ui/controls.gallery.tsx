@@ -215,7 +215,7 @@ export const gallery: Gallery = {
         <div className="flex flex-wrap gap-3">
           <Dialog
             title="Release this claim?"
-            description="It goes on sale again at once. This can affect your claim score."
+            description="It goes back on sale right away. This can affect your claim score."
             trigger={<Button variant="outline">Dialog</Button>}
             footer={
               <>

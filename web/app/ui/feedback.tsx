@@ -22,7 +22,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   if (isVain) {
     return (
       <p role="status" className="text-muted-foreground text-small">
-        This part is not on this device. It loads once you’re back online.
+        This part isn’t saved on this device. It loads once you’re back online.
       </p>
     )
   }
@@ -52,7 +52,7 @@ type ErrorPanelProps = {
 /** An error panel: what could not be loaded, a way back and, where it helps, Try again. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const {
-    title = 'This did not load',
+    title = 'This didn’t load',
     message = 'Something went wrong.',
     onRetry,
     isRetrying = false,

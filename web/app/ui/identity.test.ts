@@ -107,7 +107,7 @@ test('the drop with the most items stands tallest, and every spine fits the shel
 
 test.each([
   ['before', 'The first price'],
-  ['on', 'In force now'],
+  ['on', 'Current price'],
   ['over', 'The last price'],
 ] as const)('%s the sale the step that stands is told as: %s', (sale, words) => {
   const steps = [{ position: 0, priceCents: 800, at: null, state: 'current' as const }]

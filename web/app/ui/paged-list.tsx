@@ -10,7 +10,7 @@ export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: readonly 
 
 type PagedListProps<Item> = {
   list: Paged<Item>
-  /** What could not be loaded: "The activity did not load". */
+  /** What could not be loaded: "The activity didn’t load". */
   failed: string
   /** Message below it. */
   failedMessage?: string

@@ -14,6 +14,6 @@ export async function unimpersonatedActor(context: RequestContext): Promise<Acto
  */
 export function rejectImpersonation(actor: Actor): void {
   if (actor.impersonatedBy === null) return
-  const message = 'Payments cannot be made while acting for somebody else.'
+  const message = 'You can’t pay while acting for someone else.'
   throw new Refusal('FORBIDDEN', { title: 'Permission denied', message })
 }

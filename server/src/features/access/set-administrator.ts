@@ -51,7 +51,7 @@ export async function setAdministrator(
   })
 }
 
-const ownFlag = { title: 'Permission denied', message: 'You cannot change your own administrator flag.' }
+const ownFlag = { title: 'Permission denied', message: 'You can’t change your own administrator flag.' }
 
 /**
  * Ensures until the end of the transaction that another administrator remains. No effect for other profiles.

@@ -104,7 +104,7 @@ test('nobody takes a name that reads as the platform’s, but the team; two peop
   await expect(accounts(ada).updateProfile({ displayName: 'Keepc\u0430se' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     status: 400,
-    data: { fields: { displayName: 'Use letters of one alphabet in each word.' } },
+    data: { fields: { displayName: 'Use one alphabet per word.' } },
   })
   await sql`update profiles set display_name = 'Support' where id = ${ada.profileId}`.execute(db)
   const updated = await accounts(ada).updateProfile({ displayName: 'Support', bio: 'Tapes.' })

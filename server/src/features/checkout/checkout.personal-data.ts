@@ -27,12 +27,12 @@ export const checkoutPersonalData: PersonalData = {
   async closingReasons(db, profileId) {
     const { refunds, payments, parcels } = await countUnsettled(db, profileId)
     const reasons: ClosingReason[] = []
-    if (payments > 0) reasons.push({ message: 'A payment of yours is still being settled.', link: '/orders' })
+    if (payments > 0) reasons.push({ message: 'One of your payments is still being settled.', link: '/orders' })
     if (refunds > 0) reasons.push({ message: 'A refund is still on its way to you.', link: '/orders' })
     if (parcels === 1)
-      reasons.push({ message: '1 order in your storefront is not delivered yet.', link: dashboardLink })
+      reasons.push({ message: '1 order in your storefront hasn’t been delivered yet.', link: dashboardLink })
     if (parcels > 1) {
-      reasons.push({ message: `${parcels} orders in your storefront are not delivered yet.`, link: dashboardLink })
+      reasons.push({ message: `${parcels} orders in your storefront haven’t been delivered yet.`, link: dashboardLink })
     }
     return reasons
   },

@@ -80,7 +80,7 @@ export async function quoteParcel(
 
 const tooMuch = {
   title: 'Too much for one payment',
-  message: 'This parcel is worth more than one payment carries. Pay for fewer items at once.',
+  message: 'This parcel is over the limit for one payment. Pay for fewer items at once.',
 }
 
 /** The claims of a quote and the other inputs to its amounts. */

@@ -349,7 +349,7 @@ test('a hold that had run out before a pause by the platform gets no time after 
 })
 
 describe('who leaves gives back what they hold', () => {
-  /** An account with a hold, a payment under way, a place in line and one that was taken; somebody else in the same line. */
+  /** An account with a hold, a payment in progress, a place in line and one that was taken; somebody else in the same line. */
   async function leaves() {
     const { sale, owner, claimId } = await claimed({ units: [1, 1, 1] })
     const [paying] = await claimBatch(fixtures.pool, sale.dropId, [{ token: owner.token, item: sale.items[1]! }])
@@ -362,7 +362,7 @@ describe('who leaves gives back what they hold', () => {
     return { owner, after }
   }
 
-  test('their holds and their places, not a payment under way, and nothing of anybody else', async () => {
+  test('their holds and their places, not a payment in progress, and nothing of anybody else', async () => {
     const { owner, after } = await leaves()
     const claims = await after(`select status from claims where user_id = '${owner.id}' order by seq`)
     expect(claims.map(({ status }) => status)).toEqual(['released', 'capturing'])

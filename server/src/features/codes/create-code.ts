@@ -54,5 +54,5 @@ export function createCode(
   })
 }
 
-const takenMessage = 'This storefront has that code already.'
+const takenMessage = 'You already have that code.'
 const taken = { title: 'Code taken', message: takenMessage, fields: { code: takenMessage } }

@@ -29,4 +29,7 @@ export function removeCode({ db }: { db: Db }, actor: Actor, id: string, request
   })
 }
 
-const usedMessage = { title: 'This code was used', message: 'Orders have had it, so it stays. Switch it off instead.' }
+const usedMessage = {
+  title: 'This code was used',
+  message: 'Orders have used it, so it can’t be removed. Switch it off instead.',
+}

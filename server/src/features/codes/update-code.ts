@@ -52,11 +52,11 @@ export async function lockCodeFor(tx: Tx, actor: Actor, id: string): Promise<Cou
 
 function assertFits(code: CodeRow, { maxUses, endsAt }: Omit<UpdateCode, 'id'>): void {
   if (typeof maxUses === 'number' && maxUses < code.uses) {
-    const message = `It has been used ${code.uses} times already.`
+    const message = `It was already used ${code.uses} times.`
     throw new Refusal('CONFLICT', { title: 'Too few uses', message, fields: { maxUses: message } })
   }
   if (endsAt && code.startsAt && new Date(endsAt) <= code.startsAt) {
-    const message = 'It ends after it starts.'
+    const message = 'The end must come after the start.'
     throw new Refusal('CONFLICT', { title: 'Ends too early', message, fields: { endsAt: message } })
   }
 }

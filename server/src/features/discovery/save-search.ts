@@ -48,6 +48,6 @@ function inUse(filters: DropFilters): DropFilters {
 }
 
 function nothingToSave(): Refusal {
-  const message = 'Type some words or choose a filter first.'
+  const message = 'Type something or choose a filter first.'
   return new Refusal('BAD_REQUEST', { title: 'Nothing to save', message, fields: { q: message } })
 }

@@ -31,7 +31,7 @@ export function decodePlace(
     const isTyped = part?.keyTypes.every((type, i) => isOf[type](keys[i])) && part.keyTypes.length === keys.length
     if (isTyped) return { part: name, keys, id }
   }
-  const message = 'This page does not exist. Begin at the first one.'
+  const message = 'This page doesn’t exist. Start from the first one.'
   throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
 }
 

@@ -21,8 +21,8 @@ export const dropsPersonalData: PersonalData = {
     if (open === 0) return []
     const message =
       open === 1
-        ? 'A drop of yours is announced or open. Let it end or cancel it first.'
-        : `${open} drops of yours are announced or open. Let them end or cancel them first.`
+        ? 'One of your drops is announced or open. Let it end or cancel it first.'
+        : `${open} of your drops are announced or open. Let them end or cancel them first.`
     return [{ message, link: '/dashboard' }]
   },
   erase: deleteAccessOf,

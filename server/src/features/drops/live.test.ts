@@ -64,7 +64,7 @@ test('where the seller chose so, the next reveal closes the lot before, and says
   const buyer = await account()
   expect(await claim(lots[0], buyer.profileId)).toMatchObject({ success: false, message: 'This sale has ended.' })
   expect(await claim(lots[1], buyer.profileId)).toMatchObject({ success: true })
-  expect(await claim(lots[2], buyer.profileId)).toMatchObject({ success: false, message: 'This lot is not on stage.' })
+  expect(await claim(lots[2], buyer.profileId)).toMatchObject({ success: false, message: 'This lot isn’t on stage.' })
 })
 
 test('a skipped lot is passed over; re-opened it comes under a new number', async () => {

@@ -104,7 +104,7 @@ describe('an offer of the line that was made in a pause by the platform', () => 
   })
 })
 
-test('a payment under way keeps its time when the drop is called off in a pause by the platform', async () => {
+test('a payment in progress keeps its time when the drop is called off in a pause by the platform', async () => {
   const sale = await soldOut()
   await minute(71)
   await callsOf('platform').pause({ id: sale.id, reason: 'A report.' })

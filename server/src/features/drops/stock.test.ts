@@ -36,7 +36,7 @@ test('units go from the catalogue into the drop and back, and never further than
   expect(await inCatalogue(lot.itemId)).toBe(3)
   await expect(drops.updateItem({ id: lot.id, quantity: 6 })).rejects.toMatchObject({
     code: 'NOT_ENOUGH_UNITS',
-    data: { message: 'Only 3 more of this item can go into a drop.' },
+    data: { message: 'You can add only 3 more of this item to drops.' },
   })
   const other = await draft(ada, {}, [])
   await drops.addItem({ id: other.id, itemId: lot.itemId, quantity: 3 })

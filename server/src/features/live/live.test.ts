@@ -91,7 +91,7 @@ describe('the chat', () => {
     await as(host).setChat({ dropId, isOn: false })
     await expect(as(ada).send({ dropId, body: 'Hello' })).rejects.toMatchObject({
       code: 'CHAT_OFF',
-      data: { message: 'The host has turned the chat off.' },
+      data: { message: 'The host turned chat off.' },
     })
     expect(await as(null).room({ dropId })).toMatchObject({ isOn: false, slowSeconds: 0, isOpen: true })
     expect((await frames(`drop:${dropId}`)).at(-1)).toMatchObject({ name: 'chat.changed', isOn: false })

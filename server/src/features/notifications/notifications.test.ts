@@ -161,7 +161,7 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   expect(told.map(({ kind }) => kind).sort()).toEqual(['claim-expired', 'standby-offered'])
   expect(told.find(({ kind }) => kind === 'claim-expired')?.link).toBe(`/drop/${drop.dropId}#item-${drop.items[0]}`)
   const offered = told.find(({ kind }) => kind === 'standby-offered')
-  expect(offered).toMatchObject({ title: 'It is your turn', link: `/checkout?claim=${claimId}` })
+  expect(offered).toMatchObject({ title: 'You’re up', link: `/checkout?claim=${claimId}` })
   expect(offered?.body).toBe(
     `Tape 1 in Night Shift VHS is held for you until ${until}. Pay before then, or the next in line gets it.`,
   )

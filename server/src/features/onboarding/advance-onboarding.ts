@@ -41,7 +41,7 @@ type StepSubmission = { id: string; step: number; answer?: OnboardingAnswer | un
  */
 export function nextStep(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
   return inFlow(deps, actor, submission, async (tx, event, total) => {
-    if (submission.step >= total) throw stale('This is the last step. Finish ends the flow.')
+    if (submission.step >= total) throw stale('This is the last step. Press Finish.')
     const next = await selectStep(tx, event.onboardingType, submission.step + 1)
     if (!next) throw new Refusal('NEXT_STEP_MISSING')
     const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step + 1)
@@ -52,7 +52,7 @@ export function nextStep(deps: AdvanceDeps, actor: Actor, submission: StepSubmis
 /** Saves the answer to the last step and completes the flow. @throws as {@link nextStep} */
 export function finishOnboarding(deps: AdvanceDeps, actor: Actor, submission: StepSubmission): Promise<OnboardingFlow> {
   return inFlow(deps, actor, submission, async (tx, event, total) => {
-    if (submission.step < total) throw stale('There are more steps before the end.')
+    if (submission.step < total) throw stale('There are more steps to go.')
     const saved = await saveAnswer(deps, tx, actor, event, submission, submission.step)
     const done = await moveEvent(tx, saved.id, 'Started', 'Completed')
     if (!done) throw new Refusal('NO_ACTIVE_FLOW')
@@ -77,7 +77,7 @@ export function endOnboarding(
   })
 }
 
-const stale = (message: string) => new Refusal('CONFLICT', { title: 'Changed meanwhile', message })
+const stale = (message: string) => new Refusal('CONFLICT', { title: 'Just changed', message })
 
 /** Locks the flow and checks that it belongs to the actor, is active and is at the displayed step. */
 function inFlow(
@@ -90,7 +90,7 @@ function inFlow(
     const event = await lockEvent(tx, actor.profileId, id)
     if (!event) throw new Refusal('NOT_FOUND')
     if (event.status !== 'Started') throw new Refusal('NO_ACTIVE_FLOW')
-    if (event.currentStep !== step) throw stale('This step is done already. The page shows where you are.')
+    if (event.currentStep !== step) throw stale('You already finished this step. Here’s the next one.')
     return run(tx, event, await countSteps(tx, event.onboardingType))
   }).catch((error) => {
     throw asSubdomainTaken(error)

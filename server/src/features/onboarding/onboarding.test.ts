@@ -52,10 +52,10 @@ describe('a buyer’s profile', () => {
     const { id } = await call.start({ type: 'buyer' })
     const wrong = (step: number, value?: string | string[]) =>
       call.next({ id, step, answer: { value } }).catch((error) => error.data.fields['answer.value'])
-    expect(await wrong(1)).toBe('This one is needed to go on.')
-    expect(await wrong(1, '  ')).toBe('This one is needed to go on.')
+    expect(await wrong(1)).toBe('This one is required.')
+    expect(await wrong(1, '  ')).toBe('This one is required.')
     expect(await wrong(1, 'x'.repeat(61))).toBe('Use at most 60 characters.')
-    expect(await wrong(1, ['Ada'])).toBe('This answer has another form.')
+    expect(await wrong(1, ['Ada'])).toBe('That answer isn’t in the right format.')
     expect((await eventOf(id)).current_step).toBe(1)
     await call.next({ id, step: 1, answer: { value: 'Ada' } })
     expect(await wrong(2, ['Guns'])).toBe('Choose from the list.')
@@ -199,7 +199,7 @@ describe('a new seller', () => {
 
   test('takes no name that reads as the platform’s, of a person or of a storefront, nor one of mixed alphabets', async () => {
     const reserved = 'This name is reserved for the Keepcase team. Choose another.'
-    const mixed = 'Use letters of one alphabet in each word.'
+    const mixed = 'Use one alphabet per word.'
     const { id: who, call } = await newAccount()
     const fieldsOf = (answer: Promise<unknown>) => answer.catch((error) => error.data.fields)
     const buyer = await call.start({ type: 'buyer' })

@@ -49,7 +49,7 @@ function invalidStore(issues: readonly { path: readonly PropertyKey[]; message: 
   )
   return new Refusal('BAD_REQUEST', {
     title: 'Error',
-    message: issues[0]?.message ?? 'The request is not valid.',
+    message: issues[0]?.message ?? 'That request isn’t valid.',
     fields,
   })
 }

@@ -29,7 +29,7 @@ export function addFeedRoute(app: Hono<HttpEnv>, db: Db, { baseUrl, context: dep
     const url = `${baseUrl}/storefront/${id}`
     const text = feedText({
       title: `${storefront.name} on Keepcase`,
-      description: storefront.description?.slice(0, 500) || `What ${storefront.name} tells its collectors.`,
+      description: storefront.description?.slice(0, 500) || `Updates from ${storefront.name}.`,
       url,
       feedUrl: `${url}/feed.xml`,
       items: updates.map(({ id: updateId, title, body, createdAt }) => ({

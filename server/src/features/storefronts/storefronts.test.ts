@@ -63,7 +63,7 @@ test('a name that reads as the platform’s is refused, opened or renamed; one t
   await expect(as(ada).create({ name: 'Static \u0410ge' })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     status: 400,
-    data: { fields: { name: 'Use letters of one alphabet in each word.' } },
+    data: { fields: { name: 'Use one alphabet per word.' } },
   })
   const { id } = await as(ada).create({ name: 'Modern Vinyl' })
   const owned = as(ownerOf(ada, id))

@@ -73,8 +73,8 @@ async function beginFirstMonth(
 }
 
 const noProvider = {
-  title: 'Payments are not set up',
-  message: 'This platform has no payment provider yet. Nothing was charged.',
+  title: 'Payments aren’t set up',
+  message: 'This site can’t take payments yet. You weren’t charged.',
 }
 
 /** Inserts a month's invoice with the fee at today's rate; undefined when there is one already. */

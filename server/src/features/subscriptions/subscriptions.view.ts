@@ -53,7 +53,7 @@ type StateText = Pick<SubscriptionPayment, 'state' | 'title' | 'message'>
 const waiting: StateText = {
   state: 'processing',
   title: paymentToasts.processing.title,
-  message: 'Your bank has not answered yet. We tell you as soon as it does.',
+  message: 'Your bank hasn’t answered yet. We’ll tell you when it does.',
 }
 const ended: StateText = { state: 'declined', ...paymentToasts.cancelled }
 
@@ -65,18 +65,18 @@ const stateTexts: Record<string, StateText> = {
   declined: {
     state: 'declined',
     title: paymentToasts.declined.title,
-    message: 'Your bank declined this payment. Nothing was taken.',
+    message: 'Your bank declined this payment. You weren’t charged.',
   },
   cancelled: ended,
   unwanted: {
     ...ended,
     title: 'Payment refunded',
-    message: 'This payment came too late. You get the whole amount back.',
+    message: 'This payment arrived too late. We’re refunding all of it.',
   },
   refunded: {
     ...ended,
     title: 'Payment refunded',
-    message: 'This payment came too late. You got the whole amount back.',
+    message: 'This payment arrived too late. We refunded all of it.',
   },
 }
 

@@ -55,7 +55,7 @@ async function type(email: string, password: string) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a wrong password says so in words that tell nothing about the account, and what was typed stays', async () => {
-  const words = 'Email or password is not right. Try again or reset your password.'
+  const words = 'Email or password isn’t right. Try again or reset your password.'
   answers(refused(401, 'INVALID_EMAIL_OR_PASSWORD', 'Error', words))
   show(<SignInForm onSignedIn={goOn} />)
   await type('ada@example.test', 'wrong horse')
@@ -113,7 +113,7 @@ async function giveCode(code: string) {
   await press('Sign In')
 }
 
-const wrongCode = refused(401, 'INVALID_CODE', 'Error', 'That code is not right.', { code: 'That code is not right.' })
+const wrongCode = refused(401, 'INVALID_CODE', 'Error', 'That code isn’t right.', { code: 'That code isn’t right.' })
 
 test.each([
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 400, 'Too many wrong codes. Please sign in again.'],
@@ -152,7 +152,7 @@ test('how many codes are left is the server’s to say: without its word the pag
     await giveCode('000000')
     await waitFor(() => expect(calls).toHaveLength(2 + i))
   }
-  expect((await screen.findAllByText('That code is not right.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('That code isn’t right.')).length).toBeGreaterThan(0)
   expect(screen.getByLabelText('Code')).toBeTruthy()
 })
 
@@ -189,7 +189,7 @@ test('an address that was not confirmed can have its link again', async () => {
   await press('Sign In')
   await screen.findByText(words)
   await press('Send it again')
-  await screen.findByText('If ada@example.test waits for it, a new link is on its way.')
+  await screen.findByText('If ada@example.test still needs confirming, we sent a new link.')
   expect(calls[1]?.path).toBe('/api/auth/send-verification-email')
 })
 
@@ -281,12 +281,12 @@ test('a forgotten password gets the same answer for every address', async () => 
   show(<ForgotForm />)
   await userEvent.type(await screen.findByLabelText('Email'), 'nobody@example.test')
   await press('Send the link')
-  await screen.findByText('If that address has an account, a link is on its way.')
+  await screen.findByText('If that address has an account, we sent it a link.')
   expect(calls[0]?.body).toEqual({ email: 'nobody@example.test', redirectTo: '/reset' })
 })
 
 test('a used reset link says so and leads to a new one', async () => {
-  const words = 'This link has been used or is not complete. Ask for a new one.'
+  const words = 'This link was already used or is incomplete. Ask for a new one.'
   answers(refused(400, 'INVALID_TOKEN', 'Error', words))
   const done = vi.fn()
   show(<ResetForm token="old" onDone={done} />)

@@ -31,7 +31,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
       topic: order === null ? ('' as never) : 'order',
       message: order === null ? '' : `Order ${order}: `,
     },
-    fallback: 'Your message was not sent. Please try again.',
+    fallback: 'Your message wasn’t sent. Please try again.',
     asksBeforeLeaving: true,
     onDone: (_answer, input) => setSentTo(input.email),
   })
@@ -45,7 +45,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
         {(control) => (
           <TextField
             label="Email"
-            hint="We answer there."
+            hint="We’ll reply here."
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -60,7 +60,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
         {(control) => (
           <TextArea
             label="Message"
-            hint="For an order, give its number. Up to 5,000 characters."
+            hint="About an order? Include its number. Up to 5,000 characters."
             rows={7}
             {...control}
           />
@@ -80,15 +80,15 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       <div role="status" className="flex w-full gap-3 rounded-card bg-card p-6 shadow-card">
         <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
         <div className="min-w-0">
-          <h2 className="text-h3">Your message is sent.</h2>
+          <h2 className="text-h3">Message sent.</h2>
           <p className="mt-1 text-muted-foreground">
-            A confirmation is on its way to <bdi className="[overflow-wrap:anywhere]">{to}</bdi>. A person reads what
-            you wrote and answers there.
+            We sent a confirmation to <bdi className="[overflow-wrap:anywhere]">{to}</bdi>. Someone on our team will
+            read your message and reply there.
           </p>
         </div>
       </div>
       <Button variant="quiet" className="-ms-[1.125rem]" onClick={onAgain}>
-        Write another
+        Write another message message
       </Button>
     </div>
   )

@@ -30,7 +30,7 @@ test('times are the reader’s own, amounts have their currency, and fields and 
 
 test('a list that is empty or cut says so', () => {
   expect(page).toContain('Nothing.')
-  expect(page).toContain('This list is longer: here are its newest rows.')
+  expect(page).toContain('This list is longer. Here are the newest rows.')
 })
 
 test('what somebody typed stays text', () => {

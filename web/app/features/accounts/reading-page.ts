@@ -9,43 +9,43 @@ export type ExportedData = {
 
 /** Explanations of lists whose name doesn't explain them. Other lists are shown by name only. */
 const partExplanations: Record<string, string> = {
-  activities: 'What you did and reached here, as your profile tells it.',
-  addresses: 'Where parcels may be sent.',
-  blocks: 'People whom you blocked.',
-  chatMessages: 'What you wrote in the chat of drops.',
-  claims: 'Every item that you claimed, and what became of it.',
-  collectionChoices: 'Whether others see your collection, and your name as keeper.',
-  contactMessages: 'What you wrote to our team.',
-  drops: 'The drops of your storefronts.',
-  earlyAccess: 'Drops that opened earlier for you.',
-  follows: 'People and storefronts that you follow.',
-  invitations: 'Private drops that you were let into.',
-  items: 'The items of your storefronts.',
-  loyaltyStandings: 'How often you bought at a storefront, and the tiers that you reached there.',
-  mails: 'The mails that were sent to you.',
-  notificationPreferences: 'What you want to be told, and how.',
-  notifications: 'What you were told in the app.',
-  onboarding: 'Your answers in the set-up.',
+  activities: 'Your activity, as your profile shows it.',
+  addresses: 'Your shipping addresses.',
+  blocks: 'People you blocked.',
+  chatMessages: 'Your chat messages in drops.',
+  claims: 'Every item you claimed, and how it ended.',
+  collectionChoices: 'Who can see your collection, and your name as the keeper of an item.',
+  contactMessages: 'Your messages to our team.',
+  drops: 'Your storefronts’ drops.',
+  earlyAccess: 'Drops you could enter early.',
+  follows: 'People and storefronts you follow.',
+  invitations: 'Private drops you were invited to.',
+  items: 'Your storefronts’ items.',
+  loyaltyStandings: 'Your purchases and tiers at each storefront.',
+  mails: 'The emails we sent you.',
+  notificationPreferences: 'Your alert settings.',
+  notifications: 'Your notifications in the app.',
+  onboarding: 'Your setup answers.',
   orders: 'What you bought, one order for each seller.',
-  paymentMethods: 'The cards that you saved, by their brand and last digits. We never have their numbers.',
-  payments: 'What you paid, and every try to pay.',
-  permissions: 'What this account may do here.',
-  pushDevices: 'Browsers that get our messages.',
-  quietHours: 'When you do not want to be disturbed.',
-  refunds: 'Money that came back to you.',
-  reminders: 'Drops that you want to be reminded of.',
-  reports: 'What you reported to us.',
-  savedSearches: 'Searches that you saved.',
-  sessions: 'Where you are signed in.',
-  standby: 'Standby lines that you joined.',
-  storefronts: 'Storefronts that you own.',
-  strikes: 'What counted against your claim score, and when.',
-  subscriptionInvoices: 'What your subscriptions cost, month by month.',
-  subscriptions: 'Storefronts that you subscribed to.',
-  timeZone: 'The time zone in which we write times to you.',
-  uploads: 'Pictures that you sent, as we keep them.',
-  waitlist: 'Your place on the list from before the doors opened.',
-  wants: 'Things that you look for.',
+  paymentMethods: 'Your saved cards: brand and last digits. We never have the full numbers.',
+  payments: 'Your payments, including failed ones.',
+  permissions: 'Your account’s permissions.',
+  pushDevices: 'Browsers that get your push alerts.',
+  quietHours: 'Your quiet hours.',
+  refunds: 'Your refunds.',
+  reminders: 'Your drop reminders.',
+  reports: 'Your reports to us.',
+  savedSearches: 'Your saved searches.',
+  sessions: 'Where you’re signed in.',
+  standby: 'Standby lines you joined.',
+  storefronts: 'Storefronts you own.',
+  strikes: 'Your strikes, with dates.',
+  subscriptionInvoices: 'Your subscription bills, month by month.',
+  subscriptions: 'Storefronts you subscribed to.',
+  timeZone: 'Your time zone for emails.',
+  uploads: 'Your uploaded pictures, as we store them.',
+  waitlist: 'Your waitlist entry.',
+  wants: 'Your want list.',
 }
 
 type Zone = { timeZone?: string }
@@ -66,7 +66,7 @@ section{margin-top:2.5rem}dl{display:grid;grid-template-columns:minmax(8rem,14re
 dt{color:#888}dd{margin:0;overflow-wrap:anywhere}ul{columns:2}p.empty{color:#888}
 </style></head><body>
 <h1>Your Keepcase data</h1>
-<p>Everything that we keep of you, as it was on ${escaped(made)}. Times are written in your time zone. Ids connect the lists: an order’s id stands in its payments as “Order id”.</p>
+<p>Everything we store about you, as of ${escaped(made)}. Times are in your time zone. Ids connect the lists: a payment’s “Order id” is its order’s id.</p>
 <ul>${lists.map(([name, { rows }]) => `<li><a href="#${escaped(name)}">${escaped(readableName(name))}</a> (${rows.length})</li>`).join('')}</ul>
 <section><h2>Account</h2>${fields(account, zone)}</section>
 ${lists.map(([name, list]) => part(name, list, zone)).join('\n')}
@@ -79,7 +79,7 @@ function part(name: string, { rows, isWhole }: ExportedData['parts'][string], zo
   const body = rows.map((row) => fields(row, zone)).join('')
   return `<section id="${escaped(name)}"><h2>${escaped(readableName(name))}</h2>
 ${about ? `<p>${escaped(about)}</p>` : ''}
-${isWhole ? '' : '<p>This list is longer: here are its newest rows.</p>'}
+${isWhole ? '' : '<p>This list is longer. Here are the newest rows.</p>'}
 ${body || '<p class="empty">Nothing.</p>'}</section>`
 }
 

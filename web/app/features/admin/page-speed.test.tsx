@@ -77,7 +77,7 @@ test('the most visited pages come first, the others with a press', async () => {
 test('what did not load can be tried again', async () => {
   let isDown = true
   show(() => (isDown ? null : []))
-  expect(await screen.findByText('The page speed did not load')).toBeDefined()
+  expect(await screen.findByText('Page speed didn’t load')).toBeDefined()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No visits measured yet')).toBeDefined()

@@ -70,8 +70,8 @@ export function PageSpeed() {
             Page speed
           </h2>
           <p className="mt-1 max-w-prose text-muted-foreground text-small">
-            What three of four views of a page stayed within. Good is a largest paint within 2 s, a press answered
-            within 150 ms and a shift of at most 0.05; over 2.5 s, 200 ms or 0.1 is poor. Days begin at midnight UTC.
+            75th percentile of page views. Good: largest paint within 2 s, interaction within 150 ms, layout shift up to
+            0.05. Poor: over 2.5 s, 200 ms or 0.1. Days start at midnight UTC.
           </p>
         </div>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
@@ -84,7 +84,7 @@ export function PageSpeed() {
       ) : isError ? (
         <ErrorPanel
           level={3}
-          title="The page speed did not load"
+          title="Page speed didn’t load"
           hasGoBack={false}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -103,7 +103,7 @@ function Pages({ pages }: { pages: readonly PageVitals[] }) {
   if (pages.length === 0) {
     return (
       <EmptyState seed="page-speed" level={3} title="No visits measured yet">
-        Figures appear here once people have visited pages in this time.
+        Figures appear here once people visit.
       </EmptyState>
     )
   }

@@ -33,7 +33,7 @@ export function AdminStatistics() {
       ) : isError ? (
         <ErrorPanel
           level={3}
-          title="The statistics did not load"
+          title="The statistics didn’t load"
           hasGoBack={false}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

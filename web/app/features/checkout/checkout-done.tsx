@@ -30,7 +30,7 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
       <title>{`${count > 0 ? 'Paid' : 'Checkout'} · Keepcase`}</title>
       <div role="status">
         <h1 ref={heading} tabIndex={-1} className="text-h1">
-          {count > 0 ? (count === 1 ? 'It is yours.' : 'They are yours.') : 'Checkout'}
+          {count > 0 ? (count === 1 ? 'It’s yours.' : 'They’re yours.') : 'Checkout'}
         </h1>
         {count > 0 && (
           <p className="mt-3 text-muted-foreground">

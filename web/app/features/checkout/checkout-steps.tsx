@@ -49,7 +49,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           {quote.error !== null && (
             <ErrorPanel
               level={3}
-              title="The amount could not be worked out"
+              title="We couldn’t work out the total"
               message={errorMessage(quote.error, 'Something went wrong.')}
               hasGoBack={false}
               onRetry={() => void quote.refetch()}
@@ -84,7 +84,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           {elsewhere.length > 0 && (
             <PendingPayment
               names={elsewhere.map(({ itemName }) => itemName)}
-              message="A payment that was begun in another tab or on another device has not come to its end. The items stay yours meanwhile."
+              message="A payment you started in another tab or on another device isn’t finished. Your items stay on hold."
             />
           )}
           {aside}

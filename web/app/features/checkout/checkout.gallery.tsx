@@ -48,7 +48,7 @@ const section = {
 const coded = parcelOf(two, { acceptsCodes: true })
 const offer = { code: 'THANKS-9F3A62C1B0', percent: 10, tierName: 'Inner Circle' }
 const code = { code: 'SUMMER-10', percent: 10, amountCents: null }
-const unknown = { code: 'SUMER', reason: 'CODE_UNKNOWN' as const, message: 'This seller has no such code.' }
+const unknown = { code: 'SUMER', reason: 'CODE_UNKNOWN' as const, message: 'This seller doesn’t have that code.' }
 const codeExamples = [
   { name: 'Parcel with a code of one’s own', parcel: { ...coded, codeOffer: offer } },
   { name: 'Parcel with a code that is none', parcel: { ...coded, codeProblem: unknown } },

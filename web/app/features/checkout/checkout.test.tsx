@@ -106,7 +106,7 @@ test('the summary shows every line and the sum', () => {
   )
   const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent)
   expect(lines).toEqual(['$123.00', '$6.20', '$0.00', '$0.00', '$129.20'])
-  expect(screen.getByText('Platform fee, borne by the seller')).toBeTruthy()
+  expect(screen.getByText('Platform fee, paid by the seller')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Pay $129.20' })).toBeTruthy()
 })
 
@@ -126,7 +126,7 @@ test('a declined card says inside Payment that the hold goes on; the other cards
   expect(alert.textContent).toMatch(/Static Age Video: card declined, held until \d{1,2}:\d{2} [AP]M\./)
   expect(alert.textContent).toContain('Nothing was taken, and your hold keeps running.')
   expect(screen.getAllByRole('radio')).toHaveLength(4)
-  expect(screen.getByText('These are test cards. No number is asked for and no money moves.')).toBeTruthy()
+  expect(screen.getByText('These are test cards. No card number is needed, and no money moves.')).toBeTruthy()
 })
 
 const card = {
@@ -193,7 +193,7 @@ test('what the bank asks is answered here; what is under way is said', async () 
   show(<PaymentSection {...section} attempts={[asks, late]} onConfirm={onConfirm} />)
   await userEvent.click(screen.getByRole('button', { name: 'Confirm the payment' }))
   expect(onConfirm).toHaveBeenCalledWith(asks)
-  expect(screen.getByText('Odd Lots: payment under way')).toBeTruthy()
+  expect(screen.getByText('Odd Lots: payment in progress')).toBeTruthy()
 })
 
 test('a lost connection offers the same press again', async () => {
@@ -235,7 +235,7 @@ test('an order answers the four questions in each of its states', () => {
   expect(nextStepAnswer(paid, due + 1)).toBe('It is late: Static Age Video was to ship it by Nov 23, 2026.')
   expect(deliveryAnswer(paidOrder({ status: 'shipped' }))).toBe('On its way to you.')
   expect(nextStepAnswer(paidOrder({ fulfilment: 'pickup' }))).toBe('Arrange the pickup with Static Age Video.')
-  expect(paymentAnswer(paidOrder({ status: 'failed', paidAt: null }))).toBe('No. Nothing was taken.')
+  expect(paymentAnswer(paidOrder({ status: 'failed', paidAt: null }))).toBe('No. You weren’t charged.')
 })
 
 test('the timeline counts what is behind the order', () => {

@@ -168,8 +168,8 @@ const CostSummary = ({ parcels, isCurrent, button, reason }: CostsProps) => (
       {reason && <p className="text-small">{reason}</p>}
       <p className="text-muted-foreground text-xs">
         {parcels.length > 1
-          ? 'Each seller is paid for itself. If one payment fails, the others stand and its holds keep running.'
-          : 'You pay the price your claim was made at. It never changes while you hold it.'}
+          ? 'Each seller is charged separately. If one payment fails, the others go through and that seller’s holds keep running.'
+          : 'Your price is locked in. It won’t change while you hold the item.'}
       </p>
     </Summary>
   </div>
@@ -189,5 +189,5 @@ type Obstacles = { isOnline: boolean; needsAddress: boolean }
 /** Why the buyer can't pay yet; null when nothing is missing. */
 export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
   if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
-  return needsAddress ? 'Save an address first, so that we know where it goes.' : null
+  return needsAddress ? 'Save an address first, so we know where to send it.' : null
 }

@@ -16,7 +16,7 @@ export function EndedRow({ claim }: { claim: HeldClaim }) {
       <p className="mt-1">
         The hold ended. It may still be available.{' '}
         <Link to={paths.drop(claim.dropId)} className="underline underline-offset-4">
-          Look at the drop
+          View the drop
         </Link>
       </p>
     </li>

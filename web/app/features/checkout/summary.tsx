@@ -43,5 +43,5 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
 
 function feeOf(parcels: readonly Quote[]): string {
   const structures = new Set(parcels.map(({ feeStructure }) => feeStructure))
-  return structures.size === 1 ? feeLabel(parcels[0]?.feeStructure ?? null) : 'Platform fee, your part'
+  return structures.size === 1 ? feeLabel(parcels[0]?.feeStructure ?? null) : 'Platform fee, your share'
 }

@@ -12,6 +12,6 @@ export function totalCents(parcels: readonly Quote[], figure: Amount): string {
 
 /** Label of the platform fee in the summary: who pays it. Null: the parcel's drops differ. */
 export const feeLabel = (structure: Quote['feeStructure']): string =>
-  ({ seller: 'Platform fee, borne by the seller', buyer: 'Platform fee', split: 'Platform fee, your half' })[
+  ({ seller: 'Platform fee, paid by the seller', buyer: 'Platform fee', split: 'Platform fee, your half' })[
     structure ?? 'buyer'
   ]

@@ -68,7 +68,7 @@ test('each way out has its word: paid, ended, taken back; a release was said by 
     claim('t', { status: 'released', revoked: true, revokeReason: 'It was damaged in the warehouse' }),
     claim('r', { status: 'released', revoked: true }),
   ])
-  expect(words.map(({ title }) => title)).toEqual(['Payment Recorded', 'Your hold has ended', 'A claim was taken back'])
+  expect(words.map(({ title }) => title)).toEqual(['Payment Recorded', 'Your hold has ended', 'A claim was revoked'])
   expect(words[2]?.description).toContain('It was damaged in the warehouse')
 })
 

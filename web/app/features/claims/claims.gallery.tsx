@@ -53,7 +53,7 @@ export const gallery: Gallery = {
     { name: 'Stub of a hold', node: <ClaimStub claim={claim('a')} isHeld />, isWide: true },
     { name: 'Stub, ends soon, long name', node: <ClaimStub claim={long} isHeld />, isWide: true },
     {
-      name: 'Stub, payment under way',
+      name: 'Stub, payment in progress',
       node: <ClaimStub claim={claim('c', { isPaying: true })} isHeld />,
       isWide: true,
     },

@@ -52,8 +52,7 @@ export const claimsLive = defineLiveHandlers(
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
     'standby.changed': (event, { queryClient, now }) => {
-      if (event.offer && isNewer(event))
-        notify.success('It is your turn', offerToast(event.dropItemId, event.offer, now))
+      if (event.offer && isNewer(event)) notify.success('You’re up', offerToast(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },

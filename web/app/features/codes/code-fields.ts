@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 const amount = /^\d{1,6}([.]\d{1,2})?$/
 const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
-const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Write a number from 1 on, or nothing.'))
+const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Enter a number from 1 up, or leave it empty.'))
 
 /** Form values of a discount code. Empty fields: no limit. */
 export const CodeFields = z
@@ -15,7 +15,7 @@ export const CodeFields = z
     off: z.string().check(z.trim()),
     minItems: z.string().check(
       z.trim(),
-      z.refine((text) => text === '' || amount.test(text), 'Write an amount like 25.00.'),
+      z.refine((text) => text === '' || amount.test(text), 'Enter an amount like 25.00.'),
     ),
     maxUses: Count,
     isOnceEach: z.boolean(),
@@ -23,11 +23,11 @@ export const CodeFields = z
   })
   .check(
     z.refine(({ kind, off }) => kind === 'amount' || isPercent(off), {
-      error: 'Write a number from 1 to 100.',
+      error: 'Enter a number from 1 to 100.',
       path: ['off'],
     }),
     z.refine(({ kind, off }) => kind === 'percent' || (amount.test(off) && centsOf(off) > 0), {
-      error: 'Write an amount like 5.00.',
+      error: 'Enter an amount like 5.00.',
       path: ['off'],
     }),
   )

@@ -17,19 +17,19 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
     defaultValues: blankCode,
     onDone: ({ code }) => {
       form.reset(blankCode)
-      notify.success('Code made', { description: code })
+      notify.success('Code created', { description: code })
     },
-    fallback: 'The code was not made. Please try again.',
+    fallback: 'The code wasn’t created. Please try again.',
     asksBeforeLeaving: true,
   })
   const isPercent = form.watch('kind') === 'percent'
   return (
-    <Form form={form} aria-label="Make a discount code" className="flex max-w-140 flex-col gap-5">
+    <Form form={form} aria-label="Create a discount code" className="flex max-w-140 flex-col gap-5">
       <div>
         <h2 className="text-h2">Discount codes</h2>
         <p className="prose mt-1 text-muted-foreground">
-          A code lowers the items of drops that accept codes, not their shipping. You bear the discount; the platform’s
-          fee is taken on what is left. Loyalty tiers give codes of their own.
+          A code discounts items in drops that accept codes, not shipping. You cover the discount, and our fee applies
+          to the rest. Loyalty tiers have codes of their own.
         </p>
       </div>
       <FormField form={form} name="code">
@@ -47,7 +47,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
       <FormField form={form} name="kind">
         {({ value, onChange, name }) => (
           <RadioGroup
-            label="It takes off"
+            label="Discount"
             name={name}
             value={value}
             onValueChange={onChange}
@@ -81,7 +81,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
           )}
         </FormField>
       </LimitFields>
-      <SubmitButton className="self-start">Make code</SubmitButton>
+      <SubmitButton className="self-start">Create code</SubmitButton>
     </Form>
   )
 }

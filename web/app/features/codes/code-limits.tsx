@@ -30,7 +30,7 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
         {children}
         <FormField form={limits} name="maxUses">
           {(control) => (
-            <TextField label="Orders at most" isOptional inputMode="numeric" autoComplete="off" {...control} />
+            <TextField label="Most orders" isOptional inputMode="numeric" autoComplete="off" {...control} />
           )}
         </FormField>
         <FormField form={limits} name="endsOn">
@@ -38,7 +38,7 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
         </FormField>
       </div>
       <FormField form={limits} name="isOnceEach">
-        {(control) => <Checkbox label="Once for each buyer" {...asBox(control)} />}
+        {(control) => <Checkbox label="Once per buyer" {...asBox(control)} />}
       </FormField>
     </>
   )
@@ -57,7 +57,7 @@ export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () 
       onClose()
       notify.success('Limits changed', { description: code.code })
     },
-    fallback: 'The code was not changed. Please try again.',
+    fallback: 'The code wasn’t changed. Please try again.',
     asksBeforeLeaving: true,
   })
   return (

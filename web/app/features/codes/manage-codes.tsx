@@ -26,7 +26,7 @@ export function ManageCodes({ storefrontId, currency }: { storefrontId: string; 
         </h2>
         <PagedList
           list={useStorefrontCodes(storefrontId)}
-          failed="The codes did not load"
+          failed="The codes didn’t load"
           skeleton={<Skeleton className="h-24 max-w-[48rem] rounded-card" />}
           empty={<p>No codes yet.</p>}
           more="Show earlier codes"
@@ -94,7 +94,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
       <FieldError
         id={`${id}-error`}
         error={
-          change.error ? formMessages(change.error, 'The code was not changed. Please try again.').message : undefined
+          change.error ? formMessages(change.error, 'The code wasn’t changed. Please try again.').message : undefined
         }
       />
       {isOpen && <LimitsForm code={row} onClose={() => setOpen(false)} />}
@@ -109,10 +109,10 @@ function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
       id={id}
       name={code}
       title="Remove this code?"
-      description="No order has had it. Whoever knows it is told that there is no such code."
+      description="No order has used it. Anyone who tries it will be told it doesn’t exist."
       isBusy={remove.isPending}
       error={
-        remove.error ? formMessages(remove.error, 'The code was not removed. Please try again.').message : undefined
+        remove.error ? formMessages(remove.error, 'The code wasn’t removed. Please try again.').message : undefined
       }
       onRemove={() => remove.mutate(id)}
     />
@@ -126,13 +126,13 @@ function CodeState({ code: { active, endsAt, maxUses, uses } }: { code: Discount
   return maxUses !== null && uses >= maxUses ? <Badge>Used up</Badge> : <Badge tone="success">On</Badge>
 }
 
-/** `10% off`, `from $25.00`, `once for each buyer`. */
+/** `10% off`, `from $25.00`, `once per buyer`. */
 function termsOf(code: DiscountCode): string[] {
   const { minItemsCents, maxUsesPerAccount, currency } = code
   return [
     discountText(code, currency),
     ...(minItemsCents > 0 ? [`from ${formatMoney(minItemsCents, currency)}`] : []),
-    ...(maxUsesPerAccount === 1 ? ['once for each buyer'] : []),
+    ...(maxUsesPerAccount === 1 ? ['once per buyer'] : []),
   ]
 }
 

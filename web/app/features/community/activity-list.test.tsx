@@ -46,6 +46,6 @@ test('a feed without lines, and one that does not load, say so', async () => {
   answers['community/activities'] = () =>
     rpc({ defined: true, code: 'FORBIDDEN', status: 403, message: 'Permission denied' }, 403)
   show(<OwnActivity />)
-  await screen.findByText('The activity did not load')
+  await screen.findByText('The activity didn’t load')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })

@@ -15,16 +15,16 @@ import { activitiesOptions, profileActivitiesOptions } from './community.reads.t
 export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
-      What you buy, whom you follow and the levels you reach are listed here. Three steps to begin with:
+      Your purchases, follows and levels appear here. Three ways to start:
     </EmptyState>
   )
   return <Lines list={useInfiniteQuery(activitiesOptions())} empty={empty} />
 }
 
 const steps = [
-  { to: paths.discover, text: 'Follow a storefront that you like' },
-  { to: paths.discover, text: 'Let yourself be reminded of a drop' },
-  { to: paths.settingsOf('payment-methods'), text: 'Save how you pay' },
+  { to: paths.discover, text: 'Follow a storefront you like' },
+  { to: paths.discover, text: 'Set a reminder' },
+  { to: paths.settingsOf('payment-methods'), text: 'Save a payment method' },
 ] as const
 
 /** Suggested first steps for a new account. */
@@ -60,7 +60,7 @@ function Lines({ list, empty }: { list: Paged<Activity>; empty: ReactNode }) {
   return (
     <PagedList
       list={list}
-      failed="The activity did not load"
+      failed="The activity didn’t load"
       skeleton={<Skeleton className="h-60 rounded-card" />}
       empty={empty}
       more="Show earlier activity"

@@ -15,11 +15,11 @@ export function CollectionSwitch({ profileId }: { profileId: string }) {
     <ChoiceSwitch
       label="Public collection"
       hints={{
-        on: 'Everybody who is signed in sees what you own. What you paid and when stays with you.',
-        off: 'Only you see what you own.',
+        on: 'Anyone signed in can see what you own. Prices and dates stay private.',
+        off: 'Only you can see what you own.',
       }}
-      unread="Your choice did not load"
-      unkept="Your collection was not changed"
+      unread="Your choice didn’t load"
+      unkept="Your collection wasn’t changed"
       reading={useQuery({ ...options, select: ({ isCollectionPublic }) => isCollectionPublic })}
       scope="community.collection"
       show={show}

@@ -24,7 +24,7 @@ export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOw
           <FlairLevel level={profile.claimFlairLevel} />
         </dl>
         <EmptyState seed={profile.id} level={3} title="This collection is private.">
-          Its owner shows it to nobody for now.
+          Its owner keeps it to themselves.
         </EmptyState>
       </div>
     )
@@ -96,10 +96,10 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
       {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
     >
       {isOwn ? (
-        'What you claim and pay for stands here from then on.'
+        'Everything you claim and pay for appears here.'
       ) : (
         <>
-          What <bdi>{displayName}</bdi> claims and pays for stands here from then on.
+          What <bdi>{displayName}</bdi> claims and pays for appears here.
         </>
       )}
     </EmptyState>
@@ -107,7 +107,7 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
   return (
     <PagedList
       list={useInfiniteQuery(collectionOptions(id))}
-      failed="The collection did not load"
+      failed="The collection didn’t load"
       skeleton={<Skeleton className="h-66" />}
       empty={empty}
       more="Show more of the collection"

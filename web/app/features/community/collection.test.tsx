@@ -85,7 +85,7 @@ test('an empty collection and a private one say so', async () => {
 test('a choice that cannot be read says so, and offers to read it again', async () => {
   answers['community/keeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
   show(<NamedOwnerSwitch />)
-  await screen.findByText('Your choice did not load', undefined, { timeout: 10_000 })
+  await screen.findByText('Your choice didn’t load', undefined, { timeout: 10_000 })
   expect(screen.queryByRole('switch')).toBeNull()
   answers['community/keeperChoice'] = () => rpc({ isNamed: true })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -108,6 +108,6 @@ test('a name stands with what was kept only after its owner chose so; a choice t
   await screen.findByText(/Drops show your display name/)
   answers['community/setKeeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
   await user.click(box)
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Your choice was not kept']))
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Your choice wasn’t saved']))
   expect(box.getAttribute('aria-checked')).toBe('true')
 })

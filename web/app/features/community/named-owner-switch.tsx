@@ -11,11 +11,11 @@ export function NamedOwnerSwitch() {
     <ChoiceSwitch
       label="Show my name as keeper"
       hints={{
-        on: 'Drops show your display name beside what you claimed and paid for. The fairness ledger never does.',
-        off: 'Drops tell that something was kept and when, and not by whom.',
+        on: 'Drops show your name next to what you bought. The fairness ledger never does.',
+        off: 'Drops show what sold and when. Your name stays hidden.',
       }}
-      unread="Your choice did not load"
-      unkept="Your choice was not kept"
+      unread="Your choice didn’t load"
+      unkept="Your choice wasn’t saved"
       reading={useQuery({ ...options, select: ({ isNamed }) => isNamed })}
       scope="community.keeper"
       show={(isNamed) => updateOptimistically(queryClient, options.queryKey, () => ({ isNamed }))}

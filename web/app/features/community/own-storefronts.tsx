@@ -39,7 +39,7 @@ export function YourStorefronts({ me }: { me: Me }) {
           title="You have no storefront yet."
           action={<CreateStorefront isFirst />}
         >
-          A storefront is where you announce drops and sell what you let go.
+          A storefront is where you announce drops and sell.
         </EmptyState>
       )}
     </section>

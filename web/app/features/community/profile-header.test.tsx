@@ -18,7 +18,7 @@ test('the head of a profile is Edit Profile for oneself, Follow for others, and 
   expect(screen.queryByText('Storefront Owner')).toBeNull()
   cleanup()
   show(<ProfileHeader profile={{ ...profile, isBlocked: true }} isOwn={false} isSelling={false} />)
-  expect(screen.getByText(/You have blocked/)).toBeTruthy()
+  expect(screen.getByText(/You blocked/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Follow: Ada Reyes' })).toBeNull()
   await screen.findByRole('button', { name: 'More about Ada Reyes' })
 })

@@ -48,7 +48,7 @@ function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q:
       )}
       {q && (
         <ButtonLink variant="quiet" to={paths.wanted(q)}>
-          Put it on your want list
+          Add it to your want list
         </ButtonLink>
       )}
     </div>

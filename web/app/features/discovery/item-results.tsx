@@ -126,7 +126,7 @@ function NoItems({ q, reset, onDrops }: { q: string; reset: () => void; onDrops:
       )}
       {q && (
         <ButtonLink variant="quiet" to={paths.wanted(q)}>
-          Put it on your want list
+          Add it to your want list
         </ButtonLink>
       )}
     </div>

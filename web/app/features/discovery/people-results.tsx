@@ -109,7 +109,7 @@ export function UserResults({ q }: { q: string }) {
         seed="users"
         action={<ButtonLink to={paths.signInFor(returnTo)}>Sign In</ButtonLink>}
       >
-        Sign in to search users. Profiles are shown to members only.
+        Sign in to search users. Only members can see profiles.
       </EmptyState>
     )
   }
@@ -153,10 +153,10 @@ const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
   <EmptyState title={`No ${one}s found`} seed={`no-${one}s`}>
     {q ? (
       <>
-        Nothing matches “<bdi>{q}</bdi>”. Try fewer letters of the name.
+        Nothing matches “<bdi>{q}</bdi>”. Try fewer letters.
       </>
     ) : (
-      `There are no ${one}s yet.`
+      `No ${one}s yet.`
     )}
   </EmptyState>
 )

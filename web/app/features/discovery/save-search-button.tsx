@@ -32,7 +32,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
     save.mutate(request, {
       onSuccess: () =>
         notify.success('Search saved', {
-          description: `We tell you when a drop is announced that fits ${summaryOf(search)}.`,
+          description: `We’ll tell you when a new drop matches ${summaryOf(search)}.`,
           action: { label: 'See all', onPress: seeAll },
         }),
     })

@@ -36,7 +36,7 @@ function Searches() {
   return (
     <PagedList
       list={useSavedSearches()}
-      failed="Your searches did not load"
+      failed="Your searches didn’t load"
       skeleton={<Skeleton className="h-20 rounded-card" />}
       more="Show more searches"
       empty={
@@ -50,7 +50,7 @@ function Searches() {
             </ButtonLink>
           }
         >
-          Search or filter drops, then press “Save this search”. We tell you when a drop is announced that fits.
+          Search or filter drops, then press “Save this search”. We’ll tell you when a new drop matches.
         </EmptyState>
       }
     >
@@ -115,13 +115,13 @@ function Wants() {
     <div className="flex flex-col gap-4">
       <PagedList
         list={query}
-        failed="Your want list did not load"
+        failed="Your want list didn’t load"
         skeleton={<Skeleton className="h-20 rounded-card" />}
         more="Show more"
         empty={
           isAdding ? null : (
             <EmptyState seed="wants" level={3} title="Nothing on your want list yet." action={add}>
-              Name a thing that you look for. We tell you when it is announced in a drop.
+              Name something you’re looking for. We’ll tell you when it’s in a drop.
             </EmptyState>
           )
         }
@@ -156,7 +156,7 @@ function WantRow({ want }: { want: Want }) {
         <bdi>{want.title}</bdi>
       </Link>
       {want.mostCents !== null && (
-        <p className="text-muted-foreground text-small">{`At most ${formatMoney(want.mostCents, want.currency)}`}</p>
+        <p className="text-muted-foreground text-small">{`Up to ${formatMoney(want.mostCents, want.currency)}`}</p>
       )}
     </Row>
   )

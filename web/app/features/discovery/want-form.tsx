@@ -8,7 +8,7 @@ import { useAddWant } from './use-saved.ts'
 const WantFields = z.strictObject({
   title: z.string().check(
     z.trim(),
-    z.minLength(1, 'What do you look for?'),
+    z.minLength(1, 'What are you looking for?'),
     z.maxLength(100, 'Use at most 100 characters.'),
     z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.'),
   ),
@@ -35,7 +35,7 @@ export function WantForm({ onDone, title = '' }: WantFormProps) {
   const form = useContractForm(WantFields, mutation, {
     defaultValues: { title: title.slice(0, 100), most: '' },
     onDone,
-    fallback: 'It could not be added. Please try again.',
+    fallback: 'It wasn’t added. Please try again.',
     asksBeforeLeaving: true,
   })
   return (
@@ -43,14 +43,14 @@ export function WantForm({ onDone, title = '' }: WantFormProps) {
       <FormField form={form} name="title">
         {(control) => (
           <TextField
-            label="What you look for"
-            hint="A title, a maker, a year: what a seller would write."
+            label="What you’re looking for"
+            hint="A title, maker or year: what a seller would write."
             {...control}
           />
         )}
       </FormField>
       <FormField form={form} name="most">
-        {(control) => <TextField label="At most, in dollars" isOptional inputMode="decimal" {...control} />}
+        {(control) => <TextField label="Most you’d pay, in dollars" isOptional inputMode="decimal" {...control} />}
       </FormField>
       <div className="flex flex-wrap gap-3">
         <SubmitButton>Add to want list</SubmitButton>

@@ -22,18 +22,18 @@ type ChatFormProps = {
 /** The message form, or the reason why the viewer can't write. */
 export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
   const { pathname, search } = useLocation()
-  if (room && !room.isOpen) return <Note>This room is closed. The messages stay readable.</Note>
+  if (room && !room.isOpen) return <Note>The chat is closed. You can still read it.</Note>
   if (!isSignedIn) {
     return (
       <Note>
         <Link to={paths.signInFor(`${pathname}${search}`)} className="inline-block py-1 font-[620] text-foreground">
           Sign in
         </Link>{' '}
-        to chat. Watching needs no account.
+        to chat. You can watch without an account.
       </Note>
     )
   }
-  if (room && !room.isOn && !place?.isHost) return <Note>The host has turned the chat off.</Note>
+  if (room && !room.isOn && !place?.isHost) return <Note>The host turned chat off.</Note>
   if (place?.isMuted) return <Note>{mutedMessage(place)}</Note>
   return <Writing dropId={dropId} room={room} place={place} />
 }
@@ -46,7 +46,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 function mutedMessage({ mutedUntil, muteReason }: OwnPlace): string {
   const until = mutedUntil === null ? '' : ` until ${formatTime(Date.parse(mutedUntil))}`
-  return `You are muted in this room${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
+  return `You’re muted here${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
 }
 
 function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
@@ -65,7 +65,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   }
   const hint = hintFor({ isOnline, waitMs, slowSeconds: room?.slowSeconds ?? 0, left, isHost: place?.isHost ?? false })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-1.5 border-t p-3" aria-label="Write in the chat">
+    <form onSubmit={submit} className="flex flex-col gap-1.5 border-t p-3" aria-label="Write a message">
       <div className="flex gap-2">
         <label htmlFor={id} className="sr-only">
           Message
@@ -126,8 +126,8 @@ function hintFor({ isOnline, waitMs, slowSeconds, left, isHost }: Hint): string 
 /** The server's message for a refusal; a generic one for other errors. */
 function errorMessageOf(error: unknown): string {
   const { data, status, message } = error as { data?: { message?: string }; status?: number; message?: string }
-  if (error instanceof TypeError) return 'Not sent: we could not reach the server. Your words are still here.'
-  if (status === 429) return 'That was a lot at once. Wait a moment.'
+  if (error instanceof TypeError) return 'Not sent: we couldn’t reach the server. Your message is still here.'
+  if (status === 429) return 'You’re going fast. Wait a moment.'
   return status !== undefined && status < 500
     ? (data?.message ?? message ?? 'Not sent.')
     : 'Not sent. Please try again.'

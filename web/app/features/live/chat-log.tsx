@@ -49,7 +49,7 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
             )}
             {messages.length === 0 ? (
               <p className="m-auto py-6 text-center text-muted-foreground text-small">
-                {isOpen ? 'Nothing said yet. Ask the host about a lot.' : 'Nothing was said here.'}
+                {isOpen ? 'No messages yet. Ask the host about a lot.' : 'No messages.'}
               </p>
             ) : (
               <ol className="flex flex-col">
@@ -62,7 +62,7 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
         ) : chat.error ? (
           <ErrorPanel
             level={3}
-            title="The chat did not load"
+            title="The chat didn’t load"
             hasGoBack={false}
             onRetry={chat.refetch}
             isRetrying={chat.isFetching}

@@ -21,7 +21,7 @@ type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void 
 export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   const settings = useQuery(api.live.chat.queryOptions({ input: { dropId } }))
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title="Chat tools" description="They hold for this drop’s room.">
+    <Dialog isOpen onOpenChange={onOpenChange} title="Chat tools" description="They apply to this drop’s room.">
       {settings.data ? (
         <div className="flex flex-col gap-8">
           <SettingsForm
@@ -69,19 +69,19 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
     <form onSubmit={submit} aria-label="Chat tools" className="flex flex-col gap-5">
       <Switch
         label="Chat"
-        hint="Off, only you can write. Messages stay readable."
+        hint="When off, only you can write. Messages stay readable."
         checked={isOn}
         onCheckedChange={setOn}
       />
       <RadioGroup
-        label="Slow mode: time between two messages of one person"
+        label="Slow mode: wait between one person’s messages"
         value={slow}
         onValueChange={setSlow}
         options={choices.map((seconds) => ({ value: String(seconds), label: slowModeLabel(seconds) }))}
       />
       <TextArea
         label="Blocked words"
-        hint="One a line. A message with one of them is not sent, and its author is told."
+        hint="One per line. A message containing one isn’t sent, and its author is told."
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

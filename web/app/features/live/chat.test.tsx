@@ -104,7 +104,7 @@ const field = () => screen.findByRole('textbox', { name: 'Message' })
 
 test('a message is shown once the server has it, under a key of its own, and the field is free again', async () => {
   const user = show()
-  await screen.findByText('Nothing said yet. Ask the host about a lot.')
+  await screen.findByText('No messages yet. Ask the host about a lot.')
   await user.type(await field(), '  Hello {Enter}')
   expect(await screen.findByText('Hello')).toBeDefined()
   expect(sent).toEqual([{ key: expect.stringMatching(/^[0-9a-f-]{36}$/), body: 'Hello' }])
@@ -126,10 +126,10 @@ test('each message stands beside its author’s picture, or the drawing of who h
 })
 
 test('a refused message says why, under the field, and what was typed stays', async () => {
-  sendAnswer = refused('BLOCKED_WORD', 'The host does not allow a word in this message.')
+  sendAnswer = refused('BLOCKED_WORD', 'This message has a word the host doesn’t allow.')
   const user = show()
   await user.type(await field(), 'What a scam{Enter}')
-  expect(await screen.findByText('The host does not allow a word in this message.')).toBeDefined()
+  expect(await screen.findByText('This message has a word the host doesn’t allow.')).toBeDefined()
   const input = (await field()) as HTMLInputElement
   expect(input.value).toBe('What a scam')
   expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -201,7 +201,7 @@ test('who is blocked is not read, a host is named as one, and one’s own words 
 test('a chat that did not load says so and can be tried again', async () => {
   isDown = true
   const user = show({ isSignedIn: false })
-  expect(await screen.findByText('The chat did not load', undefined, { timeout: 15_000 })).toBeDefined()
+  expect(await screen.findByText('The chat didn’t load', undefined, { timeout: 15_000 })).toBeDefined()
   isDown = false
   messages = [message()]
   await user.click(screen.getByRole('button', { name: 'Retry' }))

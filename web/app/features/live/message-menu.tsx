@@ -32,12 +32,12 @@ export function MessageMenu({ message, ownId, place, onReport }: MessageMenuProp
   if (!isOwn) entries.push({ kind: 'action', label: 'Report', onSelect: () => onReport(message) })
   return (
     <DropdownMenu
-      label={`Message of ${authorName}`}
+      label={`Message by ${authorName}`}
       entries={entries}
       trigger={
         <button
           type="button"
-          aria-label={`Options for the message of ${authorName}`}
+          aria-label={`Options for ${authorName}’s message`}
           className="-my-0.5 grid size-7 shrink-0 place-items-center rounded-control text-muted-foreground hover:bg-secondary hover:text-foreground pointer-coarse:-my-2.5 pointer-coarse:size-11"
         >
           <Ellipsis className="size-4" aria-hidden="true" />

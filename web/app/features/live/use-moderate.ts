@@ -9,7 +9,7 @@ export function useDeleteMessage(dropId: string) {
   return useMutation(
     api.live.deleteMessage.mutationOptions({
       onSuccess: (_, { id }) => removeMessage(queryClient, dropId, id),
-      onError: () => notify.error('Not removed', 'The message could not be removed. Please try again.'),
+      onError: () => notify.error('Not removed', 'The message wasn’t removed. Please try again.'),
     }),
   )
 }

@@ -34,6 +34,6 @@ export function useReactTo(dropId: string): (kind: ReactionKind) => void {
 
 function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
-  if (status === 429) return 'That is a lot of reactions. Wait a moment.'
+  if (status === 429) return 'That’s a lot of reactions. Wait a moment.'
   return status !== undefined && status < 500 && message ? message : 'Please try again.'
 }

@@ -12,8 +12,8 @@ export function FlairExplained() {
             Loyalty and Reputation
           </h2>
           <p className="prose text-muted-foreground">
-            Every paid claim counts, from any seller. Your Claim Flair stands beside your name, and sellers open doors
-            for those who come back: early access, private drops, first dibs.
+            Every paid claim counts, from any seller. Your Claim Flair shows next to your name, and sellers reward
+            collectors who come back: early access, private drops, first dibs.
           </p>
         </div>
         <ol className="relative mt-8 flex flex-col gap-4 lg:mt-12 lg:block lg:h-40">

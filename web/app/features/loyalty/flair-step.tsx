@@ -7,7 +7,7 @@ import { ShareFlair } from './share-flair.tsx'
 /** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairProgressText(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
-  if (!next) return `${plural(purchases, 'purchase')}. There is no higher level.`
+  if (!next) return `${plural(purchases, 'purchase')}. You’re at the top.`
   const more = next.purchases - purchases
   return `${purchases} of ${next.purchases}. ${plural(more, 'more purchase')} to ${next.name}.`
 }

@@ -11,7 +11,7 @@ export function parcelTierText(standing: LoyaltyStanding, items: number): string
   const { next, purchases } = standing
   if (!next || purchases + items < next.threshold) return tierProgressText(standing)
   const opens = next.perks.map((perk) => perkTexts[perk].label).join(', ')
-  return `Paying for this parcel reaches ${next.name}${opens ? `: ${opens}` : ''}.`
+  return `This parcel takes you to ${next.name}${opens ? `: ${opens}` : ''}.`
 }
 
 /** The buyer's tier at a parcel's seller. Nothing if the seller has no tiers, or until loaded. */

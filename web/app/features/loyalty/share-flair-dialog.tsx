@@ -29,7 +29,7 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
       isOpen
       onOpenChange={onOpenChange}
       title="Share your badge"
-      description="How many things you have bought is not on it."
+      description="It doesn’t show how much you’ve bought."
       footer={<ShareActions file={picture.file} text={description} />}
     >
       {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
@@ -46,7 +46,7 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgeIm
         <img src={shown} alt={alt} {...shareImageSize} className="size-full" />
       ) : isError ? (
         <div role="alert" className="flex flex-col items-center gap-3 p-4 text-small">
-          The picture did not load.
+          The picture didn’t load.
           <Button variant="outline" size="small" onClick={retry}>
             Retry
           </Button>
@@ -69,22 +69,21 @@ function ShareActions({ file, text }: { file: File | null; text: string }) {
       if (file) await navigator.share({ files: [file], text: `${text} ${site}` })
     } catch (error) {
       // @NOTE closing the share sheet rejects with AbortError, which is not a failure
-      if ((error as Error).name !== 'AbortError')
-        notify.error('The picture could not be shared', 'Download it instead.')
+      if ((error as Error).name !== 'AbortError') notify.error('The picture couldn’t be shared', 'Download it instead.')
     }
   }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${text} ${site}`)
-      notify.success('Words copied', 'With the address of Keepcase.')
+      notify.success('Text copied', 'With the address of Keepcase.')
     } catch {
-      notify.error('The words could not be copied', `${text} ${site}`)
+      notify.error('The text wasn’t copied', `${text} ${site}`)
     }
   }
   return (
     <>
       <Button variant="outline" onClick={() => void copy()}>
-        Copy words
+        Copy text
       </Button>
       <Button
         variant={hasPanel ? 'outline' : 'primary'}

@@ -51,7 +51,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
             <TierName key={tier.id} tier={tier} purchases={standing?.purchases ?? null} />
           ))}
           <span className="ms-auto inline-flex items-center gap-1 underline underline-offset-4">
-            What each opens
+            What each unlocks
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>
         </summary>

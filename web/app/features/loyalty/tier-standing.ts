@@ -7,5 +7,5 @@ export function tierProgressText({ purchases, tier, next }: LoyaltyStanding): st
     const more = plural(next.threshold - purchases, 'more purchase')
     return `${formatCount(purchases)} of ${formatCount(next.threshold)}. ${more} to ${next.name}.`
   }
-  return tier ? `${plural(purchases, 'purchase')}. There is no higher tier.` : plural(purchases, 'purchase')
+  return tier ? `${plural(purchases, 'purchase')}. You’re at the top tier.` : plural(purchases, 'purchase')
 }

@@ -34,7 +34,7 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
   }
   return (
     <ErrorPanel
-      title="The tiers did not load"
+      title="The tiers didn’t load"
       hasGoBack={false}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
@@ -76,8 +76,7 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
       <div>
         <h2 className="text-h2">Loyalty tiers</h2>
         <p className="prose mt-1 text-muted-foreground">
-          A tier is reached by paid purchases here. Its perks come on top of those of lower tiers; what somebody has
-          bought stays counted.
+          Buyers reach a tier by paid purchases here. Perks add up from tier to tier, and past purchases always count.
         </p>
       </div>
       {drafts.map((draft, place) => (
@@ -90,10 +89,10 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
           onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
         />
       ))}
-      {drafts.length === 0 && <p>No tiers. Buyers see none on your page.</p>}
+      {drafts.length === 0 && <p>No tiers yet. Buyers won’t see this section.</p>}
       <FieldError
         id="tiers-error"
-        error={save.error ? formMessages(save.error, 'The tiers were not saved. Please try again.').message : undefined}
+        error={save.error ? formMessages(save.error, 'The tiers weren’t saved. Please try again.').message : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>
@@ -152,7 +151,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         />
         <TextField
           id={`${key}-threshold`}
-          label="From purchases"
+          label="Starts at purchases"
           inputMode="numeric"
           autoComplete="off"
           value={threshold}
@@ -175,8 +174,8 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         <TextField
           id={`${key}-codePercent`}
           className="mt-4 max-w-72"
-          label="The code takes off, in percent"
-          hint="Codes that were given keep what they said."
+          label="Discount code, percent off"
+          hint="Codes already given stay as they are."
           inputMode="numeric"
           autoComplete="off"
           value={codePercent}

@@ -44,7 +44,7 @@ export function NotificationSettings({ deviceName }: NotificationSettingsProps) 
   return (
     <>
       <table className="w-full max-w-180 rounded-card bg-card shadow-card">
-        <caption className="sr-only">What you hear of, in the app, by email and by push</caption>
+        <caption className="sr-only">Your alerts, in the app, by email and by push</caption>
         <thead>
           <tr className="border-b text-small">
             <th scope="col" className="p-4 text-start font-[620]">
@@ -69,8 +69,8 @@ export function NotificationSettings({ deviceName }: NotificationSettingsProps) 
       </table>
       <p className="prose mt-4 text-muted-foreground text-small">
         {timeZone === null
-          ? 'Our mails say times in UTC until you have opened this site in a browser of yours.'
-          : `Our mails say times in the zone of the browser that you used last: ${zoneName(timeZone)}.`}
+          ? 'Emails show times in UTC until you open this site in your browser.'
+          : `Emails show times in your last browser’s time zone: ${zoneName(timeZone)}.`}
       </p>
       <PushSettings deviceName={deviceName} />
       <QuietHoursSettings quietHours={quietHours} timeZone={timeZone} />

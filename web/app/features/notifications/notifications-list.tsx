@@ -16,7 +16,7 @@ export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
   return (
     <PagedList
       list={list}
-      failed="Your notifications did not load"
+      failed="Your notifications didn’t load"
       level={2}
       skeleton={<NotificationRowsSkeleton />}
       empty={<Nothing unreadOnly={unreadOnly} />}
@@ -75,7 +75,7 @@ const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
     action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
   >
     {unreadOnly
-      ? 'You have read everything. What comes next shows up here at once.'
-      : 'Reminders, holds that run out, orders and news from storefronts show up here.'}
+      ? 'You’re all caught up. New ones appear here right away.'
+      : 'Reminders, holds about to end, orders and storefront news appear here.'}
   </EmptyState>
 )

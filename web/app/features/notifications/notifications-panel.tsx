@@ -14,7 +14,7 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
       <div>
         <PagedList
           list={list}
-          failed="Your notifications did not load"
+          failed="Your notifications didn’t load"
           skeleton={<NotificationRowsSkeleton />}
           empty={<NothingNew />}
           more="Show earlier ones"

@@ -3,12 +3,12 @@ import type { NotificationTopic } from '@keepcase/contract/notifications/notific
 
 /** Label and explanation of each notification topic, in display order. */
 export const topicLabels: Record<NotificationTopic, { label: string; hint: string }> = {
-  reminders: { label: 'Drop reminders', hint: 'Drops that you pressed Remind Me on.' },
-  drop_changes: { label: 'Changes to drops', hint: 'A new time, or a drop that is called off.' },
+  reminders: { label: 'Drop reminders', hint: 'Drops you set a reminder for.' },
+  drop_changes: { label: 'Changes to drops', hint: 'A new time, or a cancelled drop.' },
   holds: { label: 'Holds', hint: `Half of the time is over, ${holdWarning} are left, the hold has ended.` },
-  standby: { label: 'Standby offers', hint: 'A unit came back and it is your turn.' },
-  orders: { label: 'Orders and payments', hint: 'Receipts, parcels, refunds, and what you subscribe to.' },
-  sales: { label: 'Your sales', hint: 'New orders, subscribers and payouts of your storefront.' },
+  standby: { label: 'Standby offers', hint: 'One came back and you’re up.' },
+  orders: { label: 'Orders and payments', hint: 'Receipts, parcels, refunds and subscriptions.' },
+  sales: { label: 'Your sales', hint: 'New orders, subscribers and payouts.' },
   people: {
     label: 'People and storefronts',
     hint: 'Who follows you, and the posts and new drops of those you follow.',

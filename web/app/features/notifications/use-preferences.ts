@@ -32,7 +32,7 @@ export function useSetPreference() {
     onMutate: (change) => updateOptimistically<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
     onError: (_error, { topic, channel, isOn }) => {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
-      notify.error('Not saved', 'Your choice could not be saved. Please try again.')
+      notify.error('Not saved', 'Your choice wasn’t saved. Please try again.')
     },
     onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
@@ -62,7 +62,7 @@ export function useSetQuietHours() {
     },
     onError: (_error, _quietHours, context) => {
       if (context?.before) queryClient.setQueryData(queryKey, context.before)
-      notify.error('Not saved', 'Your quiet hours could not be saved. Please try again.')
+      notify.error('Not saved', 'Your quiet hours weren’t saved. Please try again.')
     },
     onSettled: () => refetchAfterLast(queryClient),
     mutationKey,

@@ -4,8 +4,8 @@ import { useOnboarding } from './use-onboarding.ts'
 
 /** Banner text by kind of flow. */
 const titles: Readonly<Record<string, string>> = {
-  buyer: 'Your profile is not finished. It takes a minute.',
-  storefront: 'Your storefront is not finished. It takes two minutes.',
+  buyer: 'Finish your profile. It takes a minute.',
+  storefront: 'Finish your storefront. It takes two minutes.',
 }
 
 /** Links to an unfinished or skipped setup, at the top of the dashboard; nothing if there is none. */
@@ -19,7 +19,7 @@ export function CompleteSetupBanner() {
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-card p-5 shadow-card"
     >
       <div className="min-w-0">
-        <p className="text-label">{titles[flow.onboardingType] ?? 'Your set-up is not finished.'}</p>
+        <p className="text-label">{titles[flow.onboardingType] ?? 'Your setup isn’t finished.'}</p>
         <p className="mt-1 text-muted-foreground text-small">
           Step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
         </p>

@@ -67,7 +67,7 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
       ) : (
         <>
           <ErrorPanel
-            title="This step did not load"
+            title="This step didn’t load"
             message={onboardingMessages.stepMissing}
             level={3}
             hasGoBack={false}

@@ -43,11 +43,11 @@ function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
   return (
     <div className="flex flex-col items-start gap-5 rounded-card bg-card p-6 shadow-card">
       <div className="prose">
-        <h2 className="text-h3">{unfinished ? 'Go on where you left it' : 'Set up your profile'}</h2>
+        <h2 className="text-h3">{unfinished ? 'Pick up where you left off' : 'Set up your profile'}</h2>
         <p className="mt-1 text-muted-foreground">
           {unfinished
             ? `You stopped at step ${unfinished.currentStep} of ${unfinished.totalSteps}. Your answers are saved.`
-            : 'A name, what you collect and a line about you. It takes a minute, and you can change all of it later.'}
+            : 'Your name, what you collect and a line about you. It takes a minute, and you can change it later.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -74,7 +74,7 @@ function Done() {
           <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
             All set.
           </h2>
-          <p className="mt-1 text-muted-foreground">Everything you answered can be changed in the settings.</p>
+          <p className="mt-1 text-muted-foreground">You can change your answers in Settings.</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -115,7 +115,7 @@ test('an answer that is missing is said before it is sent, and one that the serv
   show(<FlowPanel flow={flowAt(1, { step: step(1, { field: name, component: 'field' }) })} />)
   await screen.findByLabelText('Display name')
   await press('Next')
-  expect(await screen.findByText('This one is needed to go on.')).toBeDefined()
+  expect(await screen.findByText('This one is required.')).toBeDefined()
   expect(calls.next).not.toHaveBeenCalled()
   calls.next?.mockRejectedValue(
     Object.assign(new Error('x'), {
@@ -225,9 +225,9 @@ test('a store that cannot be saved is told by the server’s words, else by the 
   }
   const taken = {
     status: 409,
-    data: { title: 'Too many storefronts', message: 'An account keeps 20 storefronts at most.' },
+    data: { title: 'Too many storefronts', message: 'You can have up to 20 storefronts.' },
   }
-  expect(await failing(taken)).toEqual(['Too many storefronts', 'An account keeps 20 storefronts at most.'])
+  expect(await failing(taken)).toEqual(['Too many storefronts', 'You can have up to 20 storefronts.'])
   expect(await failing({ status: 500 })).toEqual([
     'Store Operation Failed',
     'There was a problem saving your store information. Please try again',

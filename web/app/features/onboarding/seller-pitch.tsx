@@ -34,9 +34,9 @@ export function SellerPitch({ feeBps }: { feeBps: number | null }) {
 }
 
 const reasons = [
-  ['A drop is a time, not a listing', 'You photograph what you let go, set prices, and everything opens at once.'],
-  ['Holds, not chats', `Buyers get ${defaultHold} to pay. What is not paid goes on to the next in line by itself.`],
-  ['One parcel a buyer', 'Several items of one buyer ship together, and the address stands on the slip.'],
+  ['A drop is a time, not a listing', 'Take photos, set prices, and everything opens at once.'],
+  ['Holds, not chats', `Buyers get ${defaultHold} to pay. Unpaid items go to the next in line automatically.`],
+  ['One parcel per buyer', 'A buyer’s items ship together, with the address on the slip.'],
 ] as const
 
 function Payout({ feeBps }: { feeBps: number }) {
@@ -60,8 +60,8 @@ function Payout({ feeBps }: { feeBps: number }) {
         </div>
       </dl>
       <p className="mt-2 text-muted-foreground text-small">
-        Nothing before a sale. In each drop you choose whether you bear the fee, your buyers, or both in halves. What
-        buyers pay for shipping is yours.
+        No fee until you sell. For each drop, choose who pays it: you, your buyers, or half each. Shipping money is
+        yours.
       </p>
     </>
   )

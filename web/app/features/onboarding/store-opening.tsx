@@ -51,7 +51,7 @@ function GoOn({ flow }: { flow: OnboardingFlow }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <div className="prose">
-        <h2 className="text-h3">Go on where you left it</h2>
+        <h2 className="text-h3">Pick up where you left off</h2>
         <p className="mt-1 text-muted-foreground">
           You stopped at step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
         </p>
@@ -98,7 +98,7 @@ export function StoreOpeningSignedOut() {
       <h2 className="text-h3">Name your storefront</h2>
       <StoreFields form={form} isAsked={false} />
       <SubmitButton className="self-start">Sign in to open it</SubmitButton>
-      <p className="text-muted-foreground text-small">A storefront belongs to an account. Yours takes a minute.</p>
+      <p className="text-muted-foreground text-small">You need an account first. It takes a minute.</p>
     </Form>
   )
 }
@@ -110,7 +110,7 @@ const Opened = ({ storefrontId, isWhole }: { storefrontId: string; isWhole: bool
       <div className="prose">
         <h2 className="text-h3">Your storefront is open.</h2>
         <p className="mt-1 text-muted-foreground">
-          {isWhole ? 'Next comes your first drop.' : 'What you left out can be filled in later.'}
+          {isWhole ? 'Next comes your first drop.' : 'You can fill in the rest later.'}
         </p>
       </div>
     </div>

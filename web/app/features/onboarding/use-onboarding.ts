@@ -111,7 +111,7 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
         // @NOTE the dashboard no longer offers a cancelled flow, so the toast links back to it
         const onPress = () => void navigate(isStore ? paths.storefrontOnboarding : paths.onboarding)
         const action = { label: 'Complete Setup', onPress }
-        return notify.info('Your answers are saved', { description: 'Go on whenever you like.', action })
+        return notify.info('Your answers are saved', { description: 'Continue whenever you like.', action })
       }
       const text = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
       notify.info(text.title, text.message)

@@ -19,7 +19,7 @@ export function OrderList({ next }: { next: ReactNode }) {
   return (
     <PagedList
       list={useMyOrders()}
-      failed="Your orders did not load"
+      failed="Your orders didn’t load"
       level={2}
       skeleton={<RowsOnTheirWay />}
       empty={
@@ -29,7 +29,7 @@ export function OrderList({ next }: { next: ReactNode }) {
           title="Paid claims become orders here."
           action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
         >
-          One order for each seller, with where it is and what happens next.
+          One order per seller, with where it is and what’s next.
         </EmptyState>
       }
       more="Show earlier orders"

@@ -79,7 +79,7 @@ function OrderHead({ order }: { order: Order }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to the checkout</ButtonLink>}
+        {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to checkout</ButtonLink>}
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           Print order slip

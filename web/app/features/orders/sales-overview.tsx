@@ -26,7 +26,7 @@ export function SalesOverview() {
     return isError ? (
       <ErrorPanel
         level={3}
-        title="Your sales did not load"
+        title="Your sales didn’t load"
         hasGoBack={false}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -89,7 +89,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
     return isError ? (
       <ErrorPanel
         level={3}
-        title="The orders did not load"
+        title="The orders didn’t load"
         hasGoBack={false}
         onRetry={refetch}
         isRetrying={isFetching}

@@ -17,9 +17,7 @@ import { usePostUpdate, useRemoveUpdate } from './use-updates.ts'
 
 /** The contract's update schema with messages for people. */
 const UpdateFields = z.strictObject({
-  title: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Give it a title.'), z.maxLength(120, 'Use at most 120 characters.')),
+  title: z.string().check(z.trim(), z.minLength(1, 'Add a title.'), z.maxLength(120, 'Use at most 120 characters.')),
   body: z
     .string()
     .check(z.trim(), z.minLength(1, 'Write something.'), z.maxLength(8000, 'Use at most 8,000 characters.')),
@@ -49,13 +47,13 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
         <h2 id="for-everybody" className="mb-4 text-h2">
           For everybody
         </h2>
-        <UpdateList list={open} actions={actions} empty={<p>Nothing posted yet.</p>} />
+        <UpdateList list={open} actions={actions} empty={<p>No updates yet.</p>} />
       </section>
       <section aria-labelledby="for-subscribers">
         <h2 id="for-subscribers" className="mb-4 text-h2">
           For subscribers
         </h2>
-        <UpdateList list={closed} actions={actions} empty={<p>Nothing posted yet.</p>} />
+        <UpdateList list={closed} actions={actions} empty={<p>No updates yet.</p>} />
       </section>
       {removing && <RemoveDialog update={removing} onClose={() => setRemoving(null)} />}
     </div>
@@ -76,7 +74,7 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
       form.reset(blank)
       notify.success('Update posted', { description: title })
     },
-    fallback: 'The update was not posted. Please try again.',
+    fallback: 'The update wasn’t posted. Please try again.',
     asksBeforeLeaving: true,
   })
   return (
@@ -86,7 +84,7 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
         {(control) => <TextField label="Title" autoComplete="off" {...control} />}
       </FormField>
       <FormField form={form} name="body">
-        {(control) => <TextArea label="Text" hint="Plain text. Line ends are kept." {...control} />}
+        {(control) => <TextArea label="Text" hint="Plain text. Line breaks are kept." {...control} />}
       </FormField>
       <FormField form={form} name="subscribersOnly">
         {(control) => <Checkbox label="For subscribers only" {...asBox(control)} />}
@@ -119,7 +117,7 @@ function RemoveDialog({ update, onClose }: { update: StorefrontUpdate; onClose: 
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        <bdi>{update.title}</bdi>: nobody can read it any more.
+        <bdi>{update.title}</bdi>: nobody can read it anymore.
       </p>
       <FieldError
         id="remove-update"

@@ -11,6 +11,6 @@ type Shipping = Pick<Storefront, 'defaultShippingCents' | 'defaultAdditionalCent
 export function shippingPriceText({ defaultShippingCents, defaultAdditionalCents, currency }: Shipping): string {
   if (defaultShippingCents === 0 && defaultAdditionalCents === 0) return 'Ships free'
   const first = `${formatMoney(defaultShippingCents, currency)} shipping`
-  if (defaultAdditionalCents === 0) return `${first}, further items free`
-  return `${first}, +${formatMoney(defaultAdditionalCents, currency)} for each further item`
+  if (defaultAdditionalCents === 0) return `${first}, extra items ship free`
+  return `${first}, +${formatMoney(defaultAdditionalCents, currency)} per extra item`
 }

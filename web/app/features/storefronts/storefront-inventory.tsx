@@ -19,11 +19,11 @@ export function StorefrontInventory({ storefrontId, name }: { storefrontId: stri
   return (
     <PagedList
       list={useInfiniteQuery(offeredOptions(api, storefrontId))}
-      failed="The inventory did not load"
+      failed="The inventory didn’t load"
       skeleton={<CardsOnTheirWay />}
       empty={
-        <EmptyState seed="storefront-inventory" level={3} title="Nothing is on offer now.">
-          The items of <bdi>{name}</bdi> stand here while their drop is announced or open.
+        <EmptyState seed="storefront-inventory" level={3} title="Nothing for sale right now.">
+          Items from <bdi>{name}</bdi> appear here while their drop is announced or open.
         </EmptyState>
       }
       more="More items"

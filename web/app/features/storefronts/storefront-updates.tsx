@@ -20,7 +20,7 @@ export function UpdateList({ list, empty, actions }: UpdateListProps) {
   return (
     <PagedList
       list={list}
-      failed="The updates did not load"
+      failed="The updates didn’t load"
       skeleton={
         <div className="flex max-w-[48rem] flex-col gap-4">
           <Skeleton className="h-32 rounded-card" />
@@ -72,7 +72,7 @@ export function StorefrontUpdates({ storefrontId, name }: { storefrontId: string
       list={list}
       empty={
         <EmptyState seed="storefront-updates" level={3} title="No updates yet.">
-          What <bdi>{name}</bdi> has to tell between drops appears here.
+          What <bdi>{name}</bdi> posts between drops appears here.
         </EmptyState>
       }
     />

@@ -37,9 +37,9 @@ export function SubscribersOnly({ storefront, isSubscribed, subscribe }: Subscri
             Open to your tier
           </h3>
           <p className="mt-1 mb-4 text-muted-foreground text-small">
-            Your loyalty tier opens updates for subscribers 30 days after they appear.
+            Your loyalty tier unlocks subscriber updates after 30 days.
           </p>
-          <UpdateList list={list} empty={<p className="text-small">Nothing is 30 days old yet.</p>} />
+          <UpdateList list={list} empty={<p className="text-small">None are 30 days old yet.</p>} />
         </section>
       )}
     </div>
@@ -55,11 +55,11 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
     <div className="rounded-card bg-card p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="prose min-w-0">
-          <h3 className="text-h3">{`For subscribers. ${perMonth(storefront)}, cancel any time.`}</h3>
+          <h3 className="text-h3">{`For subscribers. ${perMonth(storefront)}, cancel anytime.`}</h3>
           <p className="mt-1 text-muted-foreground">
             {sleeved && sleeved.total > 0
-              ? `${plural(sleeved.total, 'update')} only for subscribers, and early access or private drops where the seller opens them.`
-              : 'Updates only for subscribers, and early access or private drops where the seller opens them.'}
+              ? `${plural(sleeved.total, 'subscriber update')}, plus early access and private drops when the seller offers them.`
+              : 'Subscriber-only updates, plus early access and private drops when the seller offers them.'}
           </p>
         </div>
         {subscribe}
@@ -82,6 +82,6 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
 
 const NothingYet = ({ name }: { name: string }) => (
   <EmptyState seed="storefront-subscribers" level={3} title="Nothing for subscribers yet.">
-    What <bdi>{name}</bdi> writes for subscribers appears here, newest first.
+    What <bdi>{name}</bdi> posts for subscribers appears here, newest first.
   </EmptyState>
 )

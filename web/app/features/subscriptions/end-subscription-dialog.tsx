@@ -49,13 +49,13 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
       <p>
         {isOver ? (
           <>
-            <bdi>{storefrontName}</bdi>: its month is over and the renewal is not paid. It ends at once, and nothing
-            more is charged.
+            <bdi>{storefrontName}</bdi>: the month is over and the renewal wasn’t paid. It ends right away, and you
+            won’t be charged again.
           </>
         ) : isEnding ? (
           <>
-            <bdi>{storefrontName}</bdi>: nothing more is charged, and what is for subscribers stays open to you until{' '}
-            {end}. You can resume it before then.
+            <bdi>{storefrontName}</bdi>: you won’t be charged again, and you keep subscriber access until {end}. You can
+            resume it before then.
           </>
         ) : (
           <>

@@ -31,7 +31,7 @@ export function SubscriptionSettings() {
       <div>
         <PagedList
           list={useInfiniteQuery(listOptions)}
-          failed="Your subscriptions did not load"
+          failed="Your subscriptions didn’t load"
           skeleton={<Skeleton className="h-24 rounded-card" />}
           empty={
             <EmptyState
@@ -40,7 +40,7 @@ export function SubscriptionSettings() {
               title="No subscriptions."
               action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
             >
-              A storefront’s page says what a month costs and what it opens. It ends when you say so.
+              Each storefront’s page shows its monthly price and what you get. Cancel anytime.
             </EmptyState>
           }
           more="Show earlier ones"
@@ -66,12 +66,13 @@ export function standingOf(
 ): { word: string; tone: Tone; says: string } {
   const { status, cancelAt, currentPeriodEnd, endedAt } = subscription
   const date = (at: string | null) => (at ? formatDate(Date.parse(at)) : '')
-  if (status === 'starting') return { word: 'Payment under way', tone: 'info', says: 'Your bank has not answered yet.' }
+  if (status === 'starting')
+    return { word: 'Payment in progress', tone: 'info', says: 'Your bank hasn’t answered yet.' }
   if (status === 'past_due')
     return {
       word: 'Payment failed',
       tone: 'destructive',
-      says: 'Nothing is open to you now. Subscribe again to go on.',
+      says: 'You don’t have access right now. Subscribe again to continue.',
     }
   if (status === 'ended') return { word: 'Ended', tone: 'neutral', says: `It ended on ${date(endedAt)}.` }
   if (cancelAt) return { word: 'Cancelled', tone: 'warning', says: `Everything stays open until ${date(cancelAt)}.` }
@@ -120,7 +121,7 @@ const billLabels = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as
 const Bills = () => (
   <PagedList
     list={useInfiniteQuery(billOptions)}
-    failed="Your bills did not load"
+    failed="Your bills didn’t load"
     skeleton={null}
     empty={null}
     more="Show earlier bills"

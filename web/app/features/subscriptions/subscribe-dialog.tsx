@@ -20,9 +20,9 @@ type SubscribeDialogProps = { storefront: Storefront; choice: MethodChoiceSlot; 
 
 /** What a subscription unlocks in the seller's drops. */
 export const subscriberPerks = [
-  'Updates that are for subscribers only',
-  'Early access, where the seller opens a drop to subscribers',
-  'Private drops that the seller opens to subscribers',
+  'Subscriber-only updates',
+  'Early access to drops the seller opens to subscribers',
+  'Private drops the seller opens to subscribers',
 ] as const
 
 /** Price, perks and payment method: pays the first month and closes when the payment succeeded. */
@@ -49,7 +49,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={<>Subscribe to {name}</>}
-      description={`${price} each month, the first one now. Cancel any time: what is paid stays open to its end.`}
+      description={`${price} a month, starting now. Cancel anytime and keep access until the month ends.`}
       footer={
         isAsked ? (
           <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(payment?.chargeId ?? '')}>
@@ -80,7 +80,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
             <ResultMessage tone="bad" title={payment.title} message={payment.message} />
           ) : (
             !isOnline && (
-              <ResultMessage tone="bad" title="You’re offline." message="Paying works again once you are back." />
+              <ResultMessage tone="bad" title="You’re offline." message="You can pay once you’re back online." />
             )
           )}
         </div>
@@ -110,7 +110,7 @@ function useClosedWhenPaid(payment: SubscriptionPayment | undefined, name: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the money is there
   useEffect(() => {
     if (end === null) return
-    notify.success(`You are subscribed to ${name}`, {
+    notify.success(`You’re subscribed to ${name}`, {
       description: `Everything for subscribers is open to you until ${formatDate(Date.parse(end))}.`,
       id: `subscribed-${payment?.subscription.id}`,
     })

@@ -8,7 +8,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 const PriceFields = z.strictObject({
-  price: z.string().check(z.trim(), z.regex(/^\d{1,6}([.]\d{1,2})?$/, 'Write an amount like 9.99.')),
+  price: z.string().check(z.trim(), z.regex(/^\d{1,6}([.]\d{1,2})?$/, 'Enter an amount like 9.99.')),
 })
 type PriceFields = z.output<typeof PriceFields>
 
@@ -32,9 +32,9 @@ export function SubscriptionPrice({ storefront }: { storefront: Storefront }) {
     defaultValues: { price: shown(subscriptionPriceCents) },
     onDone: (saved) => {
       form.reset({ price: shown(saved.subscriptionPriceCents) })
-      notify.success('Price saved', { description: 'Who is subscribed already keeps the price of their beginning.' })
+      notify.success('Price saved', { description: 'Current subscribers keep the price they started with.' })
     },
-    fallback: 'The price was not saved. Please try again.',
+    fallback: 'The price wasn’t saved. Please try again.',
     asksBeforeLeaving: true,
   })
   return (
@@ -43,8 +43,8 @@ export function SubscriptionPrice({ storefront }: { storefront: Storefront }) {
       <FormField form={form} name="price">
         {(control) => (
           <TextField
-            label={`Price of a month in ${currency}`}
-            hint="Who is subscribed already keeps the price of their beginning."
+            label={`Monthly price in ${currency}`}
+            hint="Current subscribers keep the price they started with."
             inputMode="decimal"
             autoComplete="off"
             {...control}

@@ -38,7 +38,7 @@ test('each state of a subscription is a word and a sentence', () => {
   expect(said({}, true)).toEqual(['Renewal not paid yet', 'warning', 'Everything stays open while we try again.'])
   expect(said({ status: 'past_due' })[0]).toBe('Payment failed')
   expect(said({ status: 'ended', endedAt: base.currentPeriodEnd })[2]).toBe('It ended on Dec 13, 2026.')
-  expect(said({ status: 'starting' })[0]).toBe('Payment under way')
+  expect(said({ status: 'starting' })[0]).toBe('Payment in progress')
 })
 
 test('a renewal is open from the second on at which the month is over, unless it was cancelled', async () => {

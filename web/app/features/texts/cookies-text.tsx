@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
 
-export const cookiesLead = 'What your browser keeps for this site. None of it follows you elsewhere.'
+export const cookiesLead = 'What your browser stores for this site. None of it follows you elsewhere.'
 
 /** Everything that the site stores in a browser, by name. */
 export const cookiesText: readonly TextSection[] = [
@@ -11,44 +11,36 @@ export const cookiesText: readonly TextSection[] = [
     title: 'Cookies',
     body: (
       <>
-        <p>
-          We set cookies only around signing in. Who never signs in gets none, which is why no banner asks you about
-          them.
-        </p>
+        <p>We set cookies only for signing in. If you never sign in, you get none, so there’s no cookie banner.</p>
         <dl>
           <dt>
             <code>keepcase.session_token</code>
           </dt>
           <dd>
-            Says that you are signed in. Scripts cannot read it. It lasts for 30 days at most and is deleted when you
-            sign out. Over a secure connection its name begins with <code>__Secure-</code>.
+            Keeps you signed in. Scripts can’t read it. It lasts up to 30 days and is deleted when you sign out. Over a
+            secure connection its name begins with <code>__Secure-</code>.
           </dd>
           <dt>
             <code>kc_in</code>
           </dt>
-          <dd>
-            Holds a 1 while you are signed in, so that pages show your menu at once instead of jumping. It gives no
-            right to anything.
-          </dd>
+          <dd>Holds a 1 while you’re signed in, so pages show your menu right away. It grants no access.</dd>
           <dt>
             <code>kc_out</code>
           </dt>
           <dd>
-            Only where you signed out without a network: says so to us with the next request, which ends the session and
-            deletes it.
+            Set only if you sign out offline. Your next request tells us, which ends the session and deletes the cookie.
           </dd>
           <dt>
             <code>keepcase.two_factor</code>
           </dt>
-          <dd>For accounts with a second factor: between the password and the code, some minutes.</dd>
+          <dd>For accounts with two-factor sign-in: lasts a few minutes, between the password and the code.</dd>
           <dt>
             <code>keepcase.device</code>
           </dt>
           <dd>
-            A random number that tells us this device has signed in to your account before, so that somebody guessing
-            your password elsewhere can’t lock you out here. It signs nobody in and says nothing about you. It stays for
-            400 days after you last signed in, also when you sign out; a new password makes it worthless on your other
-            devices.
+            A random number that tells us this device has signed in to your account before, so someone guessing your
+            password elsewhere can’t lock you out here. It signs nobody in and says nothing about you. It stays for 400
+            days after your last sign-in, even if you sign out. A new password makes it worthless on your other devices.
           </dd>
         </dl>
       </>
@@ -60,8 +52,8 @@ export const cookiesText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          These stay in your browser, are not sent to us, and go when you clear the site’s data. What tells of you goes
-          when you sign out, too; how things look and which keys work stays.
+          These stay in your browser, aren’t sent to us, and go when you clear the site’s data. Anything personal also
+          goes when you sign out. Your display and shortcut choices stay.
         </p>
         <dl>
           <dt>
@@ -71,85 +63,78 @@ export const cookiesText: readonly TextSection[] = [
           <dt>
             <code>keepcase-cart-hidden</code>
           </dt>
-          <dd>Which of your holds you took out of the cart without releasing them.</dd>
+          <dd>Holds you hid from your cart.</dd>
           <dt>
             <code>keepcase-rules-read</code>
           </dt>
-          <dd>Of which drops you have read the limits, for the list of what to have ready.</dd>
+          <dd>Drops whose limits you’ve read, for your Ready list.</dd>
           <dt>
             <code>recent-searches</code>
           </dt>
-          <dd>The last five things you searched for, to offer them again. The search forgets them at a press.</dd>
+          <dd>Your last five searches, to offer them again. You can clear them in the search.</dd>
           <dt>
             <code>shortcuts-off</code>
           </dt>
-          <dd>Which keyboard shortcuts you switched off.</dd>
+          <dd>Keyboard shortcuts you switched off.</dd>
           <dt>
             <code>keepcase-alerts-of</code>
           </dt>
-          <dd>
-            Whose alerts this browser shows, as a piece of an account’s number, so that nobody else’s are shown here.
-          </dd>
+          <dd>Whose alerts this browser shows, as part of an account number, so nobody else’s appear here.</dd>
           <dt>
             <code>keepcase-codes</code>
           </dt>
-          <dd>
-            Discount codes that you typed at the checkout, while you hold the items they are for. Emptied when you sign
-            out.
-          </dd>
+          <dd>Discount codes you entered at checkout, while you hold their items. Cleared when you sign out.</dd>
           <dt>
             <code>theme</code>
           </dt>
-          <dd>Light or dark, once you have chosen one.</dd>
+          <dd>Light or dark, once you choose one.</dd>
           <dt>
             <code>motion</code>
           </dt>
-          <dd>That less shall move, once you have asked for it.</dd>
+          <dd>Your reduced-motion choice.</dd>
           <dt>
             <code>sidebar-collapsed</code>
           </dt>
-          <dd>Whether the sidebar is narrow.</dd>
+          <dd>Whether the sidebar is folded.</dd>
           <dt>
             <code>keepcase-places</code>
           </dt>
-          <dd>Which places your sidebar has, so that it is there as soon as the page is. Emptied when you sign out.</dd>
+          <dd>The links in your sidebar, so it appears with the page. Cleared when you sign out.</dd>
           <dt>
             <code>keepcase-time-zone</code>
           </dt>
-          <dd>The time zone that this browser has told us for your mails, so that it tells it once.</dd>
+          <dd>The time zone this browser sent us for your emails, so it’s sent only once.</dd>
         </dl>
       </>
     ),
   },
   {
     id: 'offline',
-    title: 'Kept for offline',
+    title: 'Saved for offline',
     body: (
       <>
-        <p>
-          So that you can read them without a network, your browser keeps pages you looked at. They are not sent to us.
-        </p>
+        <p>Your browser saves pages you visit so you can read them offline. They aren’t sent to us.</p>
         <dl>
           <dt>
             <code>keepcase-pages</code>, <code>keepcase-pictures</code>
           </dt>
-          <dd>Drops, storefronts and other pages you looked at, with their pictures.</dd>
+          <dd>Drops, storefronts and other pages you visited, with their pictures.</dd>
           <dt>
             <code>keepcase-reads</code>
           </dt>
           <dd>
-            What these pages showed: drops, and while you are signed in your name, whom you follow or block, claims and
-            orders with their address.
+            What those pages showed: drops and, while you’re signed in, your name, follows, blocks, claims, and orders
+            with their address.
           </dd>
           <dt>
             <code>keepcase-assets</code>, <code>keepcase-offline</code>
           </dt>
-          <dd>The scripts, styles and fonts of this site, which are the same for everybody.</dd>
+          <dd>This site’s scripts, styles and fonts, the same for everyone.</dd>
         </dl>
         <p>
-          Beside them lies a list of what was kept and when, <code>workbox-expiration</code>, by which old things are
-          found. Pages, pictures and what they showed are deleted when you sign out, when your session ends or somebody
-          else signs in, and after seven days in any case.
+          A list of what was saved and when, <code>workbox-expiration</code>, helps delete old entries. Pages, pictures
+          and their contents are deleted when you sign out, when your session ends, when someone else signs in, and
+          after seven days in any case.
         </p>
       </>
     ),
@@ -162,11 +147,11 @@ export const cookiesText: readonly TextSection[] = [
         <dt>
           <code>keepcase-open-payments</code>
         </dt>
-        <dd>Payments under way in this tab, so that a reload finds them again. Gone when you close the tab.</dd>
+        <dd>Payments in progress in this tab, so a reload finds them again. Gone when you close the tab.</dd>
         <dt>
           <code>react-router-scroll-positions</code>
         </dt>
-        <dd>How far you had scrolled on each page, so that Back finds the place. Gone when you close the tab.</dd>
+        <dd>How far you scrolled on each page, so Back returns to it. Gone when you close the tab.</dd>
       </dl>
     ),
   },
@@ -175,10 +160,10 @@ export const cookiesText: readonly TextSection[] = [
     title: 'Measuring',
     body: (
       <p>
-        When you leave a page, your browser tells us how fast it was. For that nothing is put into your browser, and
-        nothing in it is read: if you are signed in, your session cookie travels along as with every request, but nobody
-        looks at it. With Global Privacy Control or Do Not Track turned on nothing is sent.{' '}
-        <Link to={paths.privacy}>Privacy</Link> says what is kept.
+        When you leave a page, your browser tells us how fast it was. Nothing is stored or read in your browser for
+        this. If you’re signed in, your session cookie travels along as with every request, but we don’t use it. With
+        Global Privacy Control or Do Not Track on, nothing is sent. <Link to={paths.privacy}>Privacy</Link> explains
+        what we keep.
       </p>
     ),
   },
@@ -187,8 +172,8 @@ export const cookiesText: readonly TextSection[] = [
     title: 'Others',
     body: (
       <p>
-        Nothing on these pages comes from another company’s server: no advertising, nobody who measures visitors, no
-        fonts or scripts from elsewhere. So nobody else sets cookies here.
+        Nothing on these pages comes from another company’s server: no ads, no trackers, no outside fonts or scripts. So
+        nobody else sets cookies here.
       </p>
     ),
   },

@@ -25,8 +25,8 @@ const rules: readonly Rule[] = [
     title: 'One order for all',
     body: (
       <p>
-        Claims of a drop are taken one after another, and a unit goes to the first that may have it. Your page counts
-        down by our clock, not by yours, and a claim that comes early is told how long to wait.
+        Claims are decided one at a time, and each unit goes to the first person allowed to have it. Your page counts
+        down by our clock, not yours. Claim too early and we tell you how long to wait.
       </p>
     ),
   },
@@ -35,9 +35,9 @@ const rules: readonly Rule[] = [
     title: 'Limits and pauses',
     body: (
       <p>
-        A seller may limit how many items one person claims, and may ask that earlier claims are paid before further
-        ones. Live drops leave a pause between two claims of one person, {defaultCooldown} unless the seller sets
-        another. The rules stand on the drop’s page before it starts.
+        Sellers can limit how many items one person claims, and can ask you to pay for earlier claims before you make
+        more. Live drops have a wait between your claims: {defaultCooldown}, unless the seller sets another. You’ll find
+        the rules on the drop’s page before it starts.
       </p>
     ),
   },
@@ -46,9 +46,9 @@ const rules: readonly Rule[] = [
     title: 'Holds and standby',
     body: (
       <p>
-        A hold lasts {defaultHold}, or what the drop says, from {shortestHold} to {longestHold}. When everything is held
-        you can join the standby line: a unit that comes back is offered to its head for {standbyOffer} before it goes
-        on general sale. Everybody in line sees their place.
+        A hold lasts {defaultHold} unless the drop says otherwise, from {shortestHold} to {longestHold}. When everything
+        is on hold, join the standby line: a unit that comes back is offered to the next person in line for{' '}
+        {standbyOffer} before it goes back on sale. Everyone in line sees their place.
       </p>
     ),
   },
@@ -57,9 +57,9 @@ const rules: readonly Rule[] = [
     title: 'Strikes',
     body: (
       <p>
-        A hold that runs out unpaid is a strike, and so is one released later than {freeRelease} after claiming.{' '}
-        {strikesToBlock} within {strikeWindow} stop you from claiming for {claimBlock} from the last one. One fades
-        every {strikeFade}. An offer from the standby line that you let pass costs nothing.
+        Let a hold run out unpaid, or release it more than {freeRelease} after claiming, and you get a strike.{' '}
+        {strikesToBlock} within {strikeWindow} stop you from claiming for {claimBlock}. One fades every {strikeFade}.
+        Passing on a standby offer costs nothing.
       </p>
     ),
   },
@@ -69,16 +69,16 @@ const rules: readonly Rule[] = [
     body: (
       <>
         <p>
-          Every accepted claim is written into its drop’s ledger: its number, the item, a tag in place of a name, the
-          time, and the hash of the entry before. Change or drop one entry and every later hash is wrong. The last hash
-          is published when the drop ends, and once more when its last hold is settled.
+          Every accepted claim goes into the drop’s ledger: its number, the item, a tag instead of a name, the time, and
+          the hash of the entry before. Change or remove one entry and every later hash breaks. The last hash is
+          published when the drop ends, and again when its last hold is settled.
         </p>
         <p className="mt-3">
-          Each drop’s page leads to its ledger, where your browser checks it. To check it yourself, take the file along
-          and take SHA-256 over <code className={code}>seq|dropItemId|tag|claimedAt|source|prev</code> of each line and
-          compare it with its <code className={code}>hash</code>; <code className={code}>prev</code> is the hash of the
-          line before, 64 zeros for the first. A program that lies beside the ledger does it with nothing but Node:{' '}
-          <code className={code}>node verify-ledger.mjs ledger.jsonl</code>
+          Each drop’s page links to its ledger, where your browser can check it. To check it yourself, download the
+          file, compute SHA-256 over <code className={code}>seq|dropItemId|tag|claimedAt|source|prev</code> of each
+          line, and compare it with its <code className={code}>hash</code>; <code className={code}>prev</code> is the
+          hash of the line before, 64 zeros for the first. The program next to the ledger does this with nothing but
+          Node: <code className={code}>node verify-ledger.mjs ledger.jsonl</code>
         </p>
       </>
     ),
@@ -88,9 +88,9 @@ const rules: readonly Rule[] = [
     title: 'Fees',
     body: (
       <p>
-        Joining and claiming cost nothing. The platform takes a share of each sale, and the seller chooses for each drop
-        who bears it: the seller, the buyer, or both in halves. The drop’s page says which. The rate is frozen with your
-        claim, and checkout shows your part as its own line before you pay.
+        Joining and claiming are free. We take a share of each sale, and for each drop the seller chooses who pays it:
+        the seller, the buyer, or half each. The drop’s page says which. The rate is locked in with your claim, and
+        checkout shows your share before you pay.
       </p>
     ),
   },
@@ -113,11 +113,11 @@ export const FairnessRules = () => (
       ))}
     </div>
     <p className="prose mt-8">
-      More answers stand under{' '}
+      Find more answers in{' '}
       <Link to={paths.help} className={link}>
         Help
       </Link>
-      , the fine print under{' '}
+      , and the fine print in{' '}
       <Link to={paths.terms} className={link}>
         Terms
       </Link>

@@ -26,22 +26,22 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>How do I claim something?</dt>
         <dd>
-          Sign in, open the drop, press Claim. The answer comes from the server: when the button says Claimed, the item
-          is yours to pay for. What a drop is and how one runs stands under <Link to={paths.home}>How It Works</Link>.
+          Sign in, open the drop, press Claim. When the button says Claimed, the item is yours to pay for. To see how a
+          drop works, read <Link to={paths.home}>How It Works</Link>.
         </dd>
         <dt>The button says Wait, with seconds.</dt>
-        <dd>A live drop leaves a pause between two claims of one person. The button opens again by itself.</dd>
+        <dd>Live drops have a short wait between your claims. The button comes back on its own.</dd>
         <dt>It says Claim limit reached.</dt>
-        <dd>The seller has set how many items one person may claim in this drop, and you have them.</dd>
+        <dd>The seller limits how many items one person can claim, and you’ve reached the limit.</dd>
         <dt>It says Pay for items to unlock more claims.</dt>
-        <dd>In this drop the seller wants earlier claims paid first. Pay what you hold and the button opens again.</dd>
+        <dd>In this drop, you pay for earlier claims first. Pay for what you hold and the button comes back.</dd>
         <dt>It says Sold Out. Is it gone?</dt>
         <dd>
-          Every unit is sold or held by somebody. While units are only held you can join the standby line: a unit that
-          comes back is offered to the head of the line for {standbyOffer}, before it goes on sale again.
+          Every unit is sold or on hold. While some are only on hold, you can join the standby line: a unit that comes
+          back is offered to the next person in line for {standbyOffer}, before it goes back on sale.
         </dd>
         <dt>I pressed twice. Did I claim twice?</dt>
-        <dd>No. A press carries a key, and the same key gives the same answer, however often it arrives.</dd>
+        <dd>No. Each press carries a key, and repeating it gets the same answer.</dd>
       </dl>
     ),
   },
@@ -52,23 +52,23 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>How long is an item held?</dt>
         <dd>
-          {defaultHold}, unless the seller has set another time for the drop, from {shortestHold} to {longestHold}. The
-          time left stands on the claim, on your <Link to={paths.dashboard}>dashboard</Link> and in the cart.
+          {defaultHold}, unless the seller set another time, from {shortestHold} to {longestHold}. You’ll see the time
+          left on the claim, on your <Link to={paths.dashboard}>dashboard</Link> and in the cart.
         </dd>
         <dt>I changed my mind.</dt>
         <dd>
-          Release the claim on its page. Within {freeRelease} of claiming this costs nothing; later it counts as a
-          strike, like a hold that runs out.
+          Release the claim on its page. It’s free within {freeRelease} of claiming. After that it counts as a strike,
+          like a hold that runs out.
         </dd>
         <dt>What is a strike?</dt>
         <dd>
-          A note that a hold was left unpaid. {strikesToBlock} within {strikeWindow} stop you from claiming for{' '}
-          {claimBlock}. One strike fades every {strikeFade}. Only you and the administration see them.
+          A mark for a hold you didn’t pay for. {strikesToBlock} within {strikeWindow} stop you from claiming for{' '}
+          {claimBlock}. One fades every {strikeFade}. Only you and our team see them.
         </dd>
         <dt>The hold ends while I pay.</dt>
         <dd>
-          A payment that has begun keeps your hold for at least {paymentTime} more, once. Money that comes too late all
-          the same is paid back by itself.
+          Starting a payment keeps your hold for at least {paymentTime} more, once. If the money still arrives too late,
+          we refund it automatically.
         </dd>
       </dl>
     ),
@@ -80,18 +80,21 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>How do I pay?</dt>
         <dd>
-          In the <Link to={paths.checkout}>checkout</Link>, for all your holds at once. Each seller’s items are one
-          order and one parcel, so shipping is counted once for the first item and less for each further one, as the
-          seller has set it. Payments run in a sandbox with test cards: no card number is asked for and no money moves.
+          In the <Link to={paths.checkout}>checkout</Link>, for all your holds at once. Each seller’s items make one
+          order and one parcel, so you pay full shipping on the first item and less on the rest. Payments run in a
+          sandbox with test cards: no card number is needed, and no money moves.
         </dd>
-        <dt>One of my sellers’ payments failed.</dt>
-        <dd>Each order is paid for itself. The others are paid, and the holds of the one that failed keep running.</dd>
+        <dt>One of my payments failed.</dt>
+        <dd>
+          Each seller is charged separately. The other payments went through, and the holds for the failed one keep
+          running.
+        </dd>
         <dt>Where is my order?</dt>
         <dd>
-          Under <Link to={paths.orders}>Orders</Link>, with its state, what is in the parcel, and a slip to print.
+          Under <Link to={paths.orders}>Orders</Link>, with its status, what’s in the parcel, and a slip to print.
         </dd>
         <dt>Can I collect it?</dt>
-        <dd>Where the drop offers local pickup. Some drops are for pickup alone and say so.</dd>
+        <dd>Yes, if the drop offers local pickup. Some drops are pickup only and say so.</dd>
       </dl>
     ),
   },
@@ -102,29 +105,29 @@ export const helpText: readonly TextSection[] = [
       <dl>
         <dt>I forgot my password.</dt>
         <dd>
-          Have a link mailed from <Link to={paths.forgot}>Forgot your password?</Link>. It works for {passwordLink}, and
-          a new password signs you out everywhere.
+          Get a link from <Link to={paths.forgot}>Forgot your password?</Link>. It works for {passwordLink}, and a new
+          password signs you out everywhere.
         </dd>
-        <dt>Somebody else may be signed in as me.</dt>
+        <dt>I think someone else is in my account.</dt>
         <dd>
-          Under <Link to={paths.settingsOf('security')}>Security</Link> you see every session, can end each of them, and
-          change your password, which ends all others.
+          Under <Link to={paths.settingsOf('security')}>Security</Link> you can see and end every session, and change
+          your password, which ends all the others.
         </dd>
         <dt>Can I make signing in safer?</dt>
         <dd>
-          With two-factor sign-in, also under <Link to={paths.settingsOf('security')}>Security</Link>: beside your
-          password it asks for a code of an app on your phone. Keep the recovery codes for the day the phone is gone.
+          With two-factor sign-in, also under <Link to={paths.settingsOf('security')}>Security</Link>: it asks for a
+          code from your phone as well as your password. Save the recovery codes in case you lose the phone.
         </dd>
         <dt>How do I change my name or addresses?</dt>
         <dd>
           In <Link to={paths.settings}>Settings</Link>.
         </dd>
-        <dt>Can I take my data along, or close my account?</dt>
+        <dt>Can I download my data or close my account?</dt>
         <dd>
-          Both under <Link to={paths.settingsOf('data')}>Your data</Link>. Closing waits until nothing is on hold, no
-          refund is on its way and, for sellers, every parcel has arrived.
+          Yes, both in <Link to={paths.settingsOf('data')}>Your data</Link>. You can close it once nothing is on hold,
+          no refund is on its way and, for sellers, every parcel has arrived.
         </dd>
-        <dt>My question is not here.</dt>
+        <dt>My question isn’t here.</dt>
         <dd>
           <Link to={paths.contact}>Write to us</Link>.
         </dd>

@@ -13,22 +13,22 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
   const steps: readonly Step[] = [
     {
       title: 'A drop is announced',
-      text: 'A seller publishes what they let go of and when, to the minute. The spine says what kind of drop it is; it fills with colour when the drop is live.',
+      text: 'A seller announces what’s for sale and when, to the minute. The spine shows what kind of drop it is and fills with color when it’s live.',
       picture: <AnnouncedDrop />,
     },
     {
       title: 'You claim',
-      text: 'At the second of the start the button opens, for everybody at once. First come, first served, and the server alone keeps the order. It says yes only when the item is yours.',
+      text: 'At the start, the button opens for everyone at once. First come, first served, in the order our server receives claims. It says yes only when the item is yours.',
       picture: practice,
     },
     {
       title: 'It is held for you',
-      text: `A claim becomes a stub with the time you have left: ${defaultHold}, unless the drop says otherwise. Nobody can take the item from you meanwhile, and you can go on claiming.`,
+      text: `Your claim becomes a stub with the time left: ${defaultHold}, unless the drop says otherwise. Nobody can take the item, and you can keep claiming.`,
       picture: <HeldItem />,
     },
     {
       title: 'You pay, once per seller',
-      text: 'All you claimed from one seller travels in one parcel: shipping for the first item, less for each further one. What is paid becomes an order, and the item is yours to keep.',
+      text: 'Everything from one seller ships in one parcel: full shipping on the first item, less on the rest. Pay, and it’s yours to keep.',
       picture: <Parcel />,
     },
   ]

@@ -33,7 +33,7 @@ export function PracticeClaim({ face }: PracticeClaimProps) {
       {face(state, () => setState('claiming'))}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-muted-foreground text-small">
         <p role="status">
-          {state === 'claimed' ? 'So it looks when you are the one.' : 'Try it: this one claims nothing.'}
+          {state === 'claimed' ? 'That’s how it looks when it’s yours.' : 'Try it. This one doesn’t claim anything.'}
         </p>
         {state === 'claimed' && (
           <Button variant="quiet" size="small" onClick={() => setState('claim')}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
 
-export const privacyLead = 'What we keep about you, what for, and who sees it.'
+export const privacyLead = 'What we keep about you, why, and who sees it.'
 
 /** Privacy policy: the personal data we store. */
 export const privacyText: readonly TextSection[] = [
@@ -15,57 +15,55 @@ export const privacyText: readonly TextSection[] = [
       <dl>
         <dt>Your account</dt>
         <dd>
-          E-mail address, password (as a hash from which it cannot be read back), display name, username, bio and
-          interests, and when the account was made. Your picture, if you choose one: made anew, without the place and
-          time that a camera writes into a photo. What you sent itself is not kept.
+          Your email, password (as a hash that can’t be reversed), display name, username, bio, interests, and when you
+          joined. Your picture, if you add one: re-encoded, without the place and time a camera stores. We don’t keep
+          the original file.
         </dd>
         <dt>Your sessions</dt>
         <dd>
-          For each device that is signed in: when it began and was last used, its network address, and how its browser
-          names itself. You see them all under <Link to={paths.settingsOf('security')}>Security</Link>.
+          For each signed-in device: when it signed in and was last used, its IP address, and its browser’s name. You
+          can see them all in <Link to={paths.settingsOf('security')}>Security</Link>.
         </dd>
         <dt>Your addresses</dt>
-        <dd>As you enter them, with a telephone number if you give one. An order keeps the address it was sent to.</dd>
+        <dd>As you enter them, with a phone number if you give one. An order keeps the address it was sent to.</dd>
         <dt>Claims, orders and payments</dt>
         <dd>
-          What you claimed and when, also where somebody was ahead of you, so that you can be told why; what you paid,
-          strikes, your place in standby lines, discount codes, subscriptions with their bills, and your tier at each
-          storefront. Payments run in a sandbox: we keep which test card was chosen or saved and what came of it. There
-          is no card number to keep.
+          What you claimed and when, including attempts where someone was ahead of you, so we can tell you why; your
+          payments, strikes, places in standby lines, discount codes, subscriptions and bills, and your tier at each
+          storefront. Payments run in a sandbox: we keep which test card you used and the result. There’s no card number
+          to keep.
         </dd>
-        <dt>What you look for</dt>
-        <dd>Searches and wanted things that you saved, and the drops you want to be reminded of.</dd>
+        <dt>What you’re looking for</dt>
+        <dd>Your saved searches, want list and reminders.</dd>
         <dt>People and storefronts</dt>
-        <dd>
-          Whom and what you follow, whom you have blocked, what you reported, and what you did as a list: your activity.
-        </dd>
+        <dd>Who and what you follow, who you blocked, what you reported, and your activity.</dd>
         <dt>What you write</dt>
         <dd>
-          Messages in a drop’s chat, until {chatRetention} after the drop; updates of your storefront; what you write to
-          us, and your address if you joined the waitlist.
+          Your messages in a drop’s chat, until {chatRetention} after the drop; your storefront’s updates; your messages
+          to us, and your email if you joined the waitlist.
         </dd>
         <dt>Notifications and mails</dt>
         <dd>
-          What we told you, and whether you have read it; what you want to hear of; and the time zone of the browser you
-          used last, so that mails name times in it.
+          Your notifications and whether you’ve read them; your alert settings; and the time zone of your last browser,
+          so emails show your local time.
         </dd>
         <dt>Push</dt>
         <dd>
-          Only where you turn it on: for each browser its address at its maker’s push service, the keys for it, and how
-          it names itself. Alerts pass through that service (of Google, Mozilla, Microsoft or Apple), encrypted so that
-          your browser alone can read them. Your quiet hours, if you set any.
+          Only if you turn it on: each browser’s address at its push service, its keys, and its name. Alerts pass
+          through that service (Google, Mozilla, Microsoft or Apple), encrypted so only your browser can read them. Your
+          quiet hours, if you set any.
         </dd>
         <dt>Visits</dt>
         <dd>
-          Each drop counts its visitors by a fingerprint that holds for that drop alone. Neither your account nor your
-          network address can be read from it, and it cannot be joined across drops.
+          Each drop counts its visitors with a fingerprint that works for that drop alone. It can’t reveal your account
+          or IP address, and it can’t be matched across drops.
         </dd>
         <dt>How fast pages are</dt>
         <dd>
-          When you leave a page for the first time, your browser tells us how fast it was: which kind of page (a drop,
-          but not which one), up to five figures of time and movement, and whether it is a phone. We add each to a count
-          of that day and keep nothing else, neither your account nor your network address. If your browser asks not to
-          be tracked (Global Privacy Control or Do Not Track), nothing is measured or sent.
+          When you first leave a page, your browser tells us how fast it was: the kind of page (a drop, but not which
+          one), up to five figures, and whether it’s a phone. We add each to that day’s counts and keep nothing else,
+          neither your account nor your IP address. If your browser asks not to be tracked (Global Privacy Control or Do
+          Not Track), nothing is measured or sent.
         </dd>
       </dl>
     ),
@@ -75,9 +73,9 @@ export const privacyText: readonly TextSection[] = [
     title: 'What for',
     body: (
       <p>
-        To run the sales you take part in, to keep the books of orders, to keep accounts safe (limits on sign-in count
-        by network address and by account for some minutes), and to tell you what concerns you. Nothing is used for
-        advertising, sold, or given to services that measure visitors.
+        To run the sales you take part in, keep order records, protect accounts (sign-in limits count by IP address and
+        account for a few minutes), and notify you. We don’t use it for ads, sell it, or share it with analytics
+        services.
       </p>
     ),
   },
@@ -86,27 +84,23 @@ export const privacyText: readonly TextSection[] = [
     title: 'Who sees it',
     body: (
       <ul>
-        <li>Everybody: the name, username, picture and storefronts of a seller; each drop and its counts.</li>
+        <li>Everyone: a seller’s name, username, picture and storefronts; each drop and its counts.</li>
         <li>
-          Everybody: a drop’s fairness ledger. Claims stand in it under a tag made for that drop, never under a name.
-          You alone are told which tag is yours.
+          Everyone: a drop’s fairness ledger. It lists claims under a tag made for that drop, never a name. Only you can
+          see which tag is yours.
         </li>
         <li>
-          Who is signed in: your profile with its name, picture, flair, activity and whom you follow; your collection
-          only once you open it. Nobody of these whom you have blocked. The picture itself is shown to whoever has its
-          address.
+          Anyone signed in, except people you blocked: your profile with name, picture, flair, activity and follows, and
+          your collection once you make it public. Anyone with the picture’s address can see the picture.
         </li>
-        <li>Who is in a drop’s room: what you write in its chat, with your name.</li>
-        <li>A seller: your name, what you ordered from them, where it goes, and your tier with them.</li>
-        <li>The administration: accounts, strikes and orders. What it does is written into a log.</li>
+        <li>Everyone in a drop’s live room: your chat messages, with your name.</li>
+        <li>A seller: your name, what you ordered from them, where it ships, and your tier with them.</li>
+        <li>Our team: accounts, strikes and orders. Everything they do is logged.</li>
         <li>
-          Your browser’s maker: that and when an alert is sent to it, if you turned{' '}
+          Your browser’s maker: that an alert was sent and when, if you turned{' '}
           <Link to={paths.settingsOf('notifications')}>push</Link> on. Not what it says.
         </li>
-        <li>
-          You alone: your e-mail address on these pages, your other addresses, your sessions, your holds, your searches
-          and wants, and whom you have blocked.
-        </li>
+        <li>Only you: your email, addresses, sessions, holds, searches, want list, and who you blocked.</li>
       </ul>
     ),
   },
@@ -116,18 +110,15 @@ export const privacyText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          An account is kept until you close it; what you write to us, too. Orders, payments and the money ledger are
-          kept as books, and the fairness ledger stays complete: an entry taken out would break the proof for everybody.
+          We keep your account and your messages to us until you close it. Orders, payments and the money ledger stay as
+          records. The fairness ledger stays complete: removing an entry would break the proof for everyone.
         </p>
+        <p>A session ends when you sign out, when it’s unused for too long, and after 30 days in any case.</p>
         <p>
-          A session ends when you sign out, when it was not used for the time that the platform sets, and after 30 days
-          in any case.
+          Signing out stops that browser’s alerts. A session that timed out leaves them on. We delete sent alerts after
+          30 days.
         </p>
-        <p>
-          Signing out ends the alerts of that browser; a session that only timed out leaves them on. What was pushed is
-          deleted after 30 days.
-        </p>
-        <p>Counts of how fast pages were are deleted after {retentionDays} days.</p>
+        <p>Page speed counts are deleted after {retentionDays} days.</p>
       </>
     ),
   },
@@ -146,16 +137,14 @@ export const privacyText: readonly TextSection[] = [
         <li>
           Turn <Link to={paths.settingsOf('notifications')}>alerts</Link> off, in this browser and in any other.
         </li>
+        <li>Opt out of page speed counts: turn on Global Privacy Control or Do Not Track in your browser.</li>
+        <li>See all your claims, holds and orders on your dashboard.</li>
         <li>
-          Have no page measured: turn on Global Privacy Control or Do Not Track, where your browser has one of them.
-        </li>
-        <li>Read every claim, hold and order of yours on your dashboard.</li>
-        <li>
-          <Link to={paths.settingsOf('data')}>Download everything</Link> that we keep of you, in one file.
+          <Link to={paths.settingsOf('data')}>Download everything</Link> we store about you, in one file.
         </li>
         <li>
-          <Link to={paths.settingsOf('data')}>Close your account</Link>: what is personal is erased at once, and only
-          the books stay, without your profile.
+          <Link to={paths.settingsOf('data')}>Close your account</Link>: your personal data is erased right away. Only
+          order records stay, without your profile.
         </li>
         <li>
           <Link to={paths.contact}>Ask us</Link>.

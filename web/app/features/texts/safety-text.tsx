@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
 
-export const safetyLead = 'What we do so that a drop is fair and an account stays yours, and what you can do.'
+export const safetyLead = 'How we keep drops fair and accounts safe, and what you can do.'
 
 /** How buyers, sellers and accounts are protected. */
 export const safetyText: readonly TextSection[] = [
@@ -13,30 +13,29 @@ export const safetyText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          The server alone decides who gets a unit: by the order in which claims arrive, under one lock per drop. Nobody
-          can claim before the start, whatever their clock says, and nobody gets a unit that is not there.
+          Our server decides who gets a unit, in the order claims arrive, one at a time per drop. Nobody can claim
+          before the start, whatever their clock says, and nobody is sold what isn’t there.
         </p>
         <p>
-          Each accepted claim is written into the drop’s public ledger. How to check one stands under{' '}
+          Each accepted claim goes into the drop’s public ledger. To check one, read{' '}
           <Link to={`${paths.home}#ledger`}>How It Works</Link>.
         </p>
-        <p>A seller and their staff cannot claim in their own drops.</p>
+        <p>Sellers and their staff can’t claim in their own drops.</p>
       </>
     ),
   },
   {
     id: 'items',
-    title: 'Knowing what you claim',
+    title: 'Know what you claim',
     body: (
       <>
         <p>
-          Every item has a price, and a condition where the seller gives one; press the condition to read what it means.
-          Records are graded twice, the record and its sleeve.
+          Every item shows its price and, if the seller gives one, its condition. Press the condition to see what it
+          means. Records are graded twice: the record and its sleeve.
         </p>
         <p>
-          A mystery drop’s contents are written down before the start, and their fingerprint is shown on the page. Once
-          what was sold is settled they open for everybody, and anybody can check that nothing was changed. There is no
-          draw and there are no odds.
+          A mystery drop’s contents are written down before the start, and their fingerprint is on the page. After the
+          sale they open for everyone, and anyone can check that nothing changed. There’s no draw and no odds.
         </p>
       </>
     ),
@@ -46,10 +45,10 @@ export const safetyText: readonly TextSection[] = [
     title: 'Money',
     body: (
       <ul>
-        <li>The price on the button is the price you pay. If it moved meanwhile, we ask before we claim.</li>
-        <li>Checkout shows every part of the sum, and paying is refused when one of them has changed since.</li>
+        <li>The price on the button is the price you pay. If it changed, we ask before we claim.</li>
+        <li>Checkout itemizes the total. If any part changed, we stop and ask you to check it.</li>
         <li>Payments run in a sandbox with test cards. Never type a real card number anywhere on this site.</li>
-        <li>Pay on this site alone. Nobody of ours asks for money or a password by mail or chat.</li>
+        <li>Pay only on this site. We never ask for money or a password by email or chat.</li>
       </ul>
     ),
   },
@@ -58,13 +57,13 @@ export const safetyText: readonly TextSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Use a password that you use nowhere else. Use at least 8 characters. A sentence works best.</li>
-        <li>Sign-in is limited by address and by account, so that guessing leads nowhere.</li>
+        <li>Use a password you don’t use anywhere else. At least 8 characters; a sentence works best.</li>
+        <li>Sign-in attempts are limited, so guessing a password leads nowhere.</li>
         <li>
-          Look at <Link to={paths.settingsOf('security')}>your sessions</Link> now and then, and end those you do not
-          know.
+          Look at <Link to={paths.settingsOf('security')}>your sessions</Link> now and then, and end any you don’t
+          recognize.
         </li>
-        <li>Links in our mails that set a password work once, for {passwordLink}.</li>
+        <li>Password links in our emails work once, for {passwordLink}.</li>
       </ul>
     ),
   },
@@ -73,9 +72,8 @@ export const safetyText: readonly TextSection[] = [
     title: 'When somebody breaks the rules',
     body: (
       <p>
-        The administration can pause a drop and suspend an account, with a reason that its owner reads. A suspended
-        account is signed out everywhere, and what it held unpaid goes back on sale. Every such act is written into a
-        log that cannot be changed.
+        Our team can pause a drop or suspend an account, and tells its owner why. A suspended account is signed out
+        everywhere, and its unpaid holds go back on sale. Every such action goes into a log that can’t be changed.
       </p>
     ),
   },

@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
 
-export const termsLead = 'What you agree to with an account, in plain words.'
+export const termsLead = 'What you agree to when you sign up, in plain words.'
 
 /** Terms of use. */
 export const termsText: readonly TextSection[] = [
@@ -20,11 +20,11 @@ export const termsText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          A place where sellers publish timed sales, called drops, and buyers claim items from them. A sale is made
-          between buyer and seller; we run the place, the order of claims, the checkout and its records.
+          A marketplace where sellers run timed sales, called drops, and buyers claim items from them. Each sale is
+          between buyer and seller. We run the site, the order of claims, the checkout and its records.
         </p>
         <p>
-          Payments run in a sandbox with test cards. No money moves, and no order on this site obliges anybody to send
+          Payments run in a sandbox with test cards. No money moves, and no order on this site obliges anyone to ship
           goods for money.
         </p>
       </>
@@ -35,9 +35,9 @@ export const termsText: readonly TextSection[] = [
     title: 'Your account',
     body: (
       <ul>
-        <li>One person, one account. It is yours alone; keep its password to yourself.</li>
-        <li>Your e-mail address must be one where you can be reached.</li>
-        <li>What you write in your profile must be yours to say, and must not pass you off as somebody else.</li>
+        <li>One person, one account. It’s yours alone, so keep your password to yourself.</li>
+        <li>Use an email address where we can reach you.</li>
+        <li>Your profile must be truthful and must not impersonate anyone.</li>
       </ul>
     ),
   },
@@ -47,18 +47,17 @@ export const termsText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          A claim is a promise to pay. It takes one unit and holds it for you, for {defaultHold} unless the drop says
-          otherwise. The price, the shipping rule and the fee rule of that instant are kept with it.
+          A claim is a promise to pay. It holds one unit for you, for {defaultHold} unless the drop says otherwise. The
+          price, shipping rule and fee rule at that moment are locked in.
         </p>
         <p>
-          Claims are accepted in the order in which the server takes them, and that order is final. A limit, a pause
-          between claims, or the wish to see earlier claims paid first are rules of the drop and hold for everybody in
-          it.
+          Claims are accepted in the order our server receives them, and that order is final. Limits, waits between
+          claims and pay-first rules are set by the drop and apply to everyone in it.
         </p>
         <p>
-          A hold that runs out unpaid costs a strike, and so does one that you release later than {freeRelease} after
-          claiming. {strikesToBlock} strikes within {strikeWindow} stop you from claiming for {claimBlock} from the last
-          one. One fades every {strikeFade}.
+          Let a hold run out unpaid, or release it more than {freeRelease} after claiming, and you get a strike.{' '}
+          {strikesToBlock} strikes within {strikeWindow} stop you from claiming for {claimBlock}. One fades every{' '}
+          {strikeFade}.
         </p>
       </>
     ),
@@ -69,10 +68,10 @@ export const termsText: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Paid claims become orders, one for each seller. Each says what was paid, for what, and how it travels. A
-          payment that arrives after its unit went to somebody else is paid back in full.
+          Paid claims become orders, one per seller. Each shows what you paid, for what, and how it ships. A payment
+          that arrives after the item went to someone else is refunded in full.
         </p>
-        <p>Sellers send within the days that their storefront states.</p>
+        <p>Sellers ship within the time their storefront states.</p>
       </>
     ),
   },
@@ -81,26 +80,28 @@ export const termsText: readonly TextSection[] = [
     title: 'Selling',
     body: (
       <ul>
-        <li>Sell what you have and may sell. The number of units you state is the number that can be claimed.</li>
         <li>
-          Describe an item as it is. Price, limits and a mystery’s price steps are terms once a drop is announced.
+          Sell only what you have and are allowed to sell. The number of units you list is the number people can claim.
         </li>
-        <li>You and your staff do not claim in your own drops.</li>
         <li>
-          The platform takes a fee of each sale. Who bears it, seller, buyer or both in halves, is said on the drop; the
-          rate at the instant of the claim is the one that counts.
+          Describe items as they are. Price, limits and a mystery’s price steps can’t change once a drop is announced.
+        </li>
+        <li>You and your staff may not claim in your own drops.</li>
+        <li>
+          We take a fee on each sale. The drop says who pays it: the seller, the buyer, or half each. The rate at the
+          moment of the claim applies.
         </li>
       </ul>
     ),
   },
   {
     id: 'not-allowed',
-    title: 'What is not allowed',
+    title: 'What isn’t allowed',
     body: (
       <ul>
-        <li>Claiming by machine to keep others out, or from several accounts to pass a limit.</li>
-        <li>Claiming without meaning to pay.</li>
-        <li>Harming the site, its people, or what is theirs.</li>
+        <li>Don’t claim by bot to shut others out, or from several accounts to beat a limit.</li>
+        <li>Don’t claim without meaning to pay.</li>
+        <li>Don’t harm the site, other people, or their property.</li>
       </ul>
     ),
   },
@@ -109,8 +110,8 @@ export const termsText: readonly TextSection[] = [
     title: 'Suspension',
     body: (
       <p>
-        Who breaks these rules can be suspended. The reason is shown at sign-in. Unpaid holds are released; paid orders
-        stay as they are.
+        We can suspend accounts that break these rules. You’ll see the reason when you sign in. Unpaid holds are
+        released; paid orders continue.
       </p>
     ),
   },
@@ -119,8 +120,8 @@ export const termsText: readonly TextSection[] = [
     title: 'Your data',
     body: (
       <p>
-        What is kept, and why, stands in the <Link to={paths.privacy}>privacy notice</Link>; what your browser keeps,
-        under <Link to={paths.cookies}>cookies</Link>.
+        What we keep and why is in the <Link to={paths.privacy}>privacy notice</Link>; what your browser stores is in{' '}
+        <Link to={paths.cookies}>cookies</Link>.
       </p>
     ),
   },

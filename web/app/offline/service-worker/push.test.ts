@@ -124,7 +124,7 @@ test('a press goes to the window that stands there, else moves one, else opens o
   expect(none.scope.clients.openWindow).toHaveBeenCalledWith(`${origin}/drop/1`)
 })
 
-test('a payment under way is left alone, and so is a window that cannot be moved', async () => {
+test('a payment in progress is left alone, and so is a window that cannot be moved', async () => {
   for (const one of [windowAt('/checkout', { focused: true }), windowAt('/', { canMove: false })]) {
     const { scope, press } = openScope([one])
     await press('/drop/1')

@@ -6,7 +6,10 @@ import { paths } from '#web/paths.ts'
 /** Requests a link for setting a new password. */
 export default function Forgot() {
   return (
-    <AuthFrame title="Reset your password" lead="We mail you a link. Your password stays as it is until you use it.">
+    <AuthFrame
+      title="Reset your password"
+      lead="We’ll email you a link. Your password stays the same until you use it."
+    >
       <ForgotForm />
       <AlternativeLink>
         Remembered it? <Link to={paths.signIn}>Sign In</Link>

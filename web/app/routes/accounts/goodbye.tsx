@@ -10,12 +10,12 @@ export default function Goodbye() {
   return (
     <AuthFrame
       title="Your account is closed"
-      lead="Everything personal is erased, and you are signed out on every device. A mail to your former address confirms it."
+      lead="Your personal data is erased, and you’re signed out on every device. We emailed a confirmation to your old address."
     >
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.landing}>To the landing page</ButtonLink>
+        <ButtonLink to={paths.landing}>Go to the home page</ButtonLink>
         <ButtonLink to={paths.signUp} variant="quiet">
-          Begin anew
+          Start over
         </ButtonLink>
       </div>
     </AuthFrame>

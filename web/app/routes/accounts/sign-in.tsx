@@ -17,11 +17,7 @@ export default function SignIn() {
   }
   return (
     <SignedOutGuard next={next}>
-      <AuthFrame
-        isIndexed={!params.has('next')}
-        title="Sign In"
-        lead="Claims wait for nobody. Yours are where you left them."
-      >
+      <AuthFrame isIndexed={!params.has('next')} title="Sign In" lead="Your claims are where you left them.">
         <SignInForm onSignedIn={goOn} />
         <AlternativeLink>
           New here? <Link to={{ pathname: paths.signUp, search: params.toString() }}>Sign Up</Link>

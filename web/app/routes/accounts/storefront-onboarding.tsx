@@ -15,7 +15,7 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
 export const headers = keyedBy(['name'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 export const shouldRevalidate = () => false
 
-const lead = 'Open a storefront in two minutes, and sell what you collect at a time that you choose.'
+const lead = 'Open a storefront in two minutes and sell when you choose.'
 
 /** Become a Seller: benefits, costs, and a name to begin with. */
 export default function StorefrontOnboarding() {

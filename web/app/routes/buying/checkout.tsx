@@ -41,7 +41,7 @@ function Page({ purchases }: { purchases: number }) {
     return (
       <div className="page py-12">
         <title>Checkout · Keepcase</title>
-        <ErrorPanel level={1} title="Your holds did not load" onRetry={refetch} isRetrying={isFetching} />
+        <ErrorPanel level={1} title="Your holds didn’t load" onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
   }
@@ -122,7 +122,7 @@ const OfflineCheckout = ({ claims }: { claims: readonly MyClaim[] }) => (
 /** Holds hidden from this checkout that are still running. */
 const HiddenHolds = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
-    <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'is' : 'are'} not in this checkout.`}</span>
+    <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'isn’t' : 'aren’t'} in this checkout.`}</span>
     <Button variant="outline" size="small" onClick={onPutBack}>
       Put {count === 1 ? 'it' : 'them'} back
     </Button>
@@ -139,7 +139,7 @@ const Empty = ({ count, onPutBack }: { count: number; onPutBack: () => void }) =
       title="Nothing to pay. Your claims will wait here."
       action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
     >
-      What you claim in a drop is held for you, with its time left, until you pay.
+      Items you claim are held here until you pay, with the time left.
     </EmptyState>
     {count > 0 && (
       <div className="mt-6">

@@ -20,7 +20,7 @@ function Found({ id }: { id: string }) {
       {claim.isError ? (
         <ErrorPanel
           level={1}
-          title="This claim did not load"
+          title="This claim didn’t load"
           onRetry={() => void claim.refetch()}
           isRetrying={claim.isFetching}
         />

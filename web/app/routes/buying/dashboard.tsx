@@ -76,7 +76,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
 function Urgent({ active: { claims, error, isFetching, refetch } }: { active: ActiveClaims }) {
   if (claims) return <UrgentClaims claims={claims} />
   if (error) {
-    return <ErrorPanel title="Your claims did not load" hasGoBack={false} onRetry={refetch} isRetrying={isFetching} />
+    return <ErrorPanel title="Your claims didn’t load" hasGoBack={false} onRetry={refetch} isRetrying={isFetching} />
   }
   return (
     <Loading>
@@ -212,7 +212,7 @@ const Panel = ({ title, body }: { title: string; body: ReactNode }) => (
 /** Consigning needs an agreement, and no agreements exist. */
 const Consignor = () => (
   <EmptyState seed="consignor" level={3} title="No consignment agreements yet.">
-    When you and a seller agree that they sell your things for you, the agreement appears here.
+    When a seller agrees to sell your things for you, the agreement appears here.
   </EmptyState>
 )
 
@@ -221,13 +221,13 @@ const settingsCards = [
   {
     label: 'Manage Notifications',
     to: paths.settingsOf('notifications'),
-    detail: 'What you hear of, and how',
+    detail: 'Choose your alerts',
     Icon: Bell,
   },
   {
     label: 'Manage Payment Methods',
     to: paths.settingsOf('payment-methods'),
-    detail: 'How you pay for what you claim',
+    detail: 'Cards you pay with',
     Icon: CreditCard,
   },
   { label: 'Manage Addresses', to: paths.settingsOf('addresses'), detail: 'Where your parcels go', Icon: MapPin },
@@ -276,7 +276,7 @@ function NoClaims() {
           <bdi>{next.title}</bdi>: <Time at={next.startDate} style="starts" className="inline" />.
         </>
       ) : (
-        'What you claim in a drop is held for you here until you pay.'
+        'Items you claim are held for you here until you pay.'
       )}
     </EmptyState>
   )

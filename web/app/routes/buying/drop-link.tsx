@@ -31,10 +31,10 @@ function Redeem({ token }: { token: string }) {
       <title>Drop link · Keepcase</title>
       <ErrorPanel
         level={1}
-        title={isDead ? 'This link leads to no drop' : 'The link could not be opened'}
+        title={isDead ? 'This link doesn’t lead to a drop' : 'The link couldn’t be opened'}
         message={
           isDead
-            ? 'It may have been withdrawn, or a part of it is missing. Ask who sent it for a new one.'
+            ? 'It was withdrawn, or part of it is missing. Ask whoever sent it for a new one.'
             : 'Something went wrong.'
         }
         {...(isDead ? {} : { onRetry: () => redeem.mutate() })}

@@ -21,7 +21,7 @@ export default function NotificationsRoute() {
                 <h1 className="text-h1">Notifications</h1>
                 <ButtonLink to={paths.settingsOf('notifications')} variant="outline">
                   <Settings aria-hidden="true" />
-                  Choose what you hear
+                  Choose your alerts
                 </ButtonLink>
               </div>
               <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -22,7 +22,7 @@ function Found({ id }: { id: string }) {
       {order.isError ? (
         <ErrorPanel
           level={1}
-          title="This order did not load"
+          title="This order didn’t load"
           onRetry={() => void order.refetch()}
           isRetrying={order.isFetching}
         />

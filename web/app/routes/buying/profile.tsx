@@ -67,7 +67,7 @@ const ClosedProfile = () => (
   <>
     <h1 className="mb-6 text-h1">Collector</h1>
     <EmptyState seed="leaver" title="This collector has left.">
-      The account is closed, and nothing of it is kept here.
+      The account is closed and its profile is gone.
     </EmptyState>
   </>
 )

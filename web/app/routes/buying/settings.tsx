@@ -50,37 +50,37 @@ const sections: readonly Section[] = [
   {
     name: 'payment-methods',
     label: 'Payment methods',
-    lead: 'What you pay with. Checkout offers the default first.',
+    lead: 'Cards you pay with. Checkout offers the default first.',
     body: () => <PaymentMethodSettings />,
   },
   {
     name: 'security',
     label: 'Security',
-    lead: 'Your email and password, a second factor, and every device that is signed in.',
+    lead: 'Your email, password, two-factor sign-in and signed-in devices.',
     body: (me) => <SecuritySettings me={me} />,
   },
   {
     name: 'notifications',
     label: 'Notifications',
-    lead: 'What you hear of, and how.',
+    lead: 'Choose your alerts.',
     body: () => <NotificationSettings deviceName={deviceName} />,
   },
   {
     name: 'subscriptions',
     label: 'Subscriptions',
-    lead: 'Storefronts that you pay for each month, and every bill.',
+    lead: 'Storefronts you pay for each month, and every bill.',
     body: () => <SubscriptionSettings />,
   },
   {
     name: 'searches',
     label: 'Searches and wants',
-    lead: 'What you look for. We tell you when a drop is announced that has it.',
+    lead: 'What you’re looking for. We’ll tell you when a new drop has it.',
     body: () => <SavedSettings />,
   },
   {
     name: 'appearance',
     label: 'Appearance',
-    lead: 'How this site looks, moves and answers to keys.',
+    lead: 'How the site looks, moves and responds to keys.',
     body: () => (
       <>
         <AppearanceSettings />
@@ -91,7 +91,7 @@ const sections: readonly Section[] = [
   {
     name: 'data',
     label: 'Your data',
-    lead: 'What we keep of you, and how you leave.',
+    lead: 'What we store about you, and how to leave.',
     body: (me) => <DataSettings me={me} onClosed={goToGoodbye} />,
   },
 ]

@@ -44,7 +44,7 @@ function StorefrontDashboard({ me: { storefronts } }: { me: Me }) {
           {permissions.includes('storefront.drops.list') ? (
             <SellerDrops storefrontId={id} />
           ) : (
-            <p className="text-muted-foreground">You may not see the drops of this storefront.</p>
+            <p className="text-muted-foreground">You don’t have access to this storefront’s drops.</p>
           )}
         </section>
       ))}

@@ -16,29 +16,29 @@ export default function UnsubscribeRoute() {
   const status = (stop.error as { status?: number } | null)?.status ?? 500
   return (
     <div className="page pt-8 md:pt-12">
-      <title>Stop mails · Keepcase</title>
+      <title>Unsubscribe · Keepcase</title>
       <meta name="robots" content="noindex" />
       {stop.data ? (
         <Stopped label={topicLabels[stop.data.topic].label} />
       ) : stop.isError ? (
         <ErrorPanel
           level={1}
-          title={status < 500 ? 'This link is not complete' : 'The mails could not be stopped'}
+          title={status < 500 ? 'This link is incomplete' : 'We couldn’t unsubscribe you'}
           message={
             status < 500
-              ? 'A part of it may be missing. You can choose what you hear in your settings.'
+              ? 'Part of it may be missing. You can choose your alerts in Settings.'
               : 'Something went wrong.'
           }
           {...(status < 500 ? {} : { onRetry: () => stop.mutate() })}
         />
       ) : (
         <>
-          <h1 className="text-h1">Stop these mails?</h1>
+          <h1 className="text-h1">Unsubscribe from these emails?</h1>
           <p className="mt-3 mb-6 max-w-prose text-muted-foreground">
-            You will get no more mails like the one that you came from. Messages that keep your account safe still come.
+            You won’t get more emails like the one you came from. Security emails still arrive.
           </p>
           <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
-            Stop these mails
+            Unsubscribe
           </Button>
         </>
       )}
@@ -50,10 +50,10 @@ const Stopped = ({ label }: { label: string }) => (
   <div role="status">
     <h1 className="text-h1">Done</h1>
     <p className="mt-3 mb-6 max-w-prose text-muted-foreground">
-      {`You will get no more mails of this kind: ${label}. In the app you still see them, and you can turn them on again at any time.`}
+      {`You won’t get these emails anymore: ${label}. You still see them in the app, and you can turn them back on anytime.`}
     </p>
     <ButtonLink to={paths.settingsOf('notifications')} variant="outline">
-      Choose what you hear
+      Choose your alerts
     </ButtonLink>
   </div>
 )

@@ -78,7 +78,7 @@ function DiscoverPage() {
       <title>Discover · Keepcase</title>
       <ShareMeta
         title="Discover"
-        words="Every drop on Keepcase: what is open now, what comes next, and when."
+        words="Every drop on Keepcase: what’s open now, what’s next, and when."
         path={paths.discover}
       />
       {search.q && <meta name="robots" content="noindex" />}
@@ -87,7 +87,7 @@ function DiscoverPage() {
         <SearchBox value={typed} what={search.type} onSearch={type} />
       </div>
       <Tabs
-        label="What to search"
+        label="Search in"
         className="mt-4"
         value={search.type}
         onValueChange={(kind) => choose({ type: kind })}

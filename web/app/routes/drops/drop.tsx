@@ -119,7 +119,7 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
       <title>Drop · Keepcase</title>
       <ErrorPanel
         level={1}
-        title="This drop did not load"
+        title="This drop didn’t load"
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

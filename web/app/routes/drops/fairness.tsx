@@ -53,7 +53,7 @@ function Found({ id, isThere }: { id: string; isThere: boolean }) {
       {query.isError ? (
         <ErrorPanel
           level={1}
-          title="This drop did not load"
+          title="This drop didn’t load"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

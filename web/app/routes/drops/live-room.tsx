@@ -22,7 +22,7 @@ export function DropChat({ drop }: { drop: DropDetail }) {
           <ReportDialog
             kind="message"
             id={message.id}
-            name={`the message of ${message.authorName}`}
+            name={`${message.authorName}’s message`}
             onOpenChange={onOpenChange}
           />
         </Suspense>

@@ -41,7 +41,7 @@ export default function SellerPage({ params }: Route.ComponentProps) {
     return (
       <div className="page pt-8 md:pt-12">
         <title>{`${sellerName} · Keepcase`}</title>
-        <meta name="description" content={`The storefronts of ${sellerName} on Keepcase.`} />
+        <meta name="description" content={`${sellerName}’s storefronts on Keepcase.`} />
         <SellerCard
           seller={query.data}
           actions={<FollowUserButton profileId={query.data.sellerId} name={sellerName} />}
@@ -61,7 +61,7 @@ export default function SellerPage({ params }: Route.ComponentProps) {
       ) : (
         <ErrorPanel
           level={1}
-          title="This seller did not load"
+          title="This seller didn’t load"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

@@ -62,13 +62,13 @@ function Manage({ id, name, mayPrice }: { id: string; name: string; mayPrice: bo
 }
 
 const Price = ({ id }: { id: string }) => (
-  <OfStorefront id={id} failed="The price did not load">
+  <OfStorefront id={id} failed="The price didn’t load">
     {(storefront) => <SubscriptionPrice key={id} storefront={storefront} />}
   </OfStorefront>
 )
 
 const Codes = ({ id }: { id: string }) => (
-  <OfStorefront id={id} failed="The codes did not load">
+  <OfStorefront id={id} failed="The codes didn’t load">
     {({ currency }) => <ManageCodes storefrontId={id} currency={currency} />}
   </OfStorefront>
 )

@@ -90,7 +90,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
       ) : (
         <ErrorPanel
           level={1}
-          title="This storefront did not load"
+          title="This storefront didn’t load"
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -232,16 +232,16 @@ const NoDrops = ({ name }: { name: string }) => (
   <EmptyState
     seed="storefront-drops"
     level={3}
-    title="No drops announced."
+    title="No drops announced yet."
     action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
   >
-    What <bdi>{name}</bdi> sells next appears here with its start, to the minute.
+    What <bdi>{name}</bdi> sells next appears here with its start time.
   </EmptyState>
 )
 
 const NoPastDrops = () => (
   <EmptyState seed="storefront-past" level={3} title="No past drops yet.">
-    A drop moves here when it ends, with what was kept.
+    Drops move here when they end, with their results.
   </EmptyState>
 )
 

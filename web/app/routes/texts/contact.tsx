@@ -8,7 +8,7 @@ import { ShareMeta } from '#web/share-meta.tsx'
 
 export const headers = keyedBy(['order'], () => publicPage)
 
-const lead = 'Something is wrong, or you have a question that the help page does not answer: write to us.'
+const lead = 'Something wrong, or a question the help page doesn’t answer? Write to us.'
 
 /** A message to the site's team. Signed-in visitors find name and address filled in. */
 export default function Contact() {
@@ -22,7 +22,7 @@ export default function Contact() {
       <div>
         <h1 className="text-h1">Contact</h1>
         <p className="prose mt-3 mb-8 text-lg text-muted-foreground">
-          {lead} Many answers stand under{' '}
+          {lead} Find quick answers in{' '}
           <Link to={paths.help} className="underline underline-offset-4">
             Help
           </Link>

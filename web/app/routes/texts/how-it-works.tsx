@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 export const headers = () => publicPage
 
-const lead = 'Four steps from a drop that is announced to a thing that is yours, and the rules that hold for everybody.'
+const lead = 'Four steps from an announced drop to an item that’s yours, and the rules everyone plays by.'
 
 const faces: Record<PracticeState, ClaimButtonState> = {
   claim: { kind: 'claim', label: 'Claim', code: null, isEnabled: true },

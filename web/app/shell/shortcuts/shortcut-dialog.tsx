@@ -3,7 +3,7 @@ import { ShortcutSwitches } from './shortcut-switches.tsx'
 
 /** The list of all shortcuts, over any page. */
 export const ShortcutDialog = (panel: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => (
-  <Dialog {...panel} title="Keyboard shortcuts" description="What you switch off stays off in this browser.">
+  <Dialog {...panel} title="Keyboard shortcuts" description="Shortcuts you switch off stay off in this browser.">
     <ShortcutSwitches />
   </Dialog>
 )

@@ -33,6 +33,6 @@ function waitForQuestion(go: () => void): void {
     if (pending !== go) return
     pending = null
     // @NOTE if the question's code does not load, the browser asks: nobody is caught in a dialog that cannot close
-    if (confirm('Leave without saving? What you typed here is not saved yet.')) go()
+    if (confirm('Leave without saving? What you typed isn’t saved yet.')) go()
   }, maxWaitMs)
 }

@@ -14,7 +14,7 @@ const maxRows = 20_000
 
 /** The explanation inside the exported file, for its reader. */
 const readMe = [
-  'This is everything that Keepcase keeps of your account.',
+  'This is everything Keepcase stores about your account.',
   'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
   'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency beside them: 6400 is 64.00.',
   'Ids connect the lists: the orderId of a payment is the id of its order.',
@@ -28,7 +28,7 @@ const exportLimit = { name: 'account-export', max: 5, seconds: 3600, isExact: tr
 export async function countExport(countCall: CountCall, profileId: string): Promise<void> {
   const waitSeconds = await countCall(exportLimit, profileId)
   if (waitSeconds === null) return
-  const message = `You can take your data along 5 times an hour. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`
+  const message = `You can download your data 5 times an hour. Try again in ${Math.ceil(waitSeconds / 60)} minutes.`
   throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds, { title: 'Slow down', message })
 }
 

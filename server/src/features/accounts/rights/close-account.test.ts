@@ -19,7 +19,7 @@ describe('closing an account', () => {
     const ada = await somebody('wrong@example.test')
     await expect(ada.call.close({ password: 'guess' })).rejects.toMatchObject({
       status: 400,
-      data: { fields: { password: 'That password is not right.' } },
+      data: { fields: { password: 'That password isn’t right.' } },
     })
     expect(await fixtures.readActor(ada.visitor.headers())).not.toBeNull()
   })
@@ -114,8 +114,8 @@ describe('closing an account', () => {
     await owner.query('update storefronts set owner_id = $1 where id = $2', [seller.id, shop.storefrontId])
     await owner.query(`update orders set storefront_id = $1 where id = $2`, [shop.storefrontId, order.id])
     expect((await seller.call.closing({})).reasons.map((reason) => reason.message)).toEqual([
-      'A drop of yours is announced or open. Let it end or cancel it first.',
-      '1 order in your storefront is not delivered yet.',
+      'One of your drops is announced or open. Let it end or cancel it first.',
+      '1 order in your storefront hasn’t been delivered yet.',
     ])
     await expect(seller.call.close({ password })).rejects.toMatchObject({ code: 'CANNOT_CLOSE' })
   })
@@ -150,7 +150,7 @@ describe('closing an account', () => {
       )
     const reasons = async () => (await ada.call.closing({})).reasons.map(({ message }) => message)
     await become('processing')
-    expect(await reasons()).toEqual(['A payment of yours is still being settled.'])
+    expect(await reasons()).toEqual(['One of your payments is still being settled.'])
     await become('unwanted')
     expect(await reasons()).toEqual(['A refund is still on its way to you.'])
     await expect(ada.call.close({ password })).rejects.toMatchObject({ code: 'CANNOT_CLOSE' })

@@ -22,7 +22,7 @@ export type CloseDeps = {
   checkPassword(hash: string, password: string): Promise<boolean | null>
 }
 
-const wrongPassword = 'That password is not right.'
+const wrongPassword = 'That password isn’t right.'
 
 /**
  * Closes the caller's account for good: signed out everywhere, personal data erased, email available again.
@@ -74,5 +74,5 @@ async function assertNothingOpen(tx: Tx, deps: CloseDeps, profileId: string): Pr
   const reasons = await closingReasons(tx, deps.parts(), profileId)
   if (reasons.length === 0) return
   const message = reasons.map((reason) => reason.message).join(' ')
-  throw new Refusal('CANNOT_CLOSE', { title: 'Your account cannot be closed yet.', message })
+  throw new Refusal('CANNOT_CLOSE', { title: 'Your account can’t be closed yet.', message })
 }

@@ -82,7 +82,7 @@ describe('taking one’s data along', () => {
     })
     await expect(ada.call.exportMine({})).rejects.toMatchObject({
       status: 429,
-      data: { message: 'You can take your data along 5 times an hour. Try again in 2 minutes.' },
+      data: { message: 'You can download your data 5 times an hour. Try again in 2 minutes.' },
     })
   })
 })

@@ -41,5 +41,5 @@ export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): Se
 
 function endReason(isSuspended: boolean, isKnown: boolean): string {
   if (isSuspended) return 'This account is suspended.'
-  return isKnown ? 'Your session has ended. Please sign in again.' : 'You have been signed out.'
+  return isKnown ? 'Your session has ended. Please sign in again.' : 'You’ve been signed out.'
 }

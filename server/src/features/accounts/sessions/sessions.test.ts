@@ -145,7 +145,7 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
   expect(suspendedIds).toContain(bob.id)
   expect(await fixtures.readActor(bob.visitor.headers())).toBeNull()
   expect(await fixtures.endedSessions([sessionId, ada.actor.sessionId ?? ''])).toEqual([
-    { sessionId, reason: 'You have been signed out.' },
+    { sessionId, reason: 'You’ve been signed out.' },
   ])
   const signIn = await bob.visitor.call('POST', '/sign-in/email', { email: bob.email, password: 'correct horse' })
   expect(signIn).toMatchObject({
@@ -221,7 +221,7 @@ test('nobody suspends themselves, nor the last administrator', async () => {
   await expect(users(helperActor).suspend({ id: only.id, reason: 'x' })).rejects.toMatchObject({
     code: 'LAST_ADMINISTRATOR',
     status: 409,
-    message: 'The last administrator cannot be suspended.',
+    message: 'The last administrator can’t be suspended.',
   })
   expect(await fixtures.readActor(only.visitor.headers())).not.toBeNull()
 })

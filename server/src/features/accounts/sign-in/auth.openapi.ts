@@ -54,7 +54,7 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
       ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
       responses: {
         200: ok,
-        400: json('The request is not valid.', failure),
+        400: json('That request isn’t valid.', failure),
         401: json('Nobody is signed in, or the password, link or code is not right.', failure),
         403: json('The header Origin is missing or names another site, or this is not allowed now.', failure),
         429: json('Too many tries. Wait as long as Retry-After says.', failure),

@@ -68,7 +68,7 @@ test('a sign-up needs no name, and takes nothing else of the account from the bo
 })
 
 test.each([
-  ['Keepc\u0430se', 400, 'BAD_REQUEST', 'Use letters of one alphabet in each word.'],
+  ['Keepc\u0430se', 400, 'BAD_REQUEST', 'Use one alphabet per word.'],
   ['Support Team', 409, 'NAME_RESERVED', 'This name is reserved for the Keepcase team. Choose another.'],
 ])('a sign-up as %j is refused, and makes no account', async (name, status, code, words) => {
   const email = `${status}@example.test`

@@ -67,7 +67,7 @@ test('with two-factor on, the password alone signs nobody in; the app’s code o
   expect(await fixtures.readActor(fresh.headers())).toBeNull()
   expect(await fresh.call('POST', '/two-factor/verify-totp', { code: '000000' })).toMatchObject({
     status: 401,
-    body: { message: 'That code is not right.' },
+    body: { message: 'That code isn’t right.' },
   })
   expect((await fresh.call('POST', '/two-factor/verify-totp', { code: codeOf(totpURI, 1) })).status).toBe(200)
   expect(await fixtures.readActor(fresh.headers())).toMatchObject({ email })

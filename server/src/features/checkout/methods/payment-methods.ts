@@ -34,7 +34,7 @@ export function viewSavedMethod(row: SavedMethodRow): SavedPaymentMethod {
   return { id, method, brand, last4, expMonth, expYear, isExpired, isDefault, createdAt: createdAt.toISOString() }
 }
 
-const unavailable = { title: 'Payments are not set up', message: 'Payment methods cannot be saved here yet.' }
+const unavailable = { title: 'Payments aren’t set up', message: 'Payment methods can’t be saved here yet.' }
 
 /**
  * The vault of the provider for new payments.

@@ -83,8 +83,8 @@ async function beginPayment(
 }
 
 const noProvider = {
-  title: 'Payments are not set up',
-  message: 'This platform has no payment provider yet. Your holds keep running.',
+  title: 'Payments aren’t set up',
+  message: 'This site can’t take payments yet. Your holds are safe.',
 }
 
 /**

@@ -65,5 +65,5 @@ async function payAtCounter(tx: Tx, actor: Actor, claimIds: string[]): Promise<O
   return order
 }
 
-const oneBuyer = { title: 'Several parcels', message: 'Record one payment for each buyer and storefront.' }
-const noPickup = { title: 'No local pickup', message: 'These items are sent, not picked up.' }
+const oneBuyer = { title: 'Several parcels', message: 'Record one payment per buyer and storefront.' }
+const noPickup = { title: 'No local pickup', message: 'These items ship. They can’t be picked up.' }

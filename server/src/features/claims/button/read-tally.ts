@@ -14,7 +14,7 @@ export async function readTally(db: Db, profileId: string, dropId: string): Prom
   const blockedReason = row.isStaff
     ? 'This is your own storefront.'
     : row.isBarred
-      ? 'Three holds ended unpaid or were given back late. Your dashboard says when you can claim again.'
+      ? 'Three holds went unpaid or were released late. Your dashboard shows when you can claim again.'
       : row.isUnverified
         ? 'Confirm your email first.'
         : null

@@ -48,10 +48,10 @@ export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promis
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const { last, lots, isHere } = await selectLots(tx, drop.id, input.itemId)
-      if (isHere) throw refuse('WRONG_STATE', 'This item already stands in this drop.')
+      if (isHere) throw refuse('WRONG_STATE', 'This item is already in this drop.')
       if (drop.type === 'mystery' && drop.status !== 'draft')
-        throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
-      if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop holds one item or one box.')
+        throw refuse('TERMS_FIXED', 'A mystery can’t change once it’s announced.')
+      if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop has one item or one box.')
       const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
       const id = await insertLot(tx, {
         dropId: drop.id,
@@ -73,7 +73,7 @@ async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number
   if (priceCents !== undefined) return priceCents
   const left = await findItemUnits(tx, itemId, storefrontId)
   if (left === undefined) throw new Refusal('NOT_FOUND')
-  throw refuse('NOT_ENOUGH_UNITS', `Only ${left} more of this item can go into a drop.`)
+  throw refuse('NOT_ENOUGH_UNITS', `You can add only ${left} more of this item to drops.`)
 }
 
 /**
@@ -109,7 +109,7 @@ export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges):
     const { quantity, priceCents, active, position } = input
     const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
     if (drop.type === 'mystery' && drop.status !== 'draft' && isNewPrice) {
-      throw refuse('TERMS_FIXED', 'The price of a mystery is a term of the sale.')
+      throw refuse('TERMS_FIXED', 'A mystery’s price is a term of the sale.')
     }
     const more = quantity === undefined ? 0 : await moveUnits(tx, drop, lot, quantity)
     await updateLot(tx, lot.id, { priceCents, active, more })
@@ -124,7 +124,7 @@ async function moveUnits(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>, q
   const more = quantity - lot.quantityTotal
   if (-more > lot.quantityAvailable) {
     const bound = lot.quantityHeld + lot.quantitySold
-    const message = `${bound} of these are held or sold, so there cannot be fewer. Switch the item off to stop new claims.`
+    const message = `${bound} of these are held or sold, so you can’t go lower. Switch the item off to stop new claims.`
     throw refuse('NOT_ENOUGH_UNITS', message)
   }
   if (more > 0) await takeUnits(tx, drop, lot.itemId, more)
@@ -157,7 +157,7 @@ export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promis
 }
 
 async function assertCanRemove(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>): Promise<void> {
-  if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery stays as it was announced.')
-  if (await isLotClaimed(tx, lot.id)) throw refuse('WRONG_STATE', 'This item has been claimed in the early window.')
-  if (!(await hasOtherLot(tx, drop.id, lot.id))) throw refuse('INCOMPLETE', 'A published drop keeps one item at least.')
+  if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery can’t change once it’s announced.')
+  if (await isLotClaimed(tx, lot.id)) throw refuse('WRONG_STATE', 'This item already has early-access claims.')
+  if (!(await hasOtherLot(tx, drop.id, lot.id))) throw refuse('INCOMPLETE', 'A published drop needs at least one item.')
 }

@@ -47,7 +47,7 @@ export function updateItem({ db }: { db: Db }, actor: Actor, { id, ...changes }:
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))
     if (changed.some((name) => !alwaysEditable.has(name)) && (await isInOpenDrop(tx, id))) {
-      const message = 'This item stands in an open drop. Its description can change when the drop is over.'
+      const message = 'This item is in an open drop. You can edit it when the drop is over.'
       throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message })
     }
     if (changed.length > 0) await changeItem(tx, id, given)

@@ -59,7 +59,7 @@ test('a draft says what it lacks, and is not published before', async () => {
     'Add at least one item.',
     'Choose when the drop starts.',
     'Choose when the drop ends.',
-    'Write down what is inside.',
+    'Describe what’s inside.',
   ])
   await expect(drops.publish({ id: empty.id })).rejects.toMatchObject({ code: 'INCOMPLETE', status: 409 })
   const late = await draft(ada)
@@ -67,7 +67,7 @@ test('a draft says what it lacks, and is not published before', async () => {
   await expect(drops.publish({ id: late.id })).rejects.toMatchObject({
     code: 'INCOMPLETE',
     message: expect.any(String),
-    data: { message: 'The start must lie in the future.' },
+    data: { message: 'Choose a start in the future.' },
   })
 })
 
@@ -92,7 +92,7 @@ describe('three seller strikes within 90 days stop new drops', () => {
       (error) => error.data.message,
     )
   }
-  const refused = 'This storefront cannot publish drops at the moment.'
+  const refused = 'This storefront can’t publish drops right now.'
   const set = (text: string) => (id: string) => fixtures.owner.query(text, [id])
 
   test('the third stops them, up to the day on which the first is 90 days old', async () => {

@@ -31,7 +31,7 @@ export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Prom
     async (tx, drop, current) => {
       assertStatus(drop, 'paused')
       if (drop.pausedBy !== pauseRoleOf(current, drop.storefrontId)) {
-        throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, and resumes it.`)
+        throw refuse('WRONG_STATE', `The ${drop.pausedBy ?? 'seller'} paused this drop, so only they can resume it.`)
       }
       await moveDrop(tx, drop, 'active', { event: 'drop.resumed', actor })
       await settleSoldOut(tx, drop)

@@ -61,7 +61,7 @@ export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise
     { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertMove(drop, 'draft')
-      if (await selectHasClaims(tx, id)) throw refuse('WRONG_STATE', 'This drop has claims from its early window.')
+      if (await selectHasClaims(tx, id)) throw refuse('WRONG_STATE', 'This drop already has early-access claims.')
       await moveDrop(tx, drop, 'draft', { event: 'drop.unpublished', actor })
       await updateSeal(tx, id, { publishedAt: null, contentsSalt: null, contentsFingerprint: null })
       await hideHints(tx, id)

@@ -85,12 +85,12 @@ function assertTermsUnchanged(drop: LockedDrop, { drop: columns, settings, hints
   const opensAt = earlyAccessStartsAt(drop) ?? drop.startDate
   const isOpen = isUnderWay(drop.status) || (opensAt !== null && opensAt <= drop.now)
   const fixed = names.find((name) => mysteryTerms.has(name) || (isOpen && !editableOnceOpen.has(name)))
-  if (fixed) throw refuse('TERMS_FIXED', `${labelOf(fixed)} can no longer change: it is a term of the sale.`)
+  if (fixed) throw refuse('TERMS_FIXED', `${labelOf(fixed)} can’t change anymore. It’s a term of the sale.`)
   if (columns.startDate === null || columns.endDate === null)
-    throw refuse('TERMS_FIXED', 'A published drop keeps a start and an end.')
+    throw refuse('TERMS_FIXED', 'A published drop needs a start and an end.')
   const { startDate, endDate } = columns as { startDate?: Date; endDate?: Date }
   if (startDate && drop.startDate && !canMoveStart(drop.startDate, startDate, drop.now)) {
-    throw refuse('TERMS_FIXED', `A start can move forward only with ${startNotice} to go.`)
+    throw refuse('TERMS_FIXED', `You can move the start earlier only while it’s more than ${startNotice} away.`)
   }
   if (endDate && isOpen && drop.endDate && endDate < drop.endDate) {
     throw refuse('TERMS_FIXED', 'The end of an open drop can only move later.')

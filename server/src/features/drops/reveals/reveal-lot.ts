@@ -47,7 +47,7 @@ export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber
       assertStatus(drop, 'active')
       const last = await findLastRevealNumber(tx, drop.id)
       if (afterRevealNumber !== undefined && afterRevealNumber !== last) {
-        throw refuse('WRONG_STATE', 'Another lot has come on stage meanwhile.')
+        throw refuse('WRONG_STATE', 'Another lot is already on stage.')
       }
       const lot = await findNextLot(tx, drop.id)
       if (!lot) throw refuse('WRONG_STATE', 'Every lot has been on stage.')
@@ -65,7 +65,7 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInp
       assertType(drop, 'live')
       assertStatus(drop, 'scheduled', 'active', 'paused', 'sold-out')
       const lot = await findLot(tx, drop.id, dropItemId)
-      if (lot.closedAt !== null || lot.skippedAt !== null) throw refuse('WRONG_STATE', 'This lot is closed already.')
+      if (lot.closedAt !== null || lot.skippedAt !== null) throw refuse('WRONG_STATE', 'This lot is already closed.')
       const column = lot.revealNumber === null ? 'skippedAt' : 'closedAt'
       await updateLotEnded(tx, lot.id, column, drop.now)
       await emitItems(tx, [lot.id])
@@ -83,7 +83,7 @@ export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotI
       assertType(drop, 'live')
       assertStatus(drop, 'active', 'sold-out')
       const lot = await findLot(tx, drop.id, dropItemId)
-      if (lot.closedAt === null && lot.skippedAt === null) throw refuse('WRONG_STATE', 'This lot is not closed.')
+      if (lot.closedAt === null && lot.skippedAt === null) throw refuse('WRONG_STATE', 'This lot isn’t closed.')
       await bringOnStage(tx, drop, lot.id, (await findLastRevealNumber(tx, drop.id)) + 1)
       await settleSoldOut(tx, drop)
     },

@@ -20,11 +20,10 @@ export function revealHint(
       const hints = await findHints(tx, id)
       const hint = hints.find((one) => one.id === hintId)
       if (!hint) throw new Refusal('NOT_FOUND')
-      if (hint.revealedAt !== null) throw refuse('WRONG_STATE', 'This hint is out already.')
-      if (hint.revealAt !== null)
-        throw refuse('TERMS_FIXED', 'The clock reveals this hint, at the time that was announced.')
+      if (hint.revealedAt !== null) throw refuse('WRONG_STATE', 'This hint is already out.')
+      if (hint.revealAt !== null) throw refuse('TERMS_FIXED', 'This hint reveals itself at its announced time.')
       const next = hints.find((one) => one.revealedAt === null && one.revealAt === null)
-      if (next?.id !== hintId) throw refuse('TERMS_FIXED', 'Hints come out in the order that was announced.')
+      if (next?.id !== hintId) throw refuse('TERMS_FIXED', 'Hints come out in their announced order.')
       await updateHintRevealed(tx, hintId, drop.now)
       await emitHint(tx, hintId, drop.now)
     },
@@ -42,7 +41,7 @@ export function revealContents(deps: DropDeps, actor: Actor, id: string): Promis
     async (tx, drop) => {
       assertType(drop, 'mystery')
       assertStatus(drop, 'completed', 'sold-out')
-      if (drop.contentsRevealedAt !== null) throw refuse('WRONG_STATE', 'The contents are out already.')
+      if (drop.contentsRevealedAt !== null) throw refuse('WRONG_STATE', 'The contents are already public.')
       await openContents(tx, id, drop.now)
     },
   )

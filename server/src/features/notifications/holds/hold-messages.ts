@@ -14,8 +14,8 @@ const holdsLink = ([first, ...more]: readonly EndingHold[]): string =>
 export function holdNotification(hold: EndingHold): { title: string; body: string } {
   const left = leftOf(hold)
   return {
-    title: hold.moment === '10min' ? `${left} left to pay` : 'Half of your hold is over',
-    body: `${hold.itemTitle} in ${hold.dropTitle} is yours for ${left} more. Pay before they are over, or it goes back on sale.`,
+    title: hold.moment === '10min' ? `${left} left to pay` : 'Half your hold time is gone',
+    body: `${hold.itemTitle} from ${hold.dropTitle} is yours for ${left} more. Pay in time, or it goes back on sale.`,
   }
 }
 
@@ -27,7 +27,7 @@ export function holdMail(holds: readonly EndingHold[]): MailContent {
   return {
     subject: `${left} left to pay for ${first.itemTitle}${more.length > 0 ? ` and ${more.length} more` : ''}`,
     heading: `${left} left to pay`,
-    paragraphs: ['These are held for you. What is not paid in time goes back on sale.'],
+    paragraphs: ['These are held for you. Anything unpaid goes back on sale.'],
     rows: holds.map((hold) => [hold.itemTitle, leftOf(hold)] as const),
     button: { label: 'Pay now', url: holdsLink(holds) },
   }
@@ -51,7 +51,7 @@ export function holdPush(holds: readonly EndingHold[]): Push {
     userId,
     kind: 'hold-ending',
     causeId: `${claimId}:${moment}`,
-    title: moment === '10min' ? 'Your hold ends soon' : 'Half of your hold is over',
+    title: moment === '10min' ? 'Your hold ends soon' : 'Half your hold time is gone',
     body: `${itemTitle}${more.length > 0 ? others : ` in ${dropTitle}`} ${verb} held for you until ${instantIn(expiresAt)}. What is not paid by then goes back on sale.`,
     link: holdsLink(holds),
     tag: more.length > 0 ? 'holds' : `hold:${claimId}`,

@@ -6,9 +6,9 @@ export function confirmEmail(url: string): MailContent {
   return {
     subject: 'Confirm your email for Keepcase',
     heading: 'Confirm your email',
-    paragraphs: ['Press the button to confirm that this address is yours. Then you can sign in and claim.'],
+    paragraphs: ['Press the button to confirm this address. Then you can sign in and claim.'],
     button: { label: 'Confirm email', url },
-    note: `The link works for ${confirmationLink}. If you did not ask for it, you can ignore this mail.`,
+    note: `The link works for ${confirmationLink}. If you didn’t ask for it, ignore this email.`,
   }
 }
 
@@ -19,7 +19,7 @@ export function resetPassword(url: string): MailContent {
     heading: 'Set a new password',
     paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
     button: { label: 'Set a new password', url },
-    note: `The link works once, for ${passwordLink}, and replaces any earlier one. If you did not ask for it, you can ignore this mail.`,
+    note: `The link works once, for ${passwordLink}, and replaces any earlier one. If you didn’t ask for it, ignore this email.`,
   }
 }
 
@@ -29,11 +29,11 @@ export function alreadyRegistered(): MailContent {
     subject: 'You already have a Keepcase account',
     heading: 'You already have an account',
     paragraphs: [
-      'Somebody, probably you, tried to sign up with this address. It belongs to an account already, so nothing was changed.',
-      'Sign in with your password, or set a new one if you have forgotten it.',
+      'Someone, probably you, tried to sign up with this address. It already has an account, so nothing changed.',
+      'Sign in with your password, or set a new one if you forgot it.',
     ],
     button: { label: 'Sign in', url: '/signin' },
-    note: 'If it was not you, there is nothing to do.',
+    note: 'If it wasn’t you, you don’t need to do anything.',
   }
 }
 
@@ -45,22 +45,22 @@ const credentialTexts: Record<Credential, { subject: string; heading: string; pa
   password: {
     subject: 'Your Keepcase password was changed',
     heading: 'Your password was changed',
-    paragraph: 'Your account has a new password. Every other device was signed out.',
+    paragraph: 'Your account has a new password. Your other devices were signed out.',
   },
   'two-factor-on': {
     subject: 'Two-factor sign-in is on for your Keepcase account',
     heading: 'Two-factor sign-in is on',
-    paragraph: 'From now on, signing in asks for a code of your authenticator app, beside your password.',
+    paragraph: 'From now on, you sign in with your password and a code from your authenticator app.',
   },
   'two-factor-off': {
     subject: 'Two-factor sign-in is off for your Keepcase account',
     heading: 'Two-factor sign-in is off',
-    paragraph: 'From now on, your password alone signs you in. The recovery codes stopped working.',
+    paragraph: 'From now on, your password alone signs you in. Your recovery codes no longer work.',
   },
   'recovery-codes': {
     subject: 'New recovery codes for your Keepcase account',
     heading: 'You have new recovery codes',
-    paragraph: 'New recovery codes were made for your account. The ones before stopped working.',
+    paragraph: 'Your account has new recovery codes. The old ones no longer work.',
   },
 }
 
@@ -72,7 +72,7 @@ export function credentialChanged(lock: Credential): MailContent {
   return {
     subject,
     heading,
-    paragraphs: [paragraph, 'If that was you, there is nothing to do. If not, set a new password at once.'],
+    paragraphs: [paragraph, 'If that was you, you’re all set. If not, set a new password right away.'],
     button: { label: 'Set a new password', url: '/forgot' },
   }
 }
@@ -84,7 +84,7 @@ export function accountSuspended(reason: string): MailContent {
     heading: 'This account is suspended.',
     paragraphs: [
       `The reason: ${reason}`,
-      'You are signed out everywhere, and your unpaid holds were released. Orders that are paid go on as usual.',
+      'You’re signed out everywhere, and your unpaid holds were released. Paid orders continue as usual.',
     ],
     button: { label: 'How this works', url: '/safety' },
   }
@@ -96,10 +96,10 @@ export function accountClosed(): MailContent {
     subject: 'Your Keepcase account is closed',
     heading: 'Your account is closed',
     paragraphs: [
-      'As you asked, we closed your account and erased what was personal in it. You are signed out everywhere.',
-      'Orders stay in our books without your profile. This address is free again: you can sign up with it whenever you like.',
+      'We closed your account and erased your personal data, as you asked. You’re signed out everywhere.',
+      'Orders stay in our books without your name. You can sign up with this address again anytime.',
     ],
-    note: 'If you did not ask for this, answer through the contact page at once.',
+    note: 'If you didn’t ask for this, contact us right away.',
     button: { label: 'Contact us', url: '/contact' },
   }
 }

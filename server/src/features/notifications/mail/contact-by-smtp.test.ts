@@ -54,7 +54,7 @@ test('with a mail server the team gets the letter and its writer a copy', async 
   const [copy, team] = [server.taken.find(isCopy), server.taken.find((message) => !isCopy(message))]
   expect(server.taken).toHaveLength(2)
   expect(team).toContain('My parcel is late.')
-  expect(copy).toContain('We have your message')
+  expect(copy).toContain('We got your message')
   expect(copy).not.toContain('My parcel is late.')
   await room.close?.()
 })

@@ -15,7 +15,7 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
       ['Email', email],
     ],
     paragraphs: paragraphsOf(message),
-    note: `Write to ${email} to answer.`,
+    note: `Reply to ${email}.`,
   }
 }
 
@@ -25,13 +25,13 @@ export function contactLetter({ name, email, topic, message }: ContactLetter): M
  */
 export function contactCopy({ topic, message, isFromOwner }: ContactLetter): MailContent {
   return {
-    subject: 'We have your message',
-    heading: 'We have your message',
+    subject: 'We got your message',
+    heading: 'We got your message',
     paragraphs: [
-      `You wrote to us about: ${topic}. A person reads it and answers to this address.`,
+      `You wrote to us about: ${topic}. Someone on our team will read it and reply to this address.`,
       ...(isFromOwner ? paragraphsOf(message) : []),
     ],
-    note: 'If you did not write to us, somebody gave your address by mistake. You can ignore this mail.',
+    note: 'If you didn’t write to us, someone entered your address by mistake. Ignore this email.',
   }
 }
 

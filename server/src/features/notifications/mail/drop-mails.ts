@@ -6,7 +6,7 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
   return {
     subject: `${title} has a new time`,
     heading: `${title} has a new time`,
-    paragraphs: [when, 'Your reminder moves with it. There is nothing that you need to do.'],
+    paragraphs: [when, 'Your reminder moves with it. You don’t need to do anything.'],
     button: { label: 'Go to the drop', url: `/drop/${dropId}` },
   }
 }
@@ -14,11 +14,11 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
 /** Tells users with a reminder that a drop is cancelled. */
 export function cancelledMail(title: string, reason: string | null | undefined): MailContent {
   return {
-    subject: `${title} was called off`,
-    heading: `${title} was called off`,
+    subject: `${title} was cancelled`,
+    heading: `${title} was cancelled`,
     paragraphs: [
       ...(reason ? [`The seller says: ${reason}`] : []),
-      'You will get no further reminder of it. Whatever you paid is refunded.',
+      'You won’t get more reminders for it. Anything you paid is refunded.',
     ],
     button: { label: 'See what is coming up', url: '/discover' },
   }

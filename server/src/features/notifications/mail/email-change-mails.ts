@@ -13,7 +13,7 @@ export function allowEmailChange(newEmail: string, url: string): MailContent {
     subject: 'Someone asked to change your Keepcase email',
     heading: 'Allow the new email?',
     paragraphs: [
-      'If you asked for this, press the button. We then send a link to the new address.',
+      'If you asked for this, press the button. Then we’ll send a link to the new address.',
       `Your account would move to ${maskEmail(newEmail)}. Nothing changes until both links are opened.`,
     ],
     button: { label: 'Allow the change', url },
@@ -43,7 +43,7 @@ export function confirmNewEmail(url: string): MailContent {
     heading: 'Confirm your new email',
     paragraphs: ['Press the button in a browser where you’re signed in. Your account then uses this address.'],
     button: { label: 'Confirm email', url },
-    note: `The link works for ${confirmationLink}. If you didn’t ask for it, ignore this mail.`,
+    note: `The link works for ${confirmationLink}. If you didn’t ask for it, ignore this email.`,
   }
 }
 
@@ -57,7 +57,7 @@ export function newEmailTaken(): MailContent {
       'Someone, probably you, asked to move another account here. Nothing was changed.',
     ],
     button: { label: 'Sign in', url: '/signin' },
-    note: 'If this wasn’t you, there is nothing to do.',
+    note: 'If this wasn’t you, you don’t need to do anything.',
   }
 }
 
@@ -71,7 +71,7 @@ export function emailChanged(newEmail: string, undoUrl: string): MailContent {
       `Your account now uses ${maskEmail(newEmail)}.`,
     ],
     button: { label: 'Undo the change', url: undoUrl },
-    note: `The link works once, for ${undoLink}. If you made the change, there is nothing to do.`,
+    note: `The link works once, for ${undoLink}. If you made the change, you’re all set.`,
   }
 }
 

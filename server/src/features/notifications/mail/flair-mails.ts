@@ -9,8 +9,8 @@ export function flairReached(level: number, link: string): MailContent {
     subject: `You reached ${name}`,
     heading: `You reached ${name}`,
     paragraphs: [
-      `See your new badge on your profile, and share it if you like. It took ${purchases} purchases.`,
-      next ? `Next is ${next.name}, at ${next.purchases} purchases.` : 'There is no higher level.',
+      `It took ${purchases} purchases. Your new badge is on your profile, ready to share.`,
+      next ? `Next is ${next.name}, at ${next.purchases} purchases.` : 'That’s the top level.',
     ],
     button: { label: 'See your badge', url: link },
   }

@@ -15,8 +15,8 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
   ]
   return {
     subject: `Your receipt for order ${order.number}`,
-    heading: 'Thanks, it is yours',
-    paragraphs: [`${order.storefrontName} has your payment for order ${order.number}. ${nextStep(order)}`],
+    heading: 'It’s yours. Thank you!',
+    paragraphs: [`${order.storefrontName} got your payment for order ${order.number}. ${nextStep(order)}`],
     rows: [
       ...(order.lines ?? []).map((line) => [line.title, inMoney(line.priceCents)] as const),
       ...extra.filter(([, cents]) => cents !== 0).map(([label, cents]) => [label, inMoney(cents)] as const),
@@ -29,16 +29,16 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
 
 function nextStep(order: OrderFacts): string {
   return order.fulfilment === 'pickup'
-    ? 'You agreed on local pickup: the seller tells you when and where.'
-    : 'We tell you when it is on its way.'
+    ? 'You chose local pickup. The seller will tell you when and where.'
+    : 'We’ll tell you when it ships.'
 }
 
 /** Sentences for the checkout's refund reason codes. */
 const refundReasons: Readonly<Record<string, string>> = {
-  late_payment: 'Your payment came after the hold had ended, and the unit had gone elsewhere.',
-  claim_revoked: 'The claim was taken back before the payment was complete.',
-  drop_cancelled: 'The drop was called off.',
-  seller: 'The seller gave it back.',
+  late_payment: 'Your payment arrived after your hold ended, and the item had gone to someone else.',
+  claim_revoked: 'The claim was revoked before your payment finished.',
+  drop_cancelled: 'The seller cancelled the drop.',
+  seller: 'The seller refunded it.',
 }
 
 /** A refund reason as a sentence to append; empty for a code without text. */
@@ -59,8 +59,8 @@ export function refundMail(
     subject: `A refund for order ${order.number}`,
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${amount} for order ${order.number} with ${order.storefrontName} goes back to the way you paid.${refundReason(reason)}`,
-      'Banks usually need 3 to 5 working days to show it.',
+      `${amount} for order ${order.number} from ${order.storefrontName} is going back to your payment method.${refundReason(reason)}`,
+      'Banks usually take 3 to 5 business days to show it.',
     ],
     button: { label: 'See your order', url: `/orders/${orderId}` },
   }
@@ -69,11 +69,11 @@ export function refundMail(
 /** Tells the head of a standby line that a unit came back and is held for them. */
 export function standbyOffer(claim: ClaimFacts, claimId: string): MailContent {
   return {
-    subject: `It is your turn: ${claim.itemTitle}`,
-    heading: 'A unit is held for you',
+    subject: `You’re up: ${claim.itemTitle}`,
+    heading: 'We’re holding one for you',
     paragraphs: [
-      `You stood by for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and a unit came back.`,
-      `It is yours until ${instantIn(claim.expiresAt)}. Pay before then, or it goes to the next in line. Not taking it costs you nothing.`,
+      `You were on standby for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and one came free.`,
+      `It’s yours until ${instantIn(claim.expiresAt)}. Pay by then, or it goes to the next in line. Passing costs you nothing.`,
     ],
     button: { label: 'Pay now', url: checkoutLink(claimId) },
   }

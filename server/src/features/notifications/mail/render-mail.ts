@@ -46,7 +46,7 @@ function asText(content: MailContent, baseUrl: string): string {
     ...(content.button ? [`${content.button.label}:\n${content.button.url}`] : []),
     ...(content.note ? [content.note] : []),
     `--\nKeepcase. Claim it. Keep it.\n${baseUrl}`,
-    ...(content.unsubscribeUrl ? [`Stop mails like this one:\n${content.unsubscribeUrl}`] : []),
+    ...(content.unsubscribeUrl ? [`Unsubscribe from emails like this:\n${content.unsubscribeUrl}`] : []),
   ]
   return `${parts.join('\n\n')}\n`
 }
@@ -105,7 +105,7 @@ function noteHtml({ note }: MailContent): string {
 
 function stopHtml({ unsubscribeUrl }: MailContent): string {
   if (!unsubscribeUrl) return ''
-  return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Stop mails like this one</a>`
+  return `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:${muted}">Unsubscribe from emails like this</a>`
 }
 
 /** Escapes text for HTML elements and attributes. */

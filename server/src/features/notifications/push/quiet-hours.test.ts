@@ -52,7 +52,7 @@ describe('quiet hours', () => {
     await send()
     expect(titlesOf(ada.browser).sort()).toEqual([
       'Alerts are on',
-      'It is your turn',
+      'You’re up',
       'Night Shift VHS starts in 15 minutes',
       'Your hold ends soon',
     ])

@@ -110,7 +110,7 @@ describe('a hold', () => {
     const { rows } = await owner.query('select id from claims where user_id = $1', [ada.profileId])
     expect(readBy(ada.browser)).toMatchObject([
       {
-        title: 'Half of your hold is over',
+        title: 'Half your hold time is gone',
         body: 'Tape 1 in Night Shift VHS is held for you until 2026-11-21T21:00:00.000Z. What is not paid by then goes back on sale.',
         path: `/claims/${rows[0].id}`,
         tag: `hold:${rows[0].id}`,

@@ -9,7 +9,7 @@ import { type ReminderRow, selectReminders, upsertReminder } from './reminders.q
 
 type Chosen = Pick<Reminder, 'moments'> & { channels?: Reminder['channels'] | undefined }
 
-const notUpcoming = { title: 'Too late for a reminder', message: 'This drop has started already.' }
+const notUpcoming = { title: 'Too late for a reminder', message: 'This drop has already started.' }
 
 /**
  * Creates or changes a reminder of a drop; without chosen channels it uses the default ones. Moments that

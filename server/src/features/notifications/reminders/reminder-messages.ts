@@ -42,9 +42,9 @@ export function reminderText(drop: DropFacts, now: Date): { title: string; body:
   if (!startDate) return null
   const at = instantIn(startDate)
   const button = { label: 'Go to the drop', url: `/drop/${drop.dropId}` }
-  const note = 'You asked to be reminded of this drop. You can change that on its page.'
+  const note = 'You set a reminder for this drop. Change it on the drop’s page.'
   if (drop.status === 'active') {
-    const body = `${storefrontName} has opened it. Claim what you came for.`
+    const body = `${storefrontName} just opened it. Claim what you came for.`
     const paragraphs = [`${title} by ${storefrontName} opened at ${at}.`, 'One press holds an item for you.']
     return { title: `${title} is live`, body, mail: words(`${title} is live`, paragraphs) }
   }
@@ -53,7 +53,7 @@ export function reminderText(drop: DropFacts, now: Date): { title: string; body:
   const heading = `${title} starts in ${left}`
   const paragraphs = [
     `${title} by ${storefrontName} opens at ${at}.`,
-    'Have an address and a way to pay saved before it starts, and a claim takes one press.',
+    'Save an address and a card first, and checkout takes one press.',
   ]
   return { title: heading, body: `${storefrontName} opens it ${at}.`, mail: words(heading, paragraphs) }
 

@@ -22,7 +22,7 @@ function aboutClaim(render: (claim: ClaimFacts, payload: OfClaim) => Omit<Notifi
 const releasedByOthers = aboutClaim((claim) => ({
   kind: 'claim-released',
   title: 'Your hold was released',
-  body: `${claim.itemTitle} in ${claim.dropTitle} is no longer held for you.`,
+  body: `${claim.itemTitle} from ${claim.dropTitle} is no longer held for you.`,
   link: dropLink(claim.dropId, claim.dropItemId),
 }))
 
@@ -43,8 +43,8 @@ const standbyText = (claim: ClaimFacts, claimId: string) => ({
   userId: claim.userId,
   kind: 'standby-offered',
   causeId: claimId,
-  title: 'It is your turn',
-  body: `${claim.itemTitle} in ${claim.dropTitle} is held for you until ${instantIn(claim.expiresAt)}. Pay before then, or the next in line gets it.`,
+  title: 'You’re up',
+  body: `${claim.itemTitle} from ${claim.dropTitle} is yours until ${instantIn(claim.expiresAt)}. Pay by then, or the next in line gets it.`,
   link: checkoutLink(claimId),
 })
 
@@ -65,7 +65,7 @@ export const claimRenderers = [
     return aboutClaim((claim) => ({
       kind: 'claim-expired',
       title: 'Your hold has ended',
-      body: `${claim.itemTitle} was not paid in time. It went to the next in line, or back on sale.${cost}`,
+      body: `${claim.itemTitle} wasn’t paid in time. It went to the next in line or back on sale.${cost}`,
       link: dropLink(claim.dropId, claim.dropItemId),
     }))(input)
   }),
@@ -79,8 +79,8 @@ export const claimRenderers = [
     OfClaim,
     aboutClaim((claim, { reason }) => ({
       kind: 'claim-revoked',
-      title: 'A claim was taken back',
-      body: `${claim.itemTitle} in ${claim.dropTitle} is no longer yours. What you paid for it is refunded.${because(reason)}`,
+      title: 'A claim was revoked',
+      body: `${claim.itemTitle} from ${claim.dropTitle} is no longer yours. We’re refunding what you paid.${because(reason)}`,
       link: dropLink(claim.dropId, claim.dropItemId),
     })),
   ),

@@ -60,7 +60,7 @@ export const dropRenderers = [
   renderer('drop.rescheduled', OfDrop, async ({ payload: { dropId, title, startDate }, tx }) => {
     await planReminders(tx, dropId)
     const people = await affectedUsers(tx, dropId)
-    const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'Its start is open again.'
+    const when = startDate ? `It now starts ${instantIn(startDate)}.` : 'It has no start time for now.'
     const kind = 'drop-rescheduled'
     const link = `/drop/${dropId}`
     return {
@@ -72,8 +72,8 @@ export const dropRenderers = [
     await planReminders(tx, dropId)
     const people = await affectedUsers(tx, dropId)
     const kind = 'drop-cancelled'
-    const body = `${reason ? `The seller says: ${reason} ` : ''}Whatever you paid is refunded.`
-    const notification = { kind, causeId: dropId, title: `${title} was called off`, body, link: `/drop/${dropId}` }
+    const body = `${reason ? `The seller says: ${reason} ` : ''}Anything you paid is refunded.`
+    const notification = { kind, causeId: dropId, title: `${title} was cancelled`, body, link: `/drop/${dropId}` }
     return {
       ...notificationsTo(people, notification, `drop:${dropId}`),
       mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),

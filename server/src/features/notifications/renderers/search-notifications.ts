@@ -32,15 +32,15 @@ export const searchRenderers = [
       kind: 'search-matched',
       causeId,
       title: titleOf(payload),
-      body: `It fits ${reason === null ? 'a search that you saved' : `“${reason}”`}.${startOf(payload)}`,
+      body: `It matches ${reason === null ? 'a search you saved' : `“${reason}”`}.${startOf(payload)}`,
       link: dropLink(payload.dropId, dropItemId),
     })),
   })),
 ]
 
 function titleOf({ title, lotTitle, isHint }: Matched): string {
-  if (lotTitle) return `${lotTitle} came on stage in ${title}`
-  return isHint ? `A hint of ${title} came out` : `${title} was announced`
+  if (lotTitle) return `${lotTitle} is on stage in ${title}`
+  return isHint ? `New hint in ${title}` : `${title} was announced`
 }
 
 /** The start as text; empty for a lot or a hint. */

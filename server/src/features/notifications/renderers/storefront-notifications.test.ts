@@ -65,14 +65,14 @@ test('a subscription is told of at its start, to its seller too, when its renewa
       'What is for subscribers is open to you until 2099-12-13T12:00:00.000Z, then $9.99 a month. Cancel any time.',
     ],
     [
-      'A renewal did not go through',
+      'Your renewal didn’t go through',
       '$9.99 for Odd Lots was not paid. We try again 2099-12-13T18:00:00.000Z. Until then everything stays open.',
     ],
     [
       'Your subscription to Odd Lots stopped',
-      'Its renewal was not paid. Subscribe again, and everything is open to you at once.',
+      'The renewal wasn’t paid. Subscribe again and everything reopens right away.',
     ],
-    ['Your subscription to Odd Lots has ended', 'It ended as you asked. Nothing more is charged.'],
+    ['Your subscription to Odd Lots has ended', 'It ended as you asked. You won’t be charged again.'],
   ])
   expect(await told(keeper)).toMatchObject([{ kind: 'subscriber-new', title: 'A new subscriber' }])
   await owner.query(`insert into reader_zones (user_id, time_zone) values ($1, 'America/New_York')`, [ben])

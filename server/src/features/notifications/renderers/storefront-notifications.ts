@@ -26,9 +26,9 @@ const until = ({ currentPeriodEnd }: SubscriptionFacts) =>
 
 /** Why a subscription ended, as a sentence. */
 const endings: Readonly<Record<string, string>> = {
-  cancelled: 'It ended as you asked. Nothing more is charged.',
-  storefront_closed: 'The storefront is closed. Nothing more is charged.',
-  account_closed: 'Your account is closed. Nothing more is charged.',
+  cancelled: 'It ended as you asked. You won’t be charged again.',
+  storefront_closed: 'The storefront closed. You won’t be charged again.',
+  account_closed: 'Your account is closed. You won’t be charged again.',
 }
 
 const started = aboutSubscription((facts) => {
@@ -39,8 +39,8 @@ const started = aboutSubscription((facts) => {
       {
         userId,
         kind: 'subscription-started',
-        title: `You are subscribed to ${name}`,
-        body: `What is for subscribers is open to you${until(facts)}, then ${price} a month. Cancel any time.`,
+        title: `You’re subscribed to ${name}`,
+        body: `Everything for subscribers is open to you${until(facts)}, then ${price} a month. Cancel anytime.`,
         link: `/storefront/${storefrontId}?tab=subscribers`,
         isPushed: false,
       },
@@ -59,10 +59,10 @@ const started = aboutSubscription((facts) => {
         kind: 'subscription-started',
         content: {
           subject: `Your subscription to ${name}`,
-          heading: `You are subscribed to ${name}`,
+          heading: `You’re subscribed to ${name}`,
           paragraphs: [
-            `What is for subscribers is open to you${until(facts)}.`,
-            'It is renewed each month. You can cancel any time, and what is paid stays open to its end.',
+            `Everything for subscribers is open to you${until(facts)}.`,
+            'It renews every month. Cancel anytime and keep what you’ve paid for until it ends.',
           ],
           rows: [['One month', price]],
           isTotalled: true,
@@ -78,7 +78,7 @@ const renewalFailed = aboutSubscription(({ userId, storefrontName: name, priceCe
     {
       userId,
       kind: 'subscription-renewal-failed',
-      title: 'A renewal did not go through',
+      title: 'Your renewal didn’t go through',
       body: `${money(priceCents, currency)} for ${name} was not paid.${
         retryAt ? ` We try again ${instantIn(retryAt)}.` : ''
       } Until then everything stays open.`,
@@ -93,7 +93,7 @@ const pastDue = aboutSubscription(({ userId, email, storefrontId, storefrontName
       userId,
       kind: 'subscription-past-due',
       title: `Your subscription to ${name} stopped`,
-      body: 'Its renewal was not paid. Subscribe again, and everything is open to you at once.',
+      body: 'The renewal wasn’t paid. Subscribe again and everything reopens right away.',
       link: `/storefront/${storefrontId}`,
     },
   ],
@@ -104,8 +104,8 @@ const pastDue = aboutSubscription(({ userId, email, storefrontId, storefrontName
       kind: 'subscription-past-due',
       content: {
         subject: `Your subscription to ${name} stopped`,
-        heading: 'Its renewal was not paid',
-        paragraphs: ['Nothing was charged. Subscribe again, and everything is open to you at once.'],
+        heading: 'The renewal wasn’t paid',
+        paragraphs: ['You weren’t charged. Subscribe again and everything reopens right away.'],
         button: { label: `See ${name}`, url: `/storefront/${storefrontId}` },
       },
     },
@@ -118,7 +118,7 @@ const ended = aboutSubscription(({ userId, storefrontId, storefrontName: name },
       userId,
       kind: 'subscription-ended',
       title: `Your subscription to ${name} has ended`,
-      body: endings[reason ?? ''] ?? 'Nothing more is charged.',
+      body: endings[reason ?? ''] ?? 'You won’t be charged again.',
       link: `/storefront/${storefrontId}`,
     },
   ],
@@ -135,7 +135,7 @@ const TierReached = z.object({
   codePercent: z.nullish(z.int()),
 })
 
-const seePage = 'See what it opens on the storefront’s page.'
+const seePage = 'See what it unlocks on the storefront’s page.'
 
 /** Renderers of subscriptions, loyalty tiers and storefront posts. */
 export const storefrontRenderers = [

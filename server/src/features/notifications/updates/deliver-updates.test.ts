@@ -192,7 +192,7 @@ test('three posts that three processes tell at once are one notice for each foll
 
 test.each([
   [1, 0, false, 'Odd Lots posted an update'],
-  [1, 0, true, 'Odd Lots wrote to its subscribers'],
+  [1, 0, true, 'Odd Lots posted for subscribers'],
   [4, 0, false, 'Odd Lots posted 4 updates'],
   [4, 0, true, 'Odd Lots posted 4 updates for subscribers'],
   [0, 1, true, 'Odd Lots announced a drop'],

@@ -27,7 +27,7 @@ export function updateTitle(
 }
 
 function postsOf(updates: number, subscribersOnly: boolean): string {
-  if (updates === 1) return subscribersOnly ? 'wrote to its subscribers' : 'posted an update'
+  if (updates === 1) return subscribersOnly ? 'posted for subscribers' : 'posted an update'
   return `posted ${updates} updates${subscribersOnly ? ' for subscribers' : ''}`
 }
 

@@ -27,7 +27,7 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
         {(control) => (
           <TextField
             label="New email"
-            hint={`You sign in with it, and get our mail there. Today it is ${email}.`}
+            hint={`You sign in with it and get our emails there. It’s ${email} now.`}
             type="email"
             inputMode="email"
             autoComplete="email"

@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 test('another email asks for the password, and for a code where two-factor sign-in is on', async () => {
-  answers(refused(401, 'INVALID_CODE', 'Error', 'That code is not right.', { code: 'That code is not right.' }), {
+  answers(refused(401, 'INVALID_CODE', 'Error', 'That code isn’t right.', { code: 'That code isn’t right.' }), {
     body: { status: true },
   })
   show(<EmailSettings email="ada@example.test" isConfirmed={true} asksCode={true} />)
@@ -59,7 +59,7 @@ test('another email asks for the password, and for a code where two-factor sign-
   await userEvent.type(screen.getByLabelText('Your password'), 'correct horse')
   await userEvent.type(screen.getByLabelText('Code'), '000000')
   await press('Send the link')
-  await screen.findByText('That code is not right.')
+  await screen.findByText('That code isn’t right.')
   await userEvent.clear(screen.getByLabelText('Code'))
   await userEvent.type(screen.getByLabelText('Code'), '123456')
   await press('Send the link')
@@ -89,8 +89,8 @@ test('the undo page changes nothing before the press, and leads on with the toke
 })
 
 test.each([
-  ['used', 'undo.x.y', 'This link was used already, or its 7 days are over.'],
-  ['cut off', null, 'This link is not complete. Open it from the mail again.'],
+  ['used', 'undo.x.y', 'This link was already used, or its 7 days are up.'],
+  ['cut off', null, 'This link is incomplete. Open it from the email again.'],
 ])('an undo link that is %s says so and leads to help', async (_what, token, words) => {
   answers(refused(401, 'INVALID_TOKEN', 'Error', 'x'))
   show(<UndoEmail token={token} onUndone={vi.fn()} />)

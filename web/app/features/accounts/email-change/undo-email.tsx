@@ -17,12 +17,12 @@ type UndoEmailProps = {
 /** Undoes an email change. Requires a press: opening the page changes nothing, because mail programs prefetch links. */
 export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
-  if (token === null) return <DeadLink text="This link is not complete. Open it from the mail again." />
+  if (token === null) return <DeadLink text="This link is incomplete. Open it from the email again." />
   if (undo.error instanceof ApiError && undo.error.code === 'INVALID_TOKEN')
-    return <DeadLink text={`This link was used already, or its ${undoLink} are over.`} />
+    return <DeadLink text={`This link was already used, or its ${undoLink} are up.`} />
   return (
     <div className="flex flex-col items-start gap-5">
-      <p>Your account goes back to the address this mail was sent to. Every device is signed out.</p>
+      <p>Your account goes back to the address this email was sent to. You’ll be signed out on every device.</p>
       <p className="text-muted-foreground">
         Your current password stops working, and you choose a new one. Changed your email yourself? Just close this
         page.

@@ -59,7 +59,7 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
   const form = useContractForm(AddressFields, mutation, {
     defaultValues,
     onDone: onSaved,
-    fallback: 'The address could not be saved. Please try again.',
+    fallback: 'The address wasn’t saved. Please try again.',
     asksBeforeLeaving: true,
   })
   const text = (name: keyof AddressFields, label: string, autoComplete: string, more: object = {}) => (
@@ -91,7 +91,7 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
           />
         )}
       </FormField>
-      {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: 'For the carrier only.' })}
+      {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: 'Only for the carrier.' })}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <SubmitButton>Save address</SubmitButton>
         {onCancel && <CancelButton onCancel={onCancel} />}

@@ -65,8 +65,8 @@ export function AddressSettings() {
             <Editor isFirst={isEmpty} onSaved={close} onCancel={close} />
           </div>
         ) : isEmpty ? (
-          <EmptyState seed="addresses" level={3} title="No address yet." action={addButton}>
-            Parcels go to the address that you choose in checkout. Save one now and paying is quicker.
+          <EmptyState seed="addresses" level={3} title="No saved addresses." action={addButton}>
+            Save an address now and checkout is quicker. You choose one for each order.
           </EmptyState>
         ) : (
           addButton
@@ -103,7 +103,7 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
           id={`${address.id}-error`}
           error={
             update.error
-              ? formMessages(update.error, 'The address could not be changed. Please try again.').message
+              ? formMessages(update.error, 'The address wasn’t changed. Please try again.').message
               : undefined
           }
         />
@@ -130,12 +130,10 @@ function RemoveAddress({ id, name }: { id: string; name: string }) {
       id={id}
       name={name}
       title="Remove this address?"
-      description="Orders that were sent there keep it."
+      description="Orders sent there keep it."
       isBusy={remove.isPending}
       error={
-        remove.error
-          ? formMessages(remove.error, 'The address could not be removed. Please try again.').message
-          : undefined
+        remove.error ? formMessages(remove.error, 'The address wasn’t removed. Please try again.').message : undefined
       }
       onRemove={() => remove.mutate(id)}
     />

@@ -3,14 +3,14 @@ import { type Theme, useTheme } from '#web/storage/preferences.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 
 const themes: readonly { value: Theme; label: string; hint: string }[] = [
-  { value: 'system', label: 'System', hint: 'As your device is set.' },
+  { value: 'system', label: 'System', hint: 'Follows your device.' },
   { value: 'light', label: 'Light', hint: 'Ink on paper.' },
-  { value: 'dark', label: 'Dark', hint: 'For rooms without light.' },
+  { value: 'dark', label: 'Dark', hint: 'For dark rooms.' },
 ]
 
 const motions: readonly { value: Motion; label: string; hint: string }[] = [
-  { value: 'system', label: 'As your device', hint: 'Sleeves lift and stamps fall, unless your device asks for less.' },
-  { value: 'less', label: 'Less', hint: 'What is new appears where it stands.' },
+  { value: 'system', label: 'Match device', hint: 'Full animation, unless your device asks for less.' },
+  { value: 'less', label: 'Less', hint: 'Changes appear without animation.' },
 ]
 
 /** Theme and motion settings of this browser. */
@@ -21,14 +21,14 @@ export function AppearanceSettings() {
     <div className="flex max-w-100 flex-col gap-8">
       <RadioGroup
         label="Theme"
-        hint="Kept in this browser."
+        hint="Saved in this browser."
         value={theme}
         onValueChange={chooseTheme}
         options={themes}
       />
       <RadioGroup
         label="Motion"
-        hint="Kept in this browser."
+        hint="Saved in this browser."
         value={motion}
         onValueChange={chooseMotion}
         options={motions}

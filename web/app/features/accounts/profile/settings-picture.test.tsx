@@ -96,7 +96,7 @@ test('cancel leaves everything as it was', async () => {
 })
 
 test('without a network nothing is lost: the same picture goes out with the next press', async () => {
-  send.mockRejectedValueOnce(new TypeError('The file could not be sent'))
+  send.mockRejectedValueOnce(new TypeError('The file couldn’t be sent'))
   show()
   await choose()
   await press('Save picture')
@@ -123,10 +123,10 @@ test('what this browser cannot read the server judges, in its own words', async 
 
 test('what this browser cannot read and the network loses is to be chosen again', async () => {
   square.mockResolvedValue(null)
-  send.mockRejectedValueOnce(new TypeError('The file could not be sent'))
+  send.mockRejectedValueOnce(new TypeError('The file couldn’t be sent'))
   show()
   await choose(new File(['raw'], 'cat.heic'))
-  await screen.findByText('We could not reach the server. Choose your picture again.')
+  await screen.findByText('We couldn’t reach the server. Choose your picture again.')
 })
 
 test('what is too large to be sent is not sent, and says so until something else is done', async () => {
@@ -162,7 +162,7 @@ test('a picture is taken away, and a failure says so', async () => {
   show()
   calls.removePicture.mockRejectedValueOnce(new ApiError('INTERNAL_SERVER_ERROR', 500, 'x', null))
   await press('Remove')
-  await screen.findByText('Your picture was not removed. Try again.')
+  await screen.findByText('Your picture wasn’t removed. Try again.')
   await press('Remove')
   await waitFor(() => expect(source()).toBeNull())
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()

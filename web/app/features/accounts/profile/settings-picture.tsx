@@ -42,15 +42,19 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
               'This is how others will see it.'
             ) : (
               <>
-                {imageTypesText}.
-                <span className="pointer-coarse:hidden"> You can also drop one here, or paste it.</span>
+                {imageTypesText}.<span className="pointer-coarse:hidden"> Or drop one here, or paste it.</span>
               </>
             )}
           </p>
         </div>
         <div ref={buttons} className="relative flex flex-wrap gap-3">
           {save.isPending && (
-            <Progress value={save.part} max={1} label="Sending your picture" className="absolute inset-x-0 -bottom-4" />
+            <Progress
+              value={save.part}
+              max={1}
+              label="Uploading your picture"
+              className="absolute inset-x-0 -bottom-4"
+            />
           )}
           {chosen ? (
             <>

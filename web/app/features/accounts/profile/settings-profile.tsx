@@ -10,16 +10,16 @@ import { profileMessages, useUpdateProfile } from './use-update-profile.ts'
 const ProfileFields = z.strictObject({
   displayName: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Enter the name that others see.'), z.maxLength(60, 'Use at most 60 characters.')),
+    .check(z.trim(), z.minLength(1, 'Enter the name others see.'), z.maxLength(60, 'Use at most 60 characters.')),
   username: z
     .string()
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.regex(/^([a-z0-9_.]{3,30})?$/, 'Use 3 to 30 small letters, digits, dots or underscores.'),
+      z.regex(/^([a-z0-9_.]{3,30})?$/, 'Use 3 to 30 lowercase letters, digits, dots or underscores.'),
     ),
   bio: z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters.')),
-  interests: z.array(z.string()).check(z.maxLength(30, 'Keep 30 interests at most.')),
+  interests: z.array(z.string()).check(z.maxLength(30, 'Choose up to 30 interests.')),
 })
 type ProfileFields = z.output<typeof ProfileFields>
 
@@ -58,7 +58,7 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
           <TextField
             label="Username"
             isOptional
-            hint="Small letters, digits, dots and underscores."
+            hint="Lowercase letters, digits, dots and underscores."
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

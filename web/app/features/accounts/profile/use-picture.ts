@@ -26,7 +26,7 @@ export function useSavePicture() {
     },
     onSuccess: (profile) => {
       cacheProfile(queryClient, profile)
-      notify.success('Picture saved', 'Others see it wherever your name stands.')
+      notify.success('Picture saved', 'Others see it next to your name.')
     },
   })
   return { ...mutation, part }
@@ -39,23 +39,23 @@ export function useRemovePicture() {
     mutationFn: () => client.accounts.removePicture({}),
     onSuccess: (profile) => {
       cacheProfile(queryClient, profile)
-      notify.success('Picture removed', 'A drawing of your own stands in its place.')
+      notify.success('Picture removed', 'Your drawn badge is back.')
     },
   })
 }
 
-const unreachable = 'We could not reach the server.'
+const unreachable = 'We couldn’t reach the server.'
 
 /** Error message of a failed upload; `isChosen` means the picture is still on the page and can be sent again. */
 export function sendingProblem(error: Error | null, isChosen: boolean): string | undefined {
   if (!error) return undefined
   if (error instanceof TypeError)
     return `${unreachable} ${isChosen ? 'Your picture is still here: try again.' : 'Choose your picture again.'}`
-  return formMessages(error, 'Your picture was not saved. Try again.').message
+  return formMessages(error, 'Your picture wasn’t saved. Try again.').message
 }
 
 /** Error message of a failed removal. */
 export const removalProblem = (error: Error): string =>
   error instanceof TypeError
     ? `${unreachable} Try again.`
-    : formMessages(error, 'Your picture was not removed. Try again.').message
+    : formMessages(error, 'Your picture wasn’t removed. Try again.').message

@@ -77,12 +77,12 @@ test('two-factor sign-in: password, key and square, a first code, and the recove
   await press('Turn on')
   expect(await screen.findByText('AAAA-1111')).toBeDefined()
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/two-factor/enable', '/api/auth/two-factor/verify-totp'])
-  await press('I have kept them')
+  await press('I saved them')
   expect(screen.queryByText('AAAA-1111')).toBeNull()
 })
 
 test('turning it off asks for the password, and a wrong one is said at the field', async () => {
-  const message = 'That password is not right.'
+  const message = 'That password isn’t right.'
   library['two-factor/disable'] = {
     status: 400,
     body: { code: 'INVALID_PASSWORD', message, data: { title: 'Error', message, fields: { password: message } } },
@@ -105,7 +105,7 @@ test('closing says what happens, asks for the password, and goes', async () => {
   library['sign-out'] = { body: {} }
   calls.accounts?.closing?.mockResolvedValue({ reasons: [] })
   calls.accounts?.close?.mockRejectedValueOnce(
-    refusal(400, 'BAD_REQUEST', 'That password is not right.', { password: 'That password is not right.' }),
+    refusal(400, 'BAD_REQUEST', 'That password isn’t right.', { password: 'That password isn’t right.' }),
   )
   const onClosed = vi.fn()
   show(<DataSettings me={me} onClosed={onClosed} />)
@@ -113,7 +113,7 @@ test('closing says what happens, asks for the password, and goes', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Close my account' }))
   await userEvent.type(screen.getByLabelText('Your password'), 'guess')
   await press('Close my account for good')
-  expect(await screen.findByText('That password is not right.')).toBeDefined()
+  expect(await screen.findByText('That password isn’t right.')).toBeDefined()
   expect(onClosed).not.toHaveBeenCalled()
   calls.accounts?.close?.mockResolvedValue({ closed: true })
   await press('Close my account for good')
@@ -186,12 +186,12 @@ test('a message goes out with everything filled in, and says where the copy goes
   send?.mockResolvedValue({ sent: true })
   show(<ContactForm name="Ada" email="ada@example.test" order={null} />)
   await userEvent.click(await screen.findByRole('button', { name: 'Send message' }))
-  expect(await screen.findAllByText('Choose what it is about.')).not.toHaveLength(0)
+  expect(await screen.findAllByText('Choose a topic.')).not.toHaveLength(0)
   expect(screen.getAllByText('Write at least 10 characters.')).not.toHaveLength(0)
   await userEvent.selectOptions(screen.getByLabelText('Topic'), 'order')
   await userEvent.type(screen.getByLabelText('Message'), 'My parcel is late.')
   await press('Send message')
-  expect(await screen.findByRole('heading', { name: 'Your message is sent.' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Message sent.' })).toBeDefined()
   expect(send).toHaveBeenCalledWith({
     name: 'Ada',
     email: 'ada@example.test',

@@ -19,11 +19,13 @@ type DataProps = {
 /** The owner's data rights: export all data in one file, and close the account. */
 export function DataSettings({ me, onClosed }: DataProps) {
   if (me.impersonatedBy) {
-    return <p className="prose text-muted-foreground">Data and closing are for the owner of this account alone.</p>
+    return (
+      <p className="prose text-muted-foreground">Only the account’s owner can download data or close the account.</p>
+    )
   }
   return (
     <div className="flex max-w-180 flex-col gap-10">
-      <SettingsSection id="export" title="Take your data along">
+      <SettingsSection id="export" title="Download your data">
         <Export />
       </SettingsSection>
       <SettingsSection id="close" title="Close your account">
@@ -43,9 +45,9 @@ function Export() {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="prose text-muted-foreground">
-        Everything we keep of you: profile, addresses, claims, orders, payments, notifications, activity, follows and
-        sessions. Card numbers are not in it, because we never have them. The page is for reading, with times in your
-        time zone; the JSON file is for other programs.
+        Everything we store about you: profile, addresses, claims, orders, payments, notifications, activity, follows
+        and sessions. We never have your card numbers, so they aren’t in it. Read the page yourself; give the JSON file
+        to other programs.
       </p>
       <div className="flex flex-wrap gap-3">
         {kinds.map(({ kind, label }) => (
@@ -61,13 +63,13 @@ function Export() {
         ))}
       </div>
       <p role="status" className="text-small text-success empty:hidden">
-        {download.isSuccess && 'The file is in your downloads.'}
+        {download.isSuccess && 'It’s in your downloads.'}
       </p>
       <FieldError
         id="export-error"
         error={
           download.error
-            ? formMessages(download.error, 'The file could not be made. Please try again.').message
+            ? formMessages(download.error, 'The file couldn’t be made. Please try again.').message
             : undefined
         }
       />
@@ -117,24 +119,24 @@ function Closing({ email, onClosed }: { email: string; onClosed: () => void }) {
 
 const WhatHappens = () => (
   <div className="prose text-muted-foreground">
-    <p>This cannot be undone. At once:</p>
+    <p>This can’t be undone. Right away:</p>
     <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5">
-      <li>You are signed out on every device, and nobody can sign in to this account again.</li>
+      <li>You’re signed out on every device, and nobody can sign in to this account again.</li>
       <li>
         Your name, email, picture, addresses, notifications, follows and subscriptions are erased. Others see only that
-        this collector has left.
+        this collector left.
       </li>
       <li>Orders, payments and claims stay in our books and the sellers’, without your profile.</li>
-      <li>Parcels that are paid still arrive. You can no longer follow them here.</li>
-      <li>Your storefronts close: their addresses are free again, and your staff loses its rights.</li>
-      <li>Your email is free. You can sign up with it again and begin from nothing.</li>
+      <li>Paid parcels still arrive. You can’t track them here anymore.</li>
+      <li>Your storefronts close. Their addresses become available, and your staff lose access.</li>
+      <li>You can sign up with this email again and start fresh.</li>
     </ul>
   </div>
 )
 
 const Reasons = ({ reasons }: { reasons: readonly ClosingReason[] }) => (
   <div role="status" className="w-full rounded-card bg-card p-5 shadow-card">
-    <h4 className="text-label">Your account cannot be closed yet.</h4>
+    <h4 className="text-label">Your account can’t be closed yet.</h4>
     <ul className="mt-2 flex list-disc flex-col gap-1.5 ps-5">
       {reasons.map(({ message, link }) => (
         <li key={message}>

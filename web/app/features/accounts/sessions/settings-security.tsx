@@ -18,9 +18,7 @@ import { useChangePassword } from './use-sessions.ts'
 export function SecuritySettings({ me }: { me: Me }) {
   if (me.impersonatedBy) {
     return (
-      <p className="prose text-muted-foreground">
-        Email, password and sessions are for the owner of this account alone.
-      </p>
+      <p className="prose text-muted-foreground">Only the account’s owner can change email, password and sessions.</p>
     )
   }
   return (
@@ -57,7 +55,7 @@ function PasswordForm({ email }: { email: string }) {
     fallback: unexpectedErrors.signIn,
     onDone: () => {
       form.reset(none)
-      notify.success('Password changed', 'Every other device was signed out.')
+      notify.success('Password changed', 'Your other devices were signed out.')
     },
   })
   return (
@@ -70,7 +68,7 @@ function PasswordForm({ email }: { email: string }) {
         form={form}
         name="newPassword"
         label="New password"
-        consequence="Every other device is signed out."
+        consequence="Your other devices get signed out."
       />
       <SubmitButton className="self-start">Change password</SubmitButton>
     </Form>

@@ -21,10 +21,10 @@ export function ForgotForm() {
     return (
       <div ref={box} className="flex flex-col items-start gap-5">
         <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
-          <p className="text-h3">If that address has an account, a link is on its way.</p>
+          <p className="text-h3">If that address has an account, we sent it a link.</p>
           <p className="mt-2 text-muted-foreground">
-            You gave <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>. The link works
-            for {passwordLink}.
+            You entered <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>. The link
+            works for {passwordLink}.
           </p>
         </div>
         <Button variant="outline" onClick={() => setSentTo(null)}>

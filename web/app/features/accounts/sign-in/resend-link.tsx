@@ -13,7 +13,7 @@ export function ResendLink({ email, label = 'Send it again' }: { email: string; 
         {label}
       </Button>
       <div role="status" className="text-muted-foreground text-small">
-        {resend.isSuccess && `If ${email} waits for it, a new link is on its way.`}
+        {resend.isSuccess && `If ${email} still needs confirming, we sent a new link.`}
       </div>
       <FieldError
         id="resend-error"

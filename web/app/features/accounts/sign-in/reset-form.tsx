@@ -26,7 +26,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
         name="newPassword"
         label="New password"
         about={() => ({ token })}
-        consequence="Every device is signed out."
+        consequence="You’ll be signed out on every device."
       />
       <SubmitButton>Set the password</SubmitButton>
       {isDead && (
@@ -44,7 +44,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
 /** Shown when the link has no token; no form can help here. */
 export const TokenMissing = () => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">This link is not complete. Open it from the mail again, or ask for a new one.</p>
+    <p role="alert">This link is incomplete. Open it from the email again, or ask for a new one.</p>
     <ButtonLink to={paths.forgot}>Ask for a new link</ButtonLink>
   </div>
 )

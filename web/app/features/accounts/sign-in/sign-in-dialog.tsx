@@ -41,7 +41,7 @@ function SessionEnded({ isOpen, settle }: DialogProps) {
       isOpen={isOpen}
       onOpenChange={(next) => !next && settle(false)}
       title="Sign In"
-      description="Your session ended. Sign in to go on where you were; nothing is lost."
+      description="Your session ended. Sign in to pick up where you were. Nothing is lost."
     >
       <SignInForm onSignedIn={onSignedIn} email={before?.profile.email ?? ''} />
     </Dialog>

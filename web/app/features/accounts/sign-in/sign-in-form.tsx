@@ -107,7 +107,7 @@ function SignedOutNote() {
   if (!isSignedOut) return null
   return (
     <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
-      You’re signed out, and nothing of yours is left on this device. Your session ends as soon as there’s a network.
+      You’re signed out, and your data is gone from this device. Your session ends once you’re back online.
     </p>
   )
 }

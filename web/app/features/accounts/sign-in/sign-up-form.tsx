@@ -67,7 +67,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
         {isMade && signUpMessages['signed-in']}
       </p>
       <p className="text-muted-foreground text-small">
-        With an account you agree to the{' '}
+        By signing up you agree to the{' '}
         <Link to={paths.terms} className="underline underline-offset-4 hover:text-foreground">
           terms
         </Link>{' '}
@@ -87,8 +87,8 @@ function OpenYourMail({ text, email, onBack }: { text: string; email: string; on
       <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
         <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
-          We wrote to <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link in it
-          works for {confirmationLink}.
+          We emailed <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link works
+          for {confirmationLink}.
         </p>
       </div>
       <ResendLink email={email} />

@@ -28,7 +28,7 @@ export function VerifyOutcome({ error, change = null }: OutcomeProps) {
 
 const SignInFirst = () => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">Sign in to your account first, then open the link again. A link alone signs nobody in.</p>
+    <p role="alert">Sign in first, then open the link again. The link alone doesn’t sign you in.</p>
     <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
   </div>
 )
@@ -50,7 +50,7 @@ const Changed = () => (
       Your new email is confirmed. Sign in with it from now on.
     </p>
     <p className="text-muted-foreground">
-      We told your old address. A link in that mail undoes the change for {undoLink}.
+      We emailed your old address. A link there can undo the change for {undoLink}.
     </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
@@ -60,8 +60,8 @@ const NotChanged = ({ isTaken }: { isTaken: boolean }) => (
   <div className="flex flex-col items-start gap-5">
     <p role="alert">
       {isTaken
-        ? 'This address belongs to another account. Your email did not change. Choose a different one in Settings.'
-        : 'This link has expired or was replaced. Your email did not change. Start again in Settings.'}
+        ? 'This address belongs to another account. Your email didn’t change. Choose a different one in Settings.'
+        : 'This link has expired or was replaced. Your email didn’t change. Start again in Settings.'}
     </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
@@ -73,7 +73,7 @@ function Confirmed() {
     <div className="flex flex-col items-start gap-5">
       <p role="status" className="flex gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-        Your address is confirmed. You can sign in with it.
+        Your email is confirmed. You can sign in.
       </p>
       {me ? (
         <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
@@ -94,7 +94,7 @@ function NotConfirmed({ isExpired }: { isExpired: boolean }) {
   if (sentTo !== null) {
     return (
       <p role="status" className="rounded-card bg-card p-6 shadow-card">
-        If {sentTo} waits for it, a new link is on its way.
+        If {sentTo} still needs confirming, we sent a new link.
       </p>
     )
   }
@@ -103,7 +103,7 @@ function NotConfirmed({ isExpired }: { isExpired: boolean }) {
       <p role="alert">
         {isExpired
           ? 'This link has expired. Ask for a new one.'
-          : 'This link has been used or is not complete. Ask for a new one.'}
+          : 'This link was already used or is incomplete. Ask for a new one.'}
       </p>
       <Form form={form}>
         <FormField form={form} name="email">

@@ -33,8 +33,8 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
         <>
           <p role="status" className="text-muted-foreground">
             {kind === 'app'
-              ? 'Your password is right. Now the code from your authenticator app.'
-              : 'Enter one of the recovery codes you kept. Each works once.'}
+              ? 'Now enter the code from your authenticator app.'
+              : 'Enter one of your recovery codes. Each works once.'}
           </p>
           <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={onRefused} />
         </>

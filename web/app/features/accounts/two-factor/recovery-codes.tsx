@@ -24,11 +24,11 @@ export function RecoveryCodes({
       setCached(true)
       notify.success('Recovery codes copied')
     } catch {
-      notify.error('The codes were not copied', 'Your browser did not allow it. Download them instead.')
+      notify.error('The codes weren’t copied', 'Your browser didn’t allow it. Download them instead.')
     }
   }
   const download = () => {
-    const lines = ['Keepcase recovery codes', email, 'Each works once, in place of the app’s code.', '', text, '']
+    const lines = ['Keepcase recovery codes', email, 'Each works once, instead of the app’s code.', '', text, '']
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'keepcase-recovery-codes.txt')
     setCached(true)
   }
@@ -38,9 +38,7 @@ export function RecoveryCodes({
         <h4 ref={heading} tabIndex={-1} className="text-label outline-none">
           Your recovery codes
         </h4>
-        <p className="mt-1 text-muted-foreground">
-          Each signs you in once when your phone is not at hand. We show them only now.
-        </p>
+        <p className="mt-1 text-muted-foreground">Each signs you in once without your phone. We show them only now.</p>
       </div>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-card bg-sunken p-5 text-figure sm:grid-cols-2">
         {codes.map((code) => (
@@ -57,7 +55,7 @@ export function RecoveryCodes({
           Download
         </Button>
         <Button variant={isKept ? 'primary' : 'quiet'} onClick={onDone}>
-          I have kept them
+          I saved them
         </Button>
       </div>
     </div>

@@ -63,7 +63,7 @@ const On = ({ setFace }: Pick<FaceProps, 'setFace'>) => (
   <div className="flex flex-col items-start gap-4">
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone="success">On</Badge>
-      Signing in asks for a code of your authenticator app.
+      Signing in takes a code from your authenticator app.
     </p>
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={() => setFace({ at: 'renew' })}>
@@ -80,11 +80,11 @@ const Off = ({ isRequired, setFace }: Pick<FaceProps, 'isRequired' | 'setFace'>)
   <div className="flex flex-col items-start gap-4">
     {isRequired && (
       <p role="status" className="prose rounded-control bg-warning-soft px-4 py-3">
-        Administrators need two-factor sign-in on this platform. Set it up and your rights are back.
+        Administrators need two-factor sign-in here. Set it up to get your permissions back.
       </p>
     )}
     <p className="prose text-muted-foreground">
-      A code from an app on your phone, beside your password. Who learns your password still cannot sign in.
+      Adds a code from your phone. Your password alone is no longer enough to sign in.
     </p>
     <Button variant={isRequired ? 'primary' : 'outline'} onClick={() => setFace({ at: 'begin' })}>
       Set up two-factor sign-in
@@ -114,7 +114,7 @@ const Renew = ({ email, onDone, onCancel }: StepProps<readonly string[]>) => (
     email={email}
     onCancel={onCancel}
   >
-    <p className="text-muted-foreground">The codes you have now stop working.</p>
+    <p className="text-muted-foreground">Your current codes stop working.</p>
   </PasswordPrompt>
 )
 
@@ -131,6 +131,6 @@ const End = ({ email, onDone }: Pick<StepProps<void>, 'email' | 'onDone'>) => (
     onCancel={() => onDone()}
     email={email}
   >
-    <p className="text-muted-foreground">Your password alone will sign you in, and the recovery codes stop working.</p>
+    <p className="text-muted-foreground">Your password alone will sign you in, and your recovery codes stop working.</p>
   </PasswordPrompt>
 )

@@ -11,7 +11,7 @@ export function TwoFactorBanner() {
     <aside aria-label="Two-factor sign-in" className="bg-warning-soft">
       <p className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
         <Shield aria-hidden="true" className="size-4 shrink-0" />
-        Administrators need two-factor sign-in. Your rights wait until it is on.
+        Administrators need two-factor sign-in. Turn it on to get your permissions.
         <Link to={paths.settingsOf('security')} className="inline-block py-1 font-[620] underline underline-offset-4">
           Set it up
         </Link>

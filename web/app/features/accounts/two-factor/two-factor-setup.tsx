@@ -20,7 +20,7 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
     fallback: unexpectedErrors.signIn,
     onDone: () => {
       onDone()
-      notify.success('Two-factor sign-in is on', 'Keep the recovery codes before you go on.')
+      notify.success('Two-factor sign-in is on', 'Save your recovery codes before you continue.')
     },
   })
   return (
@@ -28,11 +28,11 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
       <div className="flex flex-col gap-5 sm:flex-row">
         <Qr
           text={uri}
-          label="QR code for an authenticator app. The key beside it says the same."
+          label="QR code for an authenticator app. The key next to it does the same."
           className="size-48 rounded-control border"
         />
         <div className="flex min-w-0 flex-col gap-3">
-          <p>Scan the square with an authenticator app, or add the key by hand.</p>
+          <p>Scan the code with an authenticator app, or enter the key by hand.</p>
           <dl>
             <dt className="text-label">Key</dt>
             <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{groupedByFour(secret)}</dd>

@@ -41,7 +41,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         <TextField
           label="Interests"
           isOptional
-          hint={isFull ? `${maxInterests} is as many as a profile holds.` : 'What you collect. Enter adds it.'}
+          hint={isFull ? `You can add up to ${maxInterests}.` : 'What you collect. Enter adds it.'}
           className="flex-1"
           value={typed}
           maxLength={longest}

@@ -8,7 +8,7 @@ export function WaitlistPage() {
   return (
     <AuthFrame
       title="Coming Soon"
-      lead="A marketplace for collectors, where every drop has a time and every item one keeper. Leave your address and we write once, on the day it opens."
+      lead="A marketplace for collectors, where every drop has a time and every item one keeper. Leave your email and we’ll write once, on the day we open."
       isIndexed
     >
       <WaitlistForm />

@@ -79,7 +79,7 @@ function CodeField({ parcel, onApply, isBusy }: Pick<ParcelCodeProps, 'parcel' |
   const { codeProblem } = parcel
   const [text, setText] = useState(codeProblem?.code ?? '')
   const [isEmpty, setEmpty] = useState(false)
-  const error = isEmpty ? 'Type a code first.' : (codeProblem?.message ?? undefined)
+  const error = isEmpty ? 'Enter a code first.' : (codeProblem?.message ?? undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = text.replace(/\p{Cc}/gu, ' ').trim()

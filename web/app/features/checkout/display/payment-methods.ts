@@ -3,10 +3,10 @@ import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-met
 
 /** Test cards by outcome. Not real cards: no number is entered, no money moves. */
 export const methodTexts: Record<PaymentMethod, { label: string; hint: string }> = {
-  sandbox_success: { label: 'Test card that pays', hint: 'Goes through at once.' },
-  sandbox_confirm: { label: 'Test card that asks', hint: 'The bank wants one confirmation from you first.' },
-  sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes some seconds to answer.' },
-  sandbox_declined: { label: 'Test card that is declined', hint: 'Nothing is taken.' },
+  sandbox_success: { label: 'Test card that pays', hint: 'Goes through right away.' },
+  sandbox_confirm: { label: 'Test card that asks', hint: 'The bank asks you to confirm first.' },
+  sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes a few seconds to answer.' },
+  sandbox_declined: { label: 'Test card that is declined', hint: 'You aren’t charged.' },
 }
 
 /** The test cards as select options, in display order. */
@@ -16,7 +16,7 @@ export const testCards = (Object.keys(methodTexts) as PaymentMethod[]).map((valu
 }))
 
 /** Explains the test cards wherever they are offered. */
-export const testCardsHint = 'These are test cards. No number is asked for and no money moves.'
+export const testCardsHint = 'These are test cards. No card number is needed, and no money moves.'
 
 /** How an order was paid, as a label. */
 export const paidWith = (method: string | null): string =>

@@ -103,7 +103,7 @@ export function failedTitle({ parcel, status, result }: Attempt): string {
 
 function failureMessage({ status, message, result }: Attempt): string {
   if (status === 'lost') {
-    return message ?? 'The connection was lost on the way. Try again: you can’t be charged twice.'
+    return message ?? 'The connection dropped. Try again: you can’t be charged twice.'
   }
   return (status === 'refused' ? message : result?.message) ?? 'Unable to record payment. Please try again.'
 }

@@ -31,7 +31,7 @@ export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormP
       )}
       <FieldError
         id="save-card-error"
-        error={save.error ? errorMessage(save.error, 'The card could not be saved. Please try again.') : undefined}
+        error={save.error ? errorMessage(save.error, 'The card wasn’t saved. Please try again.') : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>

@@ -60,8 +60,8 @@ export function PaymentMethodSettings() {
             <Editor isFirst={cards.length === 0} onSaved={close} onCancel={close} />
           </div>
         ) : cards.length === 0 ? (
-          <EmptyState seed="payment-methods" level={3} title="No payment method yet." action={addButton}>
-            Save one before a drop starts, and paying takes one press. Card numbers never reach us.
+          <EmptyState seed="payment-methods" level={3} title="No saved cards." action={addButton}>
+            Save one before a drop and pay in one press. Card numbers never reach us.
           </EmptyState>
         ) : (
           addButton
@@ -89,7 +89,7 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
             id={`${card.id}-error`}
             error={
               makeDefault.error
-                ? errorMessage(makeDefault.error, 'The card could not be made the default. Please try again.')
+                ? errorMessage(makeDefault.error, 'The default wasn’t changed. Please try again.')
                 : undefined
             }
           />
@@ -123,9 +123,9 @@ function RemoveCard({ id, name }: { id: string; name: string }) {
       id={id}
       name={name}
       title="Remove this card?"
-      description="Payments that you made with it stay as they are."
+      description="Past payments stay as they are."
       isBusy={remove.isPending}
-      error={remove.error ? errorMessage(remove.error, 'The card could not be removed. Please try again.') : undefined}
+      error={remove.error ? errorMessage(remove.error, 'The card wasn’t removed. Please try again.') : undefined}
       onRemove={() => remove.mutate(id)}
     />
   )

@@ -75,7 +75,7 @@ export const answered = (parcel: Quote, state: State, over: Partial<Attempt> = {
     paymentId: 'payment-1',
     state,
     title: 'Payment declined',
-    message: 'Your bank declined this payment. Nothing was taken, and your hold keeps running.',
+    message: 'Your bank declined this payment. You weren’t charged, and your hold is still running.',
     totalCents: parcel.totalCents,
     currency: parcel.currency,
     holdEndsAt: parcel.lines[0]?.expiresAt ?? null,

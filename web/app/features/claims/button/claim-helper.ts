@@ -24,12 +24,12 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
   if (state.kind === 'claiming') return null
   if (claim) {
     return claim.status === 'purchased'
-      ? 'Paid. It is yours to keep.'
+      ? 'Paid. It’s yours to keep.'
       : `Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}`
   }
   if (isOffline) {
     return isUnanswered
-      ? 'You’re offline. Whether your claim arrived shows here when you’re back.'
+      ? 'You’re offline. We’ll show here whether your claim arrived.'
       : 'You’re offline. Claims need a connection.'
   }
   if (!refused) return null
@@ -39,7 +39,7 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
     case 'NOT_STARTED':
       return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, now, zone)
     case 'PAUSED':
-      return 'Paused by the seller. No new claims for now; your holds keep running.'
+      return 'Paused by the seller. No new claims for now. Your holds are safe.'
     case 'ENDED':
       return ended(status, item)
     case 'SOLD_OUT':
@@ -80,7 +80,7 @@ function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropIt
     return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
   const label = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
-  return left > 0 ? `${label}, the next may free up in ${timeLeftText(left)}` : `${label}, one may free up any moment`
+  return left > 0 ? `${label}. One may free up in ${timeLeftText(left)}` : `${label}. One may free up any moment`
 }
 
 /** `04:12` within the hour; longer waits in words, without seconds. */

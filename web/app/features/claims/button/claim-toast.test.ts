@@ -41,7 +41,7 @@ test('an offer from the line is said once, in the place of what was said of the 
   changed('offered', 2)
   changed('offered', 2)
   expect(toasts.map(({ kind, title, id }) => ({ kind, title, id }))).toEqual([
-    { kind: 'success', title: 'It is your turn', id: claimToastId('item') },
+    { kind: 'success', title: 'You’re up', id: claimToastId('item') },
   ])
 })
 

@@ -18,14 +18,14 @@ export function lostSentence({ code, message, answeredAt, lastClaimAt, claimsAhe
   if (code !== 'SOLD_OUT' || lastClaimAt === null) return message
   const earlier = Date.parse(answeredAt) - Date.parse(lastClaimAt)
   const what = claimsAhead === 1 ? 'Someone claimed it' : 'The last unit was claimed'
-  return earlier <= 0 ? `${what} in the same instant, ahead of you.` : `${what} ${spellSpan(earlier)} earlier.`
+  return earlier <= 0 ? `${what} ahead of you, in the same instant.` : `${what} ${spellSpan(earlier)} earlier.`
 }
 
 /** `At least 30 of 214 requests were ahead of yours.`; null for a click after the rush. */
 export function placeSentence({ place }: LostRequest): string | null {
   if (!place) return null
   const { ahead, requests, isExact } = place
-  if (ahead === 0) return requests === 1 ? 'Yours was the only request.' : 'No request was ahead of yours.'
+  if (ahead === 0) return requests === 1 ? 'Yours was the only request.' : 'You were first in line.'
   const count = `${formatCount(ahead)} of ${plural(requests, 'request')}`
   return `${isExact ? '' : 'At least '}${count} ${ahead === 1 ? 'was' : 'were'} ahead of yours.`
 }

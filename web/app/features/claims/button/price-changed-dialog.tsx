@@ -29,7 +29,7 @@ export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, o
         </>
       }
     >
-      <p className="text-muted-foreground">Nothing was claimed yet. You pay the price that you agree to, never more.</p>
+      <p className="text-muted-foreground">Nothing is claimed yet. You never pay more than the price you agree to.</p>
     </Dialog>
   )
 }

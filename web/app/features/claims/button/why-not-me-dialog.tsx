@@ -47,8 +47,8 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
         ))}
       </dl>
       <p className="mt-2 border-t pt-3 text-muted-foreground text-small">
-        Claims are decided one after another, in the order in which they reach us. Times are our database’s, in your
-        zone. Answers are kept for {answerRetention}.
+        Claims are decided one by one, in the order they reach us. Times come from our clock, shown in your time zone.
+        We keep this for {answerRetention}.
       </p>
     </Dialog>
   )
@@ -73,7 +73,7 @@ function factsOf(lost: LostRequest): Fact[] {
       value: aheadOf(lost),
       more: <EarlierClaims lost={lost} at={decided} />,
     },
-    place !== null && { name: 'Place', value: place, more: `Among the requests of its first ${rush}.` },
+    place !== null && { name: 'Place', value: place, more: `Among the requests in its first ${rush}.` },
     units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
   ]
   return facts.filter((fact) => fact !== false)

@@ -89,7 +89,7 @@ function Row({ item, claim, onRemove }: { item: CartItem; claim: MyClaim | undef
           </span>
         </p>
         {claim?.isPaying ? (
-          <p className="text-muted-foreground text-small">Payment under way</p>
+          <p className="text-muted-foreground text-small">Payment in progress</p>
         ) : (
           claim && <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={item.name} variant="line" />
         )}
@@ -110,9 +110,7 @@ function TakenOut({ claims, onUndo, onRelease }: TakenOutProps) {
     <div className="rounded-control bg-sunken p-3 text-small">
       <p>
         {isOne ? <bdi>{first?.itemName}</bdi> : `${claims.length} items`}{' '}
-        {isOne
-          ? 'is out of this checkout. Its hold keeps running.'
-          : 'are out of this checkout. Their holds keep running.'}
+        {isOne ? 'is out of this checkout. It’s still on hold.' : 'are out of this checkout. They’re still on hold.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" onClick={onUndo}>

@@ -50,7 +50,7 @@ export function toastsForRemoved(removed: readonly MyClaim[]): (Pick<Toast, 'kin
     ...(ended.length > 0 ? [endedToast(ended)] : []),
     ...taken.map(({ id, itemName, revokeReason, dropId }) => ({
       kind: 'info' as const,
-      title: 'A claim was taken back',
+      title: 'A claim was revoked',
       description: `${itemName} left your cart. ${revokeReason?.includes(' ') ? revokeReason : ''}`.trim(),
       id: `taken-${id}`,
       dropId,

@@ -91,13 +91,13 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
     claim.status === 'expired'
       ? 'The hold ended. It may still be available.'
       : claim.revokeReason
-        ? `This claim was taken back. ${claim.revokeReason.includes(' ') ? claim.revokeReason : ''}`
+        ? `This claim was revoked. ${claim.revokeReason.includes(' ') ? claim.revokeReason : ''}`
         : 'You released this claim. It went back on sale.'
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       {text}
       <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
-        Look at the drop
+        View the drop
       </ButtonLink>
     </p>
   )
@@ -110,8 +110,8 @@ function LedgerPlace({ claim }: { claim: MyClaim }) {
       <h2 className="text-h3">How it was won</h2>
       <p className="prose mt-2 text-muted-foreground">
         {`The ${ordinal(claim.seq)} accepted claim of this drop, at ${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)} `}
-        on <Time at={claim.claimedAt} style="date" />. Its entry in the drop’s ledger is chained to the one before it
-        and can be checked by anyone; only you know that this tag is yours.
+        on <Time at={claim.claimedAt} style="date" />. Its ledger entry is chained to the one before it, and anyone can
+        check it. Only you know this tag is yours.
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <Entry name="Place" value={String(claim.seq)} />

@@ -64,7 +64,7 @@ describe('the label, whether it can be pressed, and the line below', () => {
     [
       'paid',
       { tally: tally({ claims: [{ ...receipt, status: 'purchased' }] }) },
-      ['Claimed', false, 'Paid. It is yours to keep.'],
+      ['Claimed', false, 'Paid. It’s yours to keep.'],
     ],
     ['in flight', { presser: { isClaiming: true } }, ['Claiming...', false, null]],
     ['offline', { presser: { isOffline: true } }, ['Claim', false, 'You’re offline. Claims need a connection.']],
@@ -81,7 +81,7 @@ describe('the label, whether it can be pressed, and the line below', () => {
     [
       'paused',
       { drop: { status: 'paused' } },
-      ['Claim', false, 'Paused by the seller. No new claims for now; your holds keep running.'],
+      ['Claim', false, 'Paused by the seller. No new claims for now. Your holds are safe.'],
     ],
     ['ended', { drop: { endDate: at(0) } }, ['Claim', false, 'This sale has ended.']],
     ['cancelled', { drop: { status: 'cancelled' } }, ['Claim', false, 'The seller cancelled this drop.']],

@@ -66,13 +66,13 @@ function Detail({ claim, isHeld }: { claim: MyClaim; isHeld: boolean }) {
           Claimed <Time at={claim.claimedAt} />
         </>
       ) : claim.isPaying ? (
-        'Your payment is under way; the item stays yours meanwhile'
+        'Your payment is in progress. The item stays yours'
       ) : (
         <>
           Held for you until <Time at={claim.expiresAt} style="time" />
         </>
       )}
-      {claim.source === 'standby' && `. ${isHeld ? 'It is your turn: it' : 'It'} came to you from the standby line`}
+      {claim.source === 'standby' && `. ${isHeld ? 'You’re up: it' : 'It'} came to you from the standby line`}
     </>
   )
 }
@@ -82,7 +82,7 @@ function HeldSide({ claim }: { claim: MyClaim }) {
   return (
     <>
       <Spinner className="size-6 text-muted-foreground" />
-      <span className="text-small">Payment under way</span>
+      <span className="text-small">Payment in progress</span>
     </>
   )
 }

@@ -99,7 +99,7 @@ function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
 
 const Held = ({ claim }: { claim: MyClaim }) =>
   claim.isPaying ? (
-    <Badge tone="warning">Payment under way</Badge>
+    <Badge tone="warning">Payment in progress</Badge>
   ) : (
     <>
       <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} variant="line" />
@@ -110,9 +110,9 @@ const Held = ({ claim }: { claim: MyClaim }) =>
 const History = () => (
   <PagedList
     list={useClaimHistory()}
-    failed="Your history did not load"
+    failed="Your history didn’t load"
     skeleton={<Skeleton className="h-52 rounded-card" />}
-    empty={<p className="text-muted-foreground">What you paid for or let go is listed here.</p>}
+    empty={<p className="text-muted-foreground">Items you paid for or released appear here.</p>}
     more="Show earlier claims"
   >
     {(claims) => (

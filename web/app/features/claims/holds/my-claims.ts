@@ -44,7 +44,7 @@ export const useClaimHistory = () =>
 /** Outcome of a claim in a word or two, specified ones where they exist. */
 export function outcomeLabel(claim: Pick<MyClaim, 'status' | 'paid' | 'revoked' | 'revokeReason'>): string {
   if (claim.paid) return claim.revoked ? 'Refunded' : 'Purchased'
-  if (claim.revoked || claim.status === 'released') return claim.revokeReason ? 'Taken back' : 'Released'
+  if (claim.revoked || claim.status === 'released') return claim.revokeReason ? 'Revoked' : 'Released'
   return claim.status === 'expired' ? 'Expired' : 'Held'
 }
 

@@ -5,7 +5,7 @@ import type { Toast } from '#web/toasts/toasts.ts'
 import { claimToastId } from '../button/claim-toast.ts'
 
 /**
- * The toast below the title `It is your turn`: the item, its drop, the time to pay and a link. Stays as long as the
+ * The toast below the title `You’re up`: the item, its drop, the time to pay and a link. Stays as long as the
  * offer. @param now server time
  */
 export function offerToast(dropItemId: string, offer: StandbyOffer, now: number): Omit<Toast, 'kind' | 'title'> {
@@ -13,7 +13,7 @@ export function offerToast(dropItemId: string, offer: StandbyOffer, now: number)
   const endsAt = Date.parse(expiresAt)
   const lastsMs = Math.max(0, endsAt - now)
   return {
-    description: `${itemName} in ${dropName} is held for you. Pay within ${plural(fullMinutes(lastsMs), 'minute')}, by ${formatTime(endsAt)}.`,
+    description: `We’re holding ${itemName} from ${dropName} for you. Pay within ${plural(fullMinutes(lastsMs), 'minute')}, by ${formatTime(endsAt)}.`,
     link: { label: 'Pay now', to: paths.checkoutOf(claimId) },
     id: claimToastId(dropItemId),
     lastsMs,

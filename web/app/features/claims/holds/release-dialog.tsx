@@ -19,8 +19,8 @@ export function ReleaseDialog({ names, isOpen, onOpenChange, onRelease }: Releas
       title={isOne ? 'Release this claim?' : `Release ${names.length} claims?`}
       description={
         isOne
-          ? 'It goes on sale again at once. This can affect your claim score.'
-          : 'They go on sale again at once. This can affect your claim score.'
+          ? 'It goes back on sale right away. This can affect your claim score.'
+          : 'They go back on sale right away. This can affect your claim score.'
       }
       footer={
         <>

@@ -63,7 +63,7 @@ test('each strike says what it was for and when, when the next one fades, and wh
     'Blue NoteNight ShiftReleased late, Nov 4, 2026',
   ])
   expect(seen.getByRole('link', { name: 'Blue Note' }).getAttribute('href')).toBe('/claims/claim-2')
-  expect((await region()).textContent).toContain('The next one fades on Dec 4, 2026, unless another comes before.')
+  expect((await region()).textContent).toContain('The next one fades on Dec 4, 2026, unless you get another first.')
   expect(seen.getByRole('link', { name: 'Tell us' }).getAttribute('href')).toBe('/contact')
   expect(seen.queryByText(/You can claim again/)).toBeNull()
 })
@@ -86,7 +86,7 @@ test('strikes that do not load say so, to who has some, and can be asked for aga
   show()
   const seen = await block()
   const retry = await seen.findByRole('button', { name: 'Retry' })
-  expect(seen.getByText('Your strikes did not load')).toBeTruthy()
+  expect(seen.getByText('Your strikes didn’t load')).toBeTruthy()
   isBroken = false
   answer = { items: items.slice(0, 1), score: 1, nextFadesAt: fourth, blockedUntil: null }
   await userEvent.click(retry)

@@ -24,7 +24,7 @@ export function Strikes() {
         <Standing strikes={data} />
       ) : query.error ? (
         <ErrorPanel
-          title="Your strikes did not load"
+          title="Your strikes didn’t load"
           hasGoBack={false}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -53,10 +53,10 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
     <p className="border-t py-4 text-muted-foreground text-small">
       {nextFadesAt && (
         <>
-          The next one fades on <Time at={nextFadesAt} style="date" />, unless another comes before.{' '}
+          The next one fades on <Time at={nextFadesAt} style="date" />, unless you get another first.{' '}
         </>
       )}
-      Only you and our team see them. Something wrong?{' '}
+      Only you and our team see these. Something wrong?{' '}
       <Link to={paths.contact} className="underline underline-offset-4">
         Tell us
       </Link>

@@ -11,12 +11,9 @@ export function useReleaseClaim(dropId: string) {
     mutationFn: ({ id, key }: { id: string; key: string }) => client.claims.release({ id }, { context: { key } }),
     onSuccess: ({ strike }, { id }) => {
       cart.remove(id)
-      notify.success(
-        'Hold released',
-        strike ? 'It is on sale again. This counts as one strike.' : 'It is on sale again.',
-      )
+      notify.success('Hold released', strike ? 'It’s back on sale. This counts as one strike.' : 'It’s back on sale.')
     },
-    onError: () => notify.error('Not released', 'This hold could not be released. Please try again.'),
+    onError: () => notify.error('Not released', 'This hold wasn’t released. Please try again.'),
     onSettled: () => refreshAfterClaim(queryClient, dropId),
   })
 }

@@ -38,15 +38,14 @@ export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
       </Link>
       <h1 className="mt-2 text-h1">Fairness ledger</h1>
       <p className="prose mt-3 text-lg text-muted-foreground">
-        Every accepted claim of this drop, in the order in which it was accepted. Nobody can change, add or take out an
-        entry afterwards without every later hash going wrong.
+        Every accepted claim in this drop, in order. Change, add or remove one entry and every later hash breaks.
       </p>
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {ledger ? (
             <Found drop={drop} nameOf={nameOf} ledger={ledger} isFetching={isFetching} refetch={refetch} />
           ) : error ? (
-            <ErrorPanel title="The ledger did not load" onRetry={refetch} isRetrying={isFetching} />
+            <ErrorPanel title="The ledger didn’t load" onRetry={refetch} isRetrying={isFetching} />
           ) : (
             <Loading>
               <Skeleton className="h-11 w-56" />
@@ -90,10 +89,10 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
       />
       {newer > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-small">
-          {`${plural(newer, 'newer claim')} since this was read.`}
+          {`${plural(newer, 'new claim')} since this loaded.`}
           <Button variant="outline" size="small" isBusy={isFetching} onClick={refetch}>
             <RotateCcw aria-hidden="true" />
-            Read again
+            Reload
           </Button>
         </p>
       )}
@@ -103,8 +102,8 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
           {entries.length === 0 ? 'Entries' : `Entries (${formatCount(entries.length)})`}
         </h2>
         {entries.length === 0 ? (
-          <EmptyState seed="ledger" level={3} title="No claim is accepted yet.">
-            Each accepted claim becomes an entry here, the moment it is accepted.
+          <EmptyState seed="ledger" level={3} title="No claims yet.">
+            Each claim appears here the moment it’s accepted.
           </EmptyState>
         ) : (
           <LedgerTable
@@ -145,7 +144,7 @@ function OwnReceipts(props: {
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
         Your tag in this drop is <code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>. Only you
-        are told that it is yours.
+        can see that it’s yours.
       </p>
       <ul className="mt-3 flex flex-col">
         {own.map((entry) => (
@@ -166,9 +165,9 @@ function OwnReceipts(props: {
 
 function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNode {
   const statusText = {
-    right: 'Its hash is the one on your claim:',
-    wrong: 'Not the hash on your claim:',
-    missing: 'Not in what was read:',
+    right: 'Matches the hash on your claim:',
+    wrong: 'Doesn’t match the hash on your claim:',
+    missing: 'Not in this ledger:',
   }[state]
   const Icon = state === 'right' ? CircleCheck : CircleAlert
   return (
@@ -192,16 +191,16 @@ function Published({ drop: { ledger } }: { drop: DropDetail }) {
       </h2>
       {hashAtEnd === null && finalHash === null ? (
         <p className="mt-2 text-muted-foreground text-small">
-          The last hash is published when the drop ends, and again when its last hold is settled. From then on nothing
-          is added.
+          The last hash is published when the drop ends, and again when its last hold is settled. After that, nothing is
+          added.
         </p>
       ) : (
         <dl className="mt-2 flex flex-col gap-3 text-small">
           {hashAtEnd !== null && <Hash name="At the end of the drop" hash={hashAtEnd} />}
           {finalHash !== null ? (
-            <Hash name="Final: the last hold is settled" hash={finalHash} />
+            <Hash name="Final, after the last hold" hash={finalHash} />
           ) : (
-            <p className="text-muted-foreground">The final one follows when the last hold is settled.</p>
+            <p className="text-muted-foreground">The final hash follows when the last hold is settled.</p>
           )}
         </dl>
       )}
@@ -224,11 +223,10 @@ function LedgerDownloads({ dropId }: { dropId: string }) {
   return (
     <section aria-labelledby="take-away">
       <h2 id="take-away" className="text-h3">
-        Check it without us
+        Check it yourself
       </h2>
       <p className="mt-2 text-muted-foreground text-small">
-        Take both files, and run the program with Node. It reads the ledger, needs no network, and is short enough to
-        read first.
+        Download both files and run the program with Node. It needs no network and is short enough to read first.
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <a href={`/api/drops/${dropId}/ledger`} download={file} className={buttonClass('outline')}>
@@ -253,26 +251,26 @@ const InWords = () => (
     <dl className="mt-2 flex flex-col gap-3 text-small [&_dd]:text-muted-foreground [&_dt]:font-[620]">
       <div>
         <dt>No.</dt>
-        <dd>Counts from 1 without a gap, so that no entry can be left out.</dd>
+        <dd>Counts from 1 with no gaps, so no entry can be left out.</dd>
       </div>
       <div>
         <dt>Tag</dt>
-        <dd>Stands for a person in this drop, the same each time. No name can be made of it.</dd>
+        <dd>Stands for one person throughout this drop. It can’t reveal a name.</dd>
       </div>
       <div>
         <dt>Time</dt>
-        <dd>Our database’s clock when the claim was accepted, to the millisecond. It never falls.</dd>
+        <dd>When the claim was accepted, to the millisecond. It only moves forward.</dd>
       </div>
       <div>
         <dt>Source</dt>
-        <dd>A press of the button, a unit offered from the standby line, or money that came late and was honoured.</dd>
+        <dd>A press of the button, a standby offer, or a late payment that still counted.</dd>
       </div>
       <div>
         <dt>Hash</dt>
         <dd>
           SHA-256 over{' '}
           <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>, which
-          chains each entry to all before it.
+          chains each entry to the ones before it.
         </dd>
       </div>
     </dl>

@@ -25,7 +25,7 @@ export function LedgerCheck({ total, verification, published, onVerify, onShow }
           {verification.state === 'done' ? 'Verify again' : `Verify ${plural(total, 'entry', 'entries')}`}
         </Button>
         <p className="min-w-0 flex-1 basis-60 text-muted-foreground text-small">
-          Your browser takes every hash again, from the entries as they came. Nothing is sent.
+          Your browser recomputes every hash. Nothing is sent.
         </p>
       </div>
       {isRunning && total > 0 && (
@@ -45,7 +45,7 @@ function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 've
   if (verification.state === 'impossible') {
     return (
       <p className="prose">
-        This browser takes hashes over a secure connection only. Use the program below: it needs no connection at all.
+        This browser can only check hashes over a secure connection. Use the program below instead.
       </p>
     )
   }
@@ -78,9 +78,7 @@ function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 've
           {`${plural(entries, 'entry stands', 'entries stand')} in order, each continuing the one before`}
         </p>
         <p className="mt-0.5 text-small">
-          {published.length > 0
-            ? 'The chain holds the hashes that were published. '
-            : 'No hash of this drop is published yet. '}
+          {published.length > 0 ? 'It contains every published hash. ' : 'No hash is published yet. '}
           The last hash is <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>.
         </p>
       </div>

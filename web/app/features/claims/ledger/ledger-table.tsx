@@ -46,7 +46,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, page, onPage }
     <div className="flex flex-col gap-3">
       <div className="@container overflow-hidden rounded-card bg-card shadow-card">
         <table className="w-full table-fixed text-small">
-          <caption className="sr-only">Claims in the order in which they were accepted</caption>
+          <caption className="sr-only">Claims, in the order they were accepted</caption>
           <thead>
             <tr className="border-b bg-sunken text-start text-muted-foreground [&_th]:px-3 [&_th]:py-2.5 [&_th]:text-start [&_th]:font-[620]">
               <th scope="col" className="w-14">
@@ -164,7 +164,7 @@ function Pagination({ count, page, onPage }: { count: number; page: number; onPa
   const from = page * pageSize + 1
   const to = Math.min(count, (page + 1) * pageSize)
   return (
-    <nav aria-label="Leaves of the ledger" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Ledger pages" className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted-foreground text-small">
         {`Entries ${formatCount(from)} to ${formatCount(to)} of ${formatCount(count)}`}
       </p>

@@ -109,7 +109,7 @@ test('claims that came since are counted, and a newer hash is not held against a
 test('a drop without claims says what will stand there', async () => {
   text = ledger(0)
   show({ entries: 0 })
-  await byText('No claim is accepted yet.')
+  await byText('No claims yet.')
 })
 
 test('an own receipt fits its entry, another’s does not, and one that came later is not there yet', () => {

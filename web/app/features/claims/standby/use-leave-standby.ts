@@ -8,7 +8,7 @@ export function useLeaveStandby() {
   const queryClient = useQueryClient()
   return useMutation(
     api.standby.leave.mutationOptions({
-      onError: (error) => notify.error('Could not leave the line', failureMessage(error)),
+      onError: (error) => notify.error('Couldn’t leave the line', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )

@@ -32,7 +32,7 @@ export function useJoinStandby() {
   const queryClient = useQueryClient()
   return useMutation(
     api.standby.join.mutationOptions({
-      onError: (error) => notify.error('Could not join', failureMessage(error)),
+      onError: (error) => notify.error('Couldn’t join', failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )

@@ -25,7 +25,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
     <div className={`${panel} pe-1`}>
       <p className="min-w-0 flex-1 text-small">
         <span className="font-[620]">{placeText(place)}</span>
-        <span className="block text-muted-foreground">A unit that comes back is held for you for 10 min.</span>
+        <span className="block text-muted-foreground">If one comes back, we hold it for you for 10 min.</span>
       </p>
       <Button
         variant="quiet"
@@ -44,7 +44,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
 function useNextAnnouncement(place: number | null, itemTitle: string): void {
   const former = useRef(place)
   useEffect(() => {
-    if (place === 1 && (former.current ?? 1) > 1) announce(`You are next in line: ${itemTitle}`)
+    if (place === 1 && (former.current ?? 1) > 1) announce(`You’re next in line: ${itemTitle}`)
     former.current = place
   }, [place, itemTitle])
 }
@@ -64,7 +64,7 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
   return (
     <div className={`${panel} flex-wrap pe-2`}>
       <p className="min-w-0 flex-1 basis-32 text-small">
-        <span className="font-[620]">It is your turn</span>
+        <span className="font-[620]">You’re up</span>
         <span className="block text-muted-foreground">
           <span role="timer" aria-live="off" aria-label={`Time left to pay for ${itemTitle}`} className="text-clock">
             {formatLeft(Date.parse(claim.expiresAt) - now)}
@@ -81,9 +81,9 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
 
 /** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
 export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
-  if (place === null) return 'You are in line'
-  if (place === 1) return waiting > 1 ? `You are next of ${formatCount(waiting)} in line` : 'You are next in line'
-  return `You are ${ordinal(place)} of ${formatCount(waiting)} in line`
+  if (place === null) return 'You’re in line'
+  if (place === 1) return waiting > 1 ? `You’re next of ${formatCount(waiting)} in line` : 'You’re next in line'
+  return `You’re ${ordinal(place)} of ${formatCount(waiting)} in line`
 }
 
 function ordinal(n: number): string {

@@ -50,8 +50,8 @@ test('a follow that the server refuses is taken back, in its words', async () =>
         defined: true,
         code: 'TOO_MANY_FOLLOWS',
         status: 409,
-        message: 'You follow 1,000 already. Unfollow one first.',
-        data: { title: 'Error', message: 'You follow 1,000 already. Unfollow one first.' },
+        message: 'You follow 1,000 already, the most we allow. Unfollow one first.',
+        data: { title: 'Error', message: 'You follow 1,000 already, the most we allow. Unfollow one first.' },
       },
       409,
     )
@@ -60,8 +60,8 @@ test('a follow that the server refuses is taken back, in its words', async () =>
   await waitFor(() =>
     expect(toasts.at(-1)).toMatchObject({
       kind: 'error',
-      title: 'Could not follow',
-      description: 'You follow 1,000 already. Unfollow one first.',
+      title: 'Couldn’t follow',
+      description: 'You follow 1,000 already, the most we allow. Unfollow one first.',
     }),
   )
   await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })

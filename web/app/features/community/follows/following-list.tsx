@@ -37,12 +37,12 @@ export function FollowingList({ id, isOwn, name }: Props) {
 
 function People({ id, isOwn, name }: Props) {
   const empty = (
-    <EmptyState seed="people" level={3} title={isOwn ? 'You follow nobody yet.' : 'Nobody yet.'}>
+    <EmptyState seed="people" level={3} title={isOwn ? 'You don’t follow anyone yet.' : 'Nobody yet.'}>
       {isOwn ? (
-        'Open the profile of a collector or a seller and press Follow.'
+        'Open a collector’s or seller’s profile and press Follow.'
       ) : (
         <>
-          The people whom <bdi>{name}</bdi> follows appear here.
+          People <bdi>{name}</bdi> follows appear here.
         </>
       )}
     </EmptyState>
@@ -50,7 +50,7 @@ function People({ id, isOwn, name }: Props) {
   return (
     <PagedList
       list={useInfiniteQuery(followedPeopleOptions(id))}
-      failed="The people did not load"
+      failed="The list didn’t load"
       skeleton={<Skeleton className="h-40 rounded-card" />}
       empty={empty}
       more="Show more people"
@@ -71,14 +71,14 @@ function Storefronts({ id, isOwn, name }: Props) {
     <EmptyState
       seed="followed-storefronts"
       level={3}
-      title={isOwn ? 'You follow no storefront yet.' : 'No storefront yet.'}
+      title={isOwn ? 'You don’t follow any storefronts yet.' : 'No storefronts yet.'}
       {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
     >
       {isOwn ? (
-        'Press Follow Storefront on a drop that you like.'
+        'Press Follow Storefront on a drop you like.'
       ) : (
         <>
-          The storefronts that <bdi>{name}</bdi> follows appear here.
+          Storefronts <bdi>{name}</bdi> follows appear here.
         </>
       )}
     </EmptyState>
@@ -86,7 +86,7 @@ function Storefronts({ id, isOwn, name }: Props) {
   return (
     <PagedList
       list={useInfiniteQuery(followedStorefrontsOptions(id))}
-      failed="The storefronts did not load"
+      failed="The storefronts didn’t load"
       skeleton={<Skeleton className="h-40 rounded-card" />}
       empty={empty}
       more="Show more storefronts"

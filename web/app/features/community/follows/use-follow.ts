@@ -55,7 +55,7 @@ function useChangeFollow(): (press: Press) => void {
     onError: (error, press) => {
       cacheFollow(queryClient, press.kind, press.id, !press.isFollowing)
       const { status, data } = error as { status?: number; data?: { title?: string } }
-      const title = press.isFollowing ? 'Could not follow' : 'Could not unfollow'
+      const title = press.isFollowing ? 'Couldn’t follow' : 'Couldn’t unfollow'
       notify.error((status === 401 && data?.title) || title, failureMessage(error))
     },
     onSettled: () => {
@@ -65,7 +65,7 @@ function useChangeFollow(): (press: Press) => void {
   })
   const change = (press: Press) => {
     mutate(press)
-    notify.success(press.isFollowing ? `You follow ${press.name}` : `You no longer follow ${press.name}`, {
+    notify.success(press.isFollowing ? `You follow ${press.name}` : `You unfollowed ${press.name}`, {
       id: `follow-${press.id}`,
       action: { label: 'Undo', onPress: () => mutate({ ...press, isFollowing: !press.isFollowing }) },
     })

@@ -16,7 +16,7 @@ export function BlockDialog({ id, name, onOpenChange }: Props) {
           Block <bdi>{name}</bdi>?
         </>
       }
-      description="They are not told. You no longer follow each other, and they cannot see your profile or follow your storefronts. What either of you has bought or sold is not touched."
+      description="They won’t be told. You stop following each other, and they can’t see your profile or follow your storefronts. Past orders aren’t affected."
       footer={
         <>
           <CloseOverlay>

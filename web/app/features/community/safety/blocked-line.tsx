@@ -8,7 +8,7 @@ export function BlockedLine({ profile: { id, displayName } }: { profile: Pick<Pr
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunken py-2 ps-4 pe-2">
       <p className="text-small">
-        You have blocked <bdi>{displayName}</bdi>.
+        You blocked <bdi>{displayName}</bdi>.
       </p>
       <Button variant="outline" size="small" isBusy={unblock.isPending} onClick={() => unblock.mutate({ id })}>
         Unblock

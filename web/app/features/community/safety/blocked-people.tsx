@@ -21,13 +21,13 @@ export function BlockedPeople() {
         Blocked people
       </h3>
       <p className="mt-1 mb-4 text-muted-foreground text-small">
-        They cannot see your profile or follow you and your storefronts. They are not told.
+        They can’t see your profile or follow you or your storefronts. They aren’t told.
       </p>
       <PagedList
         list={useInfiniteQuery(blockedOptions())}
-        failed="The people you have blocked did not load"
+        failed="Your blocked list didn’t load"
         skeleton={<Skeleton className="h-16 rounded-card" />}
-        empty={<p className="text-small">You have blocked nobody.</p>}
+        empty={<p className="text-small">You haven’t blocked anyone.</p>}
         more="Show more people"
       >
         {(people) => (

@@ -34,11 +34,11 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
   }
   const form = useContractForm(RemovePictureFields, mutation, {
     defaultValues: { reason: '' },
-    fallback: 'The picture was not removed. Please try again.',
+    fallback: 'The picture wasn’t removed. Please try again.',
     onDone: ({ removed }) => {
       onOpenChange(false)
       if (removed) notify.success('Picture removed', `${name} is told why.`)
-      else notify.info('Removed already', { description: 'There is no picture any more.' })
+      else notify.info('Removed already', { description: 'The picture is already gone.' })
     },
   })
   return (
@@ -50,7 +50,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
           Remove the picture of <bdi>{name}</bdi>?
         </>
       }
-      description="It is deleted at once. They can choose another one, and read your reason."
+      description="It’s deleted right away. They’ll see your reason and can choose another."
     >
       <Form form={form} aria-label="Remove picture" className="flex flex-col gap-5">
         <PersonMark id={id} avatarUrl={reviewedUrl} size={112} className="size-28 self-center" />
@@ -58,7 +58,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
           {(control) => (
             <TextField
               label="Reason"
-              hint="Its owner reads it. Up to 300 characters."
+              hint="The owner will read it. Up to 300 characters."
               autoComplete="off"
               {...control}
             />

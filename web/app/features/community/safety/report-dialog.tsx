@@ -21,8 +21,8 @@ const reasons: readonly { value: z.output<typeof ReportReason>; label: string }[
   { value: 'spam', label: 'Spam or advertising' },
   { value: 'harassment', label: 'Harassment or hate' },
   { value: 'counterfeit', label: 'Counterfeit or stolen' },
-  { value: 'misleading', label: 'Not what it says it is' },
-  { value: 'prohibited', label: 'Something that may not be sold' },
+  { value: 'misleading', label: 'Not as described' },
+  { value: 'prohibited', label: 'Not allowed to be sold' },
   { value: 'other', label: 'Something else' },
 ]
 
@@ -39,7 +39,7 @@ export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
           Report <bdi>{name}</bdi>
         </>
       }
-      description="Only the people who run this site read it. Who reported is not told."
+      description="Only our team reads it. Nobody learns who reported."
     >
       <FirstField>
         <ReportForm kind={kind} id={id} onSent={() => onOpenChange(false)} />
@@ -58,12 +58,12 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
   const form = useContractForm(ReportFields, mutation, {
     // @NOTE no default: hasty reports would all be called spam
     defaultValues: { reason: '' as never, details: '' },
-    fallback: 'Your report was not sent. Please try again.',
+    fallback: 'Your report wasn’t sent. Please try again.',
     onDone: ({ isNew }) => {
       onSent()
       notify.success(
         isNew ? 'Report sent' : 'Reported already',
-        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is open and will be looked at.',
+        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is still open. We’ll look at it.',
       )
     },
   })
@@ -74,7 +74,7 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
       <FormField form={form} name="reason">
         {({ value, onChange, error, ref }) => (
           <RadioGroup
-            label="What is wrong"
+            label="What’s wrong"
             options={reasons}
             value={value as ReportFields['reason']}
             onValueChange={onChange}

@@ -10,9 +10,9 @@ export function useBlockUser(name: string) {
     api.community.block.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(`You have blocked ${name}`, 'They cannot follow you or see your profile.')
+        notify.success(`You blocked ${name}`, 'They can’t follow you or see your profile.')
       },
-      onError: (error) => notify.error('Could not block', failureMessage(error)),
+      onError: (error) => notify.error('Couldn’t block', failureMessage(error)),
     }),
   )
 }
@@ -24,9 +24,9 @@ export function useUnblockUser(name: string) {
     api.community.unblock.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(`You no longer block ${name}`)
+        notify.success(`You unblocked ${name}`)
       },
-      onError: (error) => notify.error('Could not unblock', failureMessage(error)),
+      onError: (error) => notify.error('Couldn’t unblock', failureMessage(error)),
     }),
   )
 }

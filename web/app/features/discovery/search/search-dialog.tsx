@@ -166,7 +166,7 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
           </div>
         )}
         {q !== '' && isFailed && (
-          <p className="px-3 py-3 text-muted-foreground">Results did not load. Enter still searches.</p>
+          <p className="px-3 py-3 text-muted-foreground">Results didn’t load. Press Enter to search anyway.</p>
         )}
         {q !== '' && !isFailed && isSettled && count === 0 && (
           <p className="px-3 py-3 text-muted-foreground">
@@ -175,7 +175,7 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
         )}
         {q === '' && entries.hasRecent && (
           <Button variant="quiet" size="small" onClick={entries.forget}>
-            Forget recent searches
+            Clear recent searches
           </Button>
         )}
       </div>

@@ -46,7 +46,7 @@ function Upcoming() {
   return (
     <Featured query={query}>
       <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<HowItWorks />}>
-        The next drops appear here as soon as a seller sets their time.
+        New drops appear here as soon as sellers schedule them.
       </EmptyState>
     </Featured>
   )
@@ -66,8 +66,8 @@ function LiveNowTab() {
           action={<ButtonLink to={paths.drop(next.id)}>See the next drop</ButtonLink>}
         />
       ) : (
-        <EmptyState seed="live" level={3} title="Nothing live this minute." action={<HowItWorks />}>
-          Drops stand here from their first second to their last.
+        <EmptyState seed="live" level={3} title="Nothing live right now." action={<HowItWorks />}>
+          Drops show here from their first second to their last.
         </EmptyState>
       )}
     </Featured>
@@ -79,7 +79,7 @@ function NothingLive({ next }: { next: DropCard }) {
   const start = next.startDate ? formatStart(Date.parse(next.startDate), now === null ? { timeZone: 'UTC' } : {}) : ''
   return (
     <>
-      Nothing live this minute. The next drop is <bdi>{next.title}</bdi>, {start}.
+      Nothing live right now. The next drop is <bdi>{next.title}</bdi>, {start}.
     </>
   )
 }

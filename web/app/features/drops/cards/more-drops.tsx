@@ -32,7 +32,7 @@ export function MissingDrop({ message }: { message: string }) {
       <div className="grid grid-cols-1 items-end gap-12 pt-16 pb-4 md:grid-cols-2">
         <div className="flex flex-col items-start gap-4">
           <h1 className="text-h1">{message}</h1>
-          <p className="prose text-lg text-muted-foreground">It may be over, private, or never have been here.</p>
+          <p className="prose text-lg text-muted-foreground">It ended, went private, or the link is wrong.</p>
           <ButtonLink to={paths.drops}>Browse Drops</ButtonLink>
         </div>
         <GapShelf />

@@ -18,7 +18,7 @@ export function PrivateDrops({ storefrontId }: { storefrontId: string }) {
       <h3 id="private-drops" className="mb-4 text-h3">
         Private drops open to you
       </h3>
-      <PagedList list={query} failed="More drops did not load" skeleton={null} empty={null} more="More drops">
+      <PagedList list={query} failed="More drops didn’t load" skeleton={null} empty={null} more="More drops">
         {(drops) => <DropGrid drops={drops} />}
       </PagedList>
     </section>

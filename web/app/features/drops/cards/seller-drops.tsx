@@ -20,7 +20,7 @@ export function SellerDrops({ storefrontId }: { storefrontId: string }) {
   return (
     <PagedList
       list={useInfiniteQuery(options(storefrontId))}
-      failed="These drops did not load"
+      failed="These drops didn’t load"
       skeleton={<Skeleton className="h-40 rounded-card" />}
       empty={<NoDropsYet />}
       more="Show earlier drops"
@@ -40,8 +40,8 @@ const NoDropsYet = () => (
   <div className="prose max-w-none rounded-card bg-card p-5 shadow-card">
     <p className="text-label">No drops yet.</p>
     <p className="mt-1 text-muted-foreground">
-      Your drops stand here, drafts too, each with its start and what it sold. Until the first one is announced you can
-      post updates, and set your loyalty tiers and the price of a subscription.
+      Your drops appear here, drafts too, with their start and sales. Meanwhile, post updates and set up loyalty tiers
+      and a subscription price.
     </p>
   </div>
 )

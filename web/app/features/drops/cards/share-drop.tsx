@@ -14,7 +14,7 @@ async function share(id: string, title: string): Promise<void> {
     }
   } catch (error) {
     // @NOTE closing the share sheet rejects with AbortError, which is not a failure
-    if ((error as Error).name !== 'AbortError') notify.error('The link could not be shared', url)
+    if ((error as Error).name !== 'AbortError') notify.error('The link couldn’t be shared', url)
   }
 }
 

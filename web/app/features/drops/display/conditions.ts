@@ -4,15 +4,15 @@ import type { Condition } from '@keepcase/contract/drops/items.contract.ts'
 export const conditions: Record<Condition, { word: string; meaning: string }> = {
   mint: {
     word: 'Mint',
-    meaning: 'As it left the factory. Unplayed, unopened or never used; nothing to find even under a strong light.',
+    meaning: 'As it left the factory. Unplayed, unopened or never used, flawless even under strong light.',
   },
   near_mint: {
     word: 'Near mint',
-    meaning: 'Handled with care a few times. No marks that show, plays or works without a fault.',
+    meaning: 'Handled with care. No visible marks; plays or works perfectly.',
   },
   very_good: {
     word: 'Very good',
-    meaning: 'Light signs of use that a careful eye finds. Plays or works well from start to end.',
+    meaning: 'Light signs of use if you look closely. Plays or works well throughout.',
   },
   good: {
     word: 'Good',
@@ -20,10 +20,10 @@ export const conditions: Record<Condition, { word: string; meaning: string }> = 
   },
   fair: {
     word: 'Fair',
-    meaning: 'Heavy wear, writing, small tears or skips. Whole enough to keep and to use with patience.',
+    meaning: 'Heavy wear, writing, small tears or skips. Complete, and usable with patience.',
   },
   poor: {
     word: 'Poor',
-    meaning: 'Damaged or incomplete. For parts, for the cover, or to hold a place until a better one turns up.',
+    meaning: 'Damaged or incomplete. For parts, for the cover, or as a placeholder.',
   },
 }

@@ -17,7 +17,7 @@ const looks = {
     'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor] [scroll-initial-target:nearest]',
   future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
 } as const
-const labels = { past: 'Revealed', current: 'In force now', future: 'Not revealed yet' } as const
+const labels = { past: 'Revealed', current: 'Current price', future: 'Not revealed yet' } as const
 const labelsAfter = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
 
 const labelsBefore = { ...labels, current: 'The first price' } as const

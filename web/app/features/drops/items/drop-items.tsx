@@ -54,13 +54,11 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
       <EmptyState
         seed={drop.id}
         level={3}
-        title={
-          lots.length === 1 ? '1 lot waits in its sleeve.' : `${formatCount(lots.length)} lots wait in their sleeves.`
-        }
+        title={lots.length === 1 ? '1 lot, still sleeved.' : `${formatCount(lots.length)} lots, still sleeved.`}
       >
         {status === 'scheduled'
-          ? 'They come on stage one by one once the drop is live. Nobody sees them before.'
-          : 'Live. The first lot comes any moment.'}
+          ? 'They come on stage one by one when the drop goes live. Nobody sees them before.'
+          : 'Live. The first lot is coming up.'}
       </EmptyState>
     )
   }
@@ -82,8 +80,8 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
       {sleeved > 0 && (
         <p className="mt-4 text-muted-foreground text-small">
           {sleeved === 1
-            ? 'One more lot is sleeved until it is revealed.'
-            : `${sleeved} more lots are sleeved until they are revealed.`}
+            ? 'One more lot stays sleeved until it’s revealed.'
+            : `${sleeved} more lots stay sleeved until they’re revealed.`}
         </p>
       )}
     </>

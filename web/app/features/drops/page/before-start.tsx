@@ -19,7 +19,7 @@ export function BeforeStart({ drop, isFinalMinute }: { drop: DropDetail; isFinal
   const zone = useZone()
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - day)
-  if (start === null || !drop.startDate) return <p className="text-lg">The seller has not set the time yet.</p>
+  if (start === null || !drop.startDate) return <p className="text-lg">The seller hasn’t set a time yet.</p>
   const date = <time dateTime={drop.startDate}>{formatStart(start, zone)}</time>
   return (
     <div className="flex flex-col gap-3">
@@ -70,8 +70,8 @@ function EarlyAccess({ drop }: { drop: DropDetail }) {
   return (
     <p className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
       {isOpen
-        ? `Opens to everyone at ${formatStart(Date.parse(drop.startDate), zone)}. Subscribers enter now.`
-        : `Subscribers and early-access holders enter at ${formatStart(early, zone)}.`}
+        ? `Opens to everyone at ${formatStart(Date.parse(drop.startDate), zone)}. Subscribers can enter now.`
+        : `Subscribers and early-access holders can enter at ${formatStart(early, zone)}.`}
     </p>
   )
 }

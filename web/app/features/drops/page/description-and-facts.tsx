@@ -20,7 +20,7 @@ export function DescriptionAndFacts({
           {text}
         </p>
       ) : (
-        <p className="text-muted-foreground">The seller has not added a description.</p>
+        <p className="text-muted-foreground">The seller didn’t add a description.</p>
       )}
       <dl className={cn('grid grid-cols-[auto_1fr] gap-y-2 text-small', className)}>
         {facts.map(

@@ -13,18 +13,18 @@ const explained: readonly Explained[] = [
     type: 'marketplace',
     promise: 'Everything at once, at 8:00 PM.',
     how: [
-      'You see every item before the start, with price and condition.',
-      'At the second of the start all of them open, for everybody at the same instant.',
-      'What you claim is held for you while you pay.',
+      'See every item before the start, with price and condition.',
+      'At the start, everything opens for everyone at the same instant.',
+      'Whatever you claim is held for you while you pay.',
     ],
   },
   {
     type: 'live',
     promise: 'One item at a time. 5s between claims.',
     how: [
-      'A host brings lots on stage one by one; nobody sees them earlier.',
-      'One claim each few seconds, so that nobody sweeps the table.',
-      'A limit per person, where the seller sets one, counts on the server.',
+      'A host brings lots on stage one by one. Nobody sees them earlier.',
+      'There’s a short wait between claims, so nobody sweeps the table.',
+      'Sellers can limit claims per person, and our server enforces it.',
     ],
   },
   {
@@ -32,7 +32,7 @@ const explained: readonly Explained[] = [
     promise: 'Fewer hints, lower price.',
     how: [
       'The contents are written down and sealed before the start.',
-      'Each hint raises the price by a step that you see beforehand.',
+      'Each hint raises the price by a step you see in advance.',
       'Claim early for less, or wait until you know more.',
     ],
   },

@@ -10,7 +10,7 @@ export function FairnessLine({ drop }: { drop: DropDetail }) {
   return (
     <p className="border-t pt-4 text-muted-foreground text-small">
       {entries === 0
-        ? 'Every claim is written into a public ledger, in order.'
+        ? 'Every claim goes into a public ledger, in order.'
         : `Fairness ledger: ${plural(entries, 'claim')} in order.`}{' '}
       <Link
         to={paths.fairness(drop.id)}

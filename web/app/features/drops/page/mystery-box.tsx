@@ -66,8 +66,8 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
   const text = hint
     ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop)
-      ? 'Each hint raised the price by its step.'
-      : 'Each hint raises the price by its step. Fewer hints, lower price.'
+      ? 'Each hint raised the price by one step.'
+      : 'Each hint raises the price by one step. Fewer hints, lower price.'
   return <p className="mb-3 text-muted-foreground">{text}</p>
 }
 
@@ -83,7 +83,7 @@ function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
       </h2>
       {out.length === 0 ? (
         <p className="text-muted-foreground">
-          {isOver ? 'No hint came out.' : 'No hint is out yet. The price is at its lowest.'}
+          {isOver ? 'No hints were revealed.' : 'No hints yet. The price is at its lowest.'}
         </p>
       ) : (
         <dl className="flex flex-col">
@@ -133,7 +133,7 @@ function Contents({ drop }: { drop: DropDetail }) {
           </>
         ) : (
           <>
-            The seller wrote down what is inside before the start and sealed it. <OpenedWhen drop={drop} />
+            The seller wrote down what’s inside before the start and sealed it. <OpenedWhen drop={drop} />
           </>
         )}
       </p>
@@ -157,12 +157,12 @@ const Code = ({ name, children }: { name: string; children: string }) => (
 /** When the seal is opened: after the sale, once nothing is on hold; never, if nothing was sold. */
 function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
   const isClaimed = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
-  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return 'Nothing was sold, so it stays sealed.'
-  if (status === 'completed') return 'It is opened once the last hold is paid or has ended.'
-  if (endDate === null) return 'It is opened after the sale.'
+  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return 'Nothing sold, so it stays sealed.'
+  if (status === 'completed') return 'It opens once the last hold is paid or ends.'
+  if (endDate === null) return 'It opens after the sale.'
   return (
     <>
-      It is opened after the sale, which ends <Time at={endDate} style="time" />.
+      It opens after the sale, which ends <Time at={endDate} style="time" />.
     </>
   )
 }

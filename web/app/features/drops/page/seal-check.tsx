@@ -20,13 +20,13 @@ export function SealCheck({ contents, salt, fingerprint }: SealCheckProps) {
       {fits === true && (
         <>
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
-          The fingerprint fits: these are the words that were sealed before the start.
+          The fingerprint matches: these words were sealed before the start.
         </>
       )}
       {fits === false && (
         <>
           <CircleAlert className="mt-0.5 size-4 shrink-0 text-destructive" aria-hidden="true" />
-          The fingerprint does not fit: these are not the words that were sealed.
+          The fingerprint doesn’t match: these aren’t the words that were sealed.
         </>
       )}
     </p>

@@ -35,10 +35,10 @@ export function nextLotSentence(drop: DropDetail): string | null {
 
 /** Text for an empty stage: before the first lot, between lots, after the last one. */
 export function emptyStageText(drop: DropDetail, isActive: boolean): string {
-  if (!isActive) return 'The lots wait in their sleeves.'
-  if (drop.items.length === 0) return 'Live. The first lot comes any moment.'
+  if (!isActive) return 'The lots are still sleeved.'
+  if (drop.items.length === 0) return 'Live. The first lot is coming up.'
   const next = lotsOf(drop).find(({ item }) => item === null)
-  return next ? `Lot ${next.number} is being sleeved.` : 'Every lot has been on stage.'
+  return next ? `Lot ${next.number} is coming up.` : 'Every lot has been on stage.'
 }
 
 /** Announcement of a lot coming on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */

@@ -45,5 +45,5 @@ function hintOf(support: PushSupport, isHere: boolean, others: number): string |
   const elsewhere = `${others === 0 ? '' : plural(others, 'other browser')}`
   if (isHere) return others === 0 ? 'In this browser.' : `In this browser and ${elsewhere}.`
   if (support !== 'ready') return others === 0 ? supportMessages[support] : `In ${elsewhere}.`
-  return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and in this one if you allow it.`
+  return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and here if you allow it.`
 }

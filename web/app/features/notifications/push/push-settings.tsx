@@ -19,7 +19,7 @@ export function PushSettings({ deviceName }: PushSettingsProps) {
     <SettingsSection
       id="push"
       title="Push"
-      lead="Alerts on the screen of a device, also while Keepcase is closed. You turn them on in each browser."
+      lead="Alerts on your screen, even when Keepcase is closed. Turn them on in each browser."
       className="mt-10 max-w-180"
     >
       {devices.data ? (
@@ -46,7 +46,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
   return (
     <div className="flex flex-col items-start gap-4">
       {items.length === 0 && (
-        <p className="text-small">No browser has them on, so the Push column changes nothing yet.</p>
+        <p className="text-small">No browser has them on yet, so the Push column has no effect.</p>
       )}
       {items.length > 0 && (
         <ul className="w-full divide-y rounded-card bg-card shadow-card">
@@ -58,7 +58,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
         </ul>
       )}
       {me?.impersonatedBy ? (
-        <p className="prose">Only the owner of this account can turn alerts on.</p>
+        <p className="prose">Only the account’s owner can turn alerts on.</p>
       ) : (
         !isHere && <TurnOn />
       )}

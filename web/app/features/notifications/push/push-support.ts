@@ -34,7 +34,7 @@ export function pushSupport(): PushSupport {
 /** Why alerts can't be turned on, and how to fix that. */
 export const supportMessages: Record<Exclude<PushSupport, 'ready'>, string> = {
   denied:
-    'Your browser blocks alerts from Keepcase. Allow notifications in its settings for this site, beside the address, then try again.',
+    'Your browser blocks alerts from Keepcase. Allow notifications for this site in its settings, then try again.',
   install: 'Add Keepcase to your Home Screen to get alerts.',
-  none: 'This browser cannot show alerts. Email and your calendar still work.',
+  none: 'This browser can’t show alerts. Email and your calendar still work.',
 }

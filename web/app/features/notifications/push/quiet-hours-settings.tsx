@@ -14,8 +14,8 @@ export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsP
   return (
     <SettingsSection id="quiet-hours" title="Quiet hours" className="mt-10 max-w-180">
       <Switch
-        label="Hold alerts back each day"
-        hint="They come when these hours are over. A hold that ends within the hour, a standby offer and the start of a drop do not wait."
+        label="Pause alerts every day"
+        hint="They arrive when quiet hours end. Holds ending within the hour, standby offers and drop starts always come through."
         checked={quietHours !== null}
         onCheckedChange={(isOn) => set.mutate(isOn ? usualQuietHours : null)}
       />
@@ -26,9 +26,7 @@ export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsP
             <TimeOfDay label="To" value={quietHours.to} onChange={(to) => set.mutate({ ...quietHours, to })} />
           </div>
           <p className="mt-3 text-muted-foreground text-small">
-            {timeZone === null
-              ? 'By the clock of UTC, until you have opened this site in a browser of yours.'
-              : `By the clock of ${zoneName(timeZone)}.`}
+            {timeZone === null ? 'In UTC, until you open this site in your browser.' : `In ${zoneName(timeZone)} time.`}
           </p>
         </>
       )}

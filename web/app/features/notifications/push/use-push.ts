@@ -26,7 +26,7 @@ export function useTurnOnPush() {
   return useMutation({
     mutationFn: () => subscribeThisDevice(id),
     onSuccess: () => read(queryClient),
-    onError: () => notify.error('Alerts are still off', 'They could not be turned on. Please try again.'),
+    onError: () => notify.error('Alerts are still off', 'They couldn’t be turned on. Please try again.'),
   })
 }
 
@@ -38,8 +38,8 @@ export function useTurnOffPush() {
       await client.notifications.unsubscribePush({ id })
       if (isThis) await unsubscribeThisDevice()
     },
-    onSuccess: () => notify.success('Alerts are off', 'That browser gets none any more.'),
-    onError: () => notify.error('Alerts are still on', 'They could not be turned off. Please try again.'),
+    onSuccess: () => notify.success('Alerts are off', 'That browser won’t get any more.'),
+    onError: () => notify.error('Alerts are still on', 'They couldn’t be turned off. Please try again.'),
     onSettled: () => read(queryClient),
   })
 }
@@ -54,7 +54,7 @@ export function useTestPush() {
       else notify.error('Alerts are off there', 'Turn them on again in that browser.')
       return read(queryClient)
     },
-    onError: () => notify.error('The test was not sent', 'Please try again.'),
+    onError: () => notify.error('The test wasn’t sent', 'Please try again.'),
   })
 }
 

@@ -70,7 +70,7 @@ export function useRemind(drop: ReminderDrop) {
       }),
     onError: (error, _choice, context) => {
       if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
-      showFailure(error, 'The reminder was not set')
+      showFailure(error, 'The reminder wasn’t set')
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })

@@ -13,7 +13,7 @@ export function useUnremind(drop: ReminderDrop) {
     onMutate: () => changeReminders(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
     onSuccess: (_removed, { moments, channels }) =>
       notify.success('Reminder cancelled', {
-        description: `You will not be reminded of ${drop.title}.`,
+        description: `We won’t remind you of ${drop.title}.`,
         action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
         id: `reminder-${drop.dropId}`,
       }),

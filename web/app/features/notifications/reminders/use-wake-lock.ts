@@ -19,8 +19,8 @@ export function useWakeLock() {
       setOn(false)
       const isRefused = (error as Error).name === 'NotAllowedError'
       notify.error(
-        'The screen may go off',
-        isRefused ? 'Your device does not allow it now. A low battery can be why.' : 'Please try again.',
+        'The screen may turn off',
+        isRefused ? 'Your device doesn’t allow it right now. Low battery can be why.' : 'Please try again.',
       )
     }
   }, [])

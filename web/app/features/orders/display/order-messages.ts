@@ -4,7 +4,7 @@ import { clock } from '#web/format/use-clock.ts'
 
 /** Label of an order's status. */
 export const statusLabels: Record<OrderStatus, string> = {
-  pending: 'Payment under way',
+  pending: 'Payment in progress',
   paid: 'Paid',
   packed: 'Packed',
   shipped: 'Shipped',
@@ -25,38 +25,37 @@ export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number 
 export function deliveryAnswer(order: Order): string {
   const { status, fulfilment, storefrontName } = order
   const isPickup = fulfilment === 'pickup'
-  if (status === 'pending') return 'The bank has not answered yet.'
-  if (status === 'paid')
-    return isPickup ? `Waiting for you at ${storefrontName}.` : `With ${storefrontName}, to be packed.`
+  if (status === 'pending') return 'The bank hasn’t answered yet.'
+  if (status === 'paid') return isPickup ? `Waiting for you at ${storefrontName}.` : `${storefrontName} is packing it.`
   if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed, with ${storefrontName}.`
   if (status === 'shipped') return 'On its way to you.'
   if (status === 'delivered' || status === 'closed') return 'With you.'
-  if (status === 'refunded') return 'It stays with the seller; you have your money back.'
-  return 'Nothing was taken and nothing is sent.'
+  if (status === 'refunded') return 'The seller kept it. You got your money back.'
+  return 'You weren’t charged, and nothing ships.'
 }
 
 /** What happens next, in one sentence. A date that has passed is omitted. */
 export function nextStepAnswer(order: Order, now = clock.now()): string {
   const { status, fulfilment, storefrontName, shipsWithinDays } = order
   if (status === 'pending')
-    return 'We tell you as soon as the bank answers. If it asked you to confirm, do that in the checkout.'
+    return 'We’ll tell you when the bank answers. If it asked you to confirm, do that in checkout.'
   if (fulfilment === 'pickup' && (status === 'paid' || status === 'packed')) {
     return `Arrange the pickup with ${storefrontName}.`
   }
   if (status === 'paid' || status === 'packed') {
     const by = shipsBy(order)
-    if (by !== null && by < now) return `It is late: ${storefrontName} was to ship it by ${formatDate(by)}.`
+    if (by !== null && by < now) return `It’s late: ${storefrontName} should have shipped it by ${formatDate(by)}.`
     const within = `${storefrontName} ships within ${plural(shipsWithinDays, 'day')}`
     return by === null ? `${within}.` : `${within}, by ${formatDate(by)}.`
   }
   if (status === 'shipped') return 'The carrier brings it to you.'
-  if (status === 'delivered' || status === 'closed') return 'Nothing more to do. Keep it.'
-  if (status === 'refunded') return 'The refund reaches your card within days.'
+  if (status === 'delivered' || status === 'closed') return 'You’re done. Keep it.'
+  if (status === 'refunded') return 'The refund reaches your card within a few days.'
   return 'The items went back on sale.'
 }
 
 /** Whether the payment went through, in a sentence. */
 export function paymentAnswer({ status, paidAt }: Order): string {
-  if (paidAt !== null) return status === 'refunded' ? 'It did, and was refunded.' : 'Yes, paid.'
-  return status === 'pending' ? 'Not yet.' : 'No. Nothing was taken.'
+  if (paidAt !== null) return status === 'refunded' ? 'Yes, and it was refunded.' : 'Yes, paid.'
+  return status === 'pending' ? 'Not yet.' : 'No. You weren’t charged.'
 }

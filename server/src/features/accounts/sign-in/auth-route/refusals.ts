@@ -13,7 +13,7 @@ export function errorFrom(error: LibraryError, status: number, { requestId }: Ca
 
 /** The answer to a sign-up while the platform takes no new accounts. */
 export function registrationClosed({ requestId }: Caller): ErrorBody {
-  const message = 'New accounts cannot be created at the moment. Please come back later.'
+  const message = 'New accounts can’t be created right now. Please come back later.'
   const data = { title: 'Registration is closed', message }
   return { defined: true, code: 'REGISTRATION_CLOSED', status: 403, message, data, requestId }
 }
