@@ -5,7 +5,7 @@ import { ownRows } from '#server/boot/personal-data.queries.ts'
 /** An account's claims. */
 export const exportClaims = ownRows(
   (id) => sql`
-    select c.id, c.drop_id, d.title as drop_title, told_title(d, i.title, c.paid) as item_title, s.name as storefront_name, c.status,
+    select c.id, c.drop_id, d.title as drop_title, visible_item_title(d, i.title, c.paid) as item_title, s.name as storefront_name, c.status,
       c.source, c.seq, c.claimed_at, c.expires_at, c.paid, c.paid_at, c.revoked, c.price_cents, c.currency
     from claims c
     left join drops d on d.id = c.drop_id
@@ -18,7 +18,7 @@ export const exportClaims = ownRows(
 export const exportRequests = ownRows(
   (id) => sql`
     select a.drop_id, d.title as drop_title,
-      case when is_lot_told(d.type, l.reveal_number, a.code) then told_title(d, i.title, false) end as item_title,
+      case when is_lot_public(d.type, l.reveal_number, a.code) then visible_item_title(d, i.title, false) end as item_title,
       a.key, coalesce(a.code, 'claimed') as answer,
       a.claim_id, a.expected_price_cents, a.arrived_at, a.arrived_ahead, a.wait_ms, a.answered_at
     from claim_answers a

@@ -7,10 +7,10 @@ export type Slowdown = { free: number; firstSeconds: number; maxSeconds: number 
 /** A counted call, for the refund. */
 export type CountedWindow = { key: string; windowStart: Date }
 
-/** Counts a guess under these keys (`take_guess`). Returns null when it may be judged now, else the seconds to wait. */
+/** Counts a guess under these keys (`count_guess`). Returns null when it may be judged now, else the seconds to wait. */
 export async function recordGuess(db: Db, subjects: readonly ({ key: string } & Slowdown)[]): Promise<number | null> {
   const { rows } = await sql<{ waitSeconds: number | null }>`
-    select take_guess(${JSON.stringify(subjects)}::jsonb) as wait_seconds`.execute(db)
+    select count_guess(${JSON.stringify(subjects)}::jsonb) as wait_seconds`.execute(db)
   return rows[0]?.waitSeconds ?? null
 }
 

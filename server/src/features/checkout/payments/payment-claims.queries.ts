@@ -41,7 +41,7 @@ export async function forgiveStrike(tx: Tx, claimId: string): Promise<void> {
   await sql`select forgive_strike(${claimId})`.execute(tx)
 }
 
-/** Puts the buyer of an expired claim first in line for the item (`stand_first_in_line`). */
+/** Puts the buyer of an expired claim first in line for the item (`join_line_first`). */
 export async function standFirstInLine(tx: Tx, claimId: string): Promise<void> {
-  await sql`select stand_first_in_line(${claimId})`.execute(tx)
+  await sql`select join_line_first(${claimId})`.execute(tx)
 }

@@ -17,7 +17,7 @@ export type PlaceRow = {
 }
 
 const places = sql`
-  select e.id, e.drop_id, e.drop_item_id, told_title(d, i.title, false) as item_name, d.title as drop_name, e.state, e.joined_at, e.claim_id,
+  select e.id, e.drop_id, e.drop_item_id, visible_item_title(d, i.title, false) as item_name, d.title as drop_name, e.state, e.joined_at, e.claim_id,
     case when e.state = 'waiting' then 1 + (select count(*)::int from standby_entries b
       where b.drop_item_id = e.drop_item_id and b.state = 'waiting'
         and (b.priority, b.position) < (e.priority, e.position)) end as place,

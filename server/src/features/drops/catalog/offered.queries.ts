@@ -28,7 +28,7 @@ export async function selectOffered(
 ): Promise<OfferedRow[]> {
   const afterCursor = after ? sql`and (d.start_date, di.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OfferedRow>`
-    select di.id, told_title(d, i.title, false) as title,
+    select di.id, visible_item_title(d, i.title, false) as title,
       case when is_item_sealed(d.type, d.contents_revealed_at) then '[]' else i.images end as images, i.category, i.condition, i.rarity, d.currency,
       di.price_cents + case when d.type = 'mystery' then price_steps_at(d.id, n.now) else 0 end as price_cents,
       di.quantity_available as available_count, d.id as drop_id, d.title as drop_title, d.type as drop_type,

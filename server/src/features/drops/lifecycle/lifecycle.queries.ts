@@ -5,9 +5,9 @@ import { type Selectable, sql, type Updateable } from 'kysely'
 /** A locked drop and the clock reading of its command. */
 type AtNow = { id: string; now: Date }
 
-/** Locks a drop and writes what the clock has decided (`take_drop`). Returns the clock reading; null: no such drop. */
+/** Locks a drop and writes what the clock has decided (`lock_and_settle_drop`). Returns the clock reading; null: no such drop. */
 export async function lockDropRow(tx: Tx, id: string): Promise<Date | null> {
-  const { rows } = await sql<{ now: Date | null }>`select take_drop(${id}) as now`.execute(tx)
+  const { rows } = await sql<{ now: Date | null }>`select lock_and_settle_drop(${id}) as now`.execute(tx)
   return rows[0]?.now ?? null
 }
 
