@@ -34,3 +34,10 @@ end $$;
 
 drop trigger if exists keep_reserved_email on auth.app_user;
 drop function if exists auth.keep_reserved_email();
+
+-- A new password deletes the push subscriptions of browsers that are not signed in at this moment.
+create or replace function auth.password_changed() returns trigger language plpgsql as $$
+begin
+  perform delete_absent_devices(new.user_id);
+  return null;
+end $$;
