@@ -51,6 +51,7 @@ const inWords: Readonly<Record<string, string>> = {
   'discovery.removeSavedSearch': 'its owner',
   'discovery.removeWant': 'its owner',
   'drops.byId': hidden,
+  'drops.pastPrices': hidden,
   'drops.redeemLink': 'who has the link',
   'drops.view': hidden,
   'notifications.remind': hidden,
