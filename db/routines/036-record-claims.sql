@@ -3,8 +3,8 @@ create or replace function chain_claims(_sale claim_sale, _verdicts claim_verdic
   language plpgsql stable
   as $$
 declare
-  v_inner bytea := hmac_pad(_sale.tag_key, 54);
-  v_outer bytea := hmac_pad(_sale.tag_key, 92);
+  v_inner bytea;
+  v_outer bytea;
   v_instant text := ledger_instant(_sale.now);
   v_hash text := _sale.last_hash;
   v_won claim_verdict;
@@ -13,6 +13,9 @@ begin
   hashes := '{}';
   foreach v_won in array _verdicts loop
     continue when v_won.seq is null;
+    -- made for the first winner: a drop that never opened has no key
+    v_inner := coalesce(v_inner, hmac_pad(_sale.tag_key, 54));
+    v_outer := coalesce(v_outer, hmac_pad(_sale.tag_key, 92));
     tags := array_append(tags, claimant_tag(v_inner, v_outer, v_won.user_id));
     v_hash := ledger_entry_hash(v_won.seq, v_won.drop_item_id, tags[v_won.seq - _sale.last_seq], v_instant, 'buyer',
       v_hash);

@@ -21,8 +21,8 @@ afterAll(async () => {
   await db.close()
 })
 
-test('every call of the contract is answered by a room', () => {
-  const parts = Object.assign({}, ...(joined.current?.features ?? []).map((room) => room.router ?? {}))
+test('every call of the contract is answered by a feature', () => {
+  const parts = Object.assign({}, ...(joined.current?.features ?? []).map((feature) => feature.router ?? {}))
   const missing = proceduresOf(contract).filter(({ path }) => {
     const found = path.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
     return !(found as { '~orpc'?: { handler?: unknown } } | undefined)?.['~orpc']?.handler

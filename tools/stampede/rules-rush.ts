@@ -120,7 +120,6 @@ export async function rushUnderRules(ground: Ground, crowd: number) {
     spreadMs * 0.8,
   )
   await Promise.all([...presses, ...reveals, ...returns, suspending])
-  await sleep(500) // @NOTE time for the relay to deliver the last suspension
 
   const counts: Record<string, number> = {}
   for (const { code } of seen) counts[code] = (counts[code] ?? 0) + 1
@@ -172,13 +171,19 @@ async function againstPrice(owner: pg.Pool, { dropId }: DropFixture): Promise<st
   return rows.map(({ id }) => `price: claim ${id} was made at a price that nobody had seen`)
 }
 
+/**
+ * What suspended people still hold. The handler of a suspension waits up to 3 s for claims that were being written, so
+ * what is left gets 10 s to go.
+ */
 async function againstSuspension(owner: pg.Pool, people: readonly Buyer[]): Promise<string[]> {
-  const { rows } = await owner.query(
-    `select 'hold ' || id as what from claims where user_id = any ($1) and status = 'claimed'
-     union all select 'place ' || id from standby_entries where user_id = any ($1) and state in ('waiting', 'offered')`,
-    [people.map(({ id }) => id)],
-  )
-  return rows.map(({ what }) => `suspension: ${what} is left`)
+  for (const giveUpAt = Date.now() + 10_000; ; await sleep(100)) {
+    const { rows } = await owner.query(
+      `select 'hold ' || id as what from claims where user_id = any ($1) and status = 'claimed'
+       union all select 'place ' || id from standby_entries where user_id = any ($1) and state in ('waiting', 'offered')`,
+      [people.map(({ id }) => id)],
+    )
+    if (rows.length === 0 || Date.now() > giveUpAt) return rows.map(({ what }) => `suspension: ${what} is left`)
+  }
 }
 
 /** Every unit that came back is offered to the line in order; nobody of the crowd gets one. */

@@ -159,7 +159,7 @@ describe('an upload', () => {
       return [status, body.data?.message]
     }
     expect(await sendAt(20)).toEqual([201, undefined])
-    expect(await sendAt(10)).toEqual([413, 'This file has 12.2 MB. Choose one of at most 10 MB.'])
+    expect(await sendAt(10)).toEqual([413, 'This file is 12.2 MB. Choose one up to 10 MB.'])
     expect(await sendAt(13)).toEqual([201, undefined])
     for (const maximumUploadSizeMb of [0, 51, 100])
       expect((await admin.fetch('PATCH', '/api/settings', { maximumUploadSizeMb })).status).toBe(400)

@@ -12,7 +12,11 @@ let dataDir: string
 let keepcase: RunningKeepcase
 
 const start = () => startKeepcase({ dataDir, program, env })
-const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** Process id of the database; 0 while it starts. */
+function postmaster(): number {
+  const path = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(path) ? Number(readFileSync(path, 'utf8').split('\n')[0]) : 0
+}
 const server = async () => Number(await (await fetch(keepcase.url)).text())
 
 async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
@@ -87,7 +91,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 30_000
   test('a killed database is back, under the same server', async () => {
     const [sameServer, killed] = [await server(), postmaster()]
     process.kill(killed, 'SIGKILL')
-    await until(() => postmaster() !== killed)
+    await until(() => ![0, killed].includes(postmaster()), 20_000)
     await until(answers)
     expect(await server()).toBe(sameServer)
   })

@@ -74,7 +74,7 @@ const guards: Guard[] = [
     spare: seen(0, -30 * day + 1),
     refused: nobody,
     routine: 'session_is_live',
-    pieces: [[/and _created_at > _now - interval '30 days'/, '']],
+    pieces: [[/and _created_at > _now - make_interval\(days => limit_longest_session_days\(\)\)/, '']],
   },
   {
     name: 'a session that a shorter setting has ended',

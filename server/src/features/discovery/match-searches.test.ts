@@ -73,9 +73,9 @@ test('who looks for something hears of the drop that has it, once, and nobody el
   const drop = await announced(ada, { title: 'Silent night' }, [lot])
   await settle()
   const starts = 'It starts 2026-12-01T13:00:00.000Z.'
-  expect(await told(word)).toEqual([`Silent night was announced | It fits “nosferatu”. ${starts}`])
-  expect(await told(filter)).toEqual([`Silent night was announced | It fits a search that you saved. ${starts}`])
-  expect(await told(both)).toEqual([`Silent night was announced | It fits “Nosferatu tape”. ${starts}`])
+  expect(await told(word)).toEqual([`Silent night was announced | It matches “nosferatu”. ${starts}`])
+  expect(await told(filter)).toEqual([`Silent night was announced | It matches a search you saved. ${starts}`])
+  expect(await told(both)).toEqual([`Silent night was announced | It matches “Nosferatu tape”. ${starts}`])
   expect(await told(want)).toHaveLength(1)
   for (const nobody of [wrongFilter, dear, other, ada.actor]) expect(await told(nobody)).toEqual([])
   const { drops: own } = drops(ada.actor)
@@ -132,7 +132,7 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   const shown = await host.revealNext({ id: live.id })
   await settle()
   await settle()
-  const fits = (words: string) => `Kraken mask came on stage in Fishbowl night | It fits ${words}.`
+  const fits = (words: string) => `Kraken mask is on stage in Fishbowl night | It matches ${words}.`
   expect(await told(want)).toEqual([fits('“Kraken mask”')])
   expect(await told(cheap)).toEqual([fits('“Kraken”')])
   const { link } = await db
@@ -150,8 +150,8 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
   await host.reopen({ id: live.id, dropItemId: shown.items.find(({ title }) => title === 'Kraken mask')!.id })
   await settle()
   expect((await told(want)).sort()).toEqual([
-    'Kraken mask came on stage in Fishbowl night | It fits “Kraken mask”.',
-    'Kraken mask, large came on stage in Fishbowl night | It fits “Kraken mask”.',
+    'Kraken mask is on stage in Fishbowl night | It matches “Kraken mask”.',
+    'Kraken mask, large is on stage in Fishbowl night | It matches “Kraken mask”.',
   ])
   expect(await told(cheap)).toHaveLength(1)
   expect(await told(search)).toHaveLength(1)
@@ -213,8 +213,8 @@ test('a hint that comes out is told to who wants what it says, and what it says 
   await fixtures.setClock(at(minutes(31)))
   await settleDrops(db)
   await settle()
-  expect(await told(want)).toEqual(['A hint of A closed casket came out | It fits “Wurlitzer”.'])
-  expect(await told(both)).toEqual(['A hint of A closed casket came out | It fits “Mahogany casket”.'])
+  expect(await told(want)).toEqual(['New hint in A closed casket | It matches “Wurlitzer”.'])
+  expect(await told(both)).toEqual(['New hint in A closed casket | It matches “Mahogany casket”.'])
   expect(await told(secret)).toEqual([])
   const found = async (q: string) => (await as(null).drops({ q })).items.map(({ id }) => id)
   expect([await found('wurlitzer'), await found('gramophone')]).toEqual([[box.id], []])

@@ -117,7 +117,7 @@ describe('order in the room', () => {
     expect(mute).toMatchObject({ name: 'Ada Reyes', until: '2031-05-01T12:10:00.000Z', reason: 'Spoilers' })
     await expect(as(ada).send({ dropId, body: 'Hello' })).rejects.toMatchObject({
       code: 'MUTED',
-      data: { message: 'You are muted in this room for 10 min more.' },
+      data: { message: 'You’re muted here for 10 min more.' },
     })
     expect(await as(ada).me({ dropId })).toMatchObject({ isMuted: true, muteReason: 'Spoilers', canModerate: false })
     expect((await frames(`user:${ada.profileId}`)).at(-1)).toMatchObject({ name: 'chat.muted', isMuted: true })

@@ -86,7 +86,7 @@ test('who lost a picture reads why, and where to choose another', async () => {
   expect((await as(ada).list({})).items[0]).toMatchObject({
     kind: 'moderation-picture',
     title: 'Your profile picture was removed',
-    body: 'You can choose another one. The reason: It shows somebody else.',
+    body: 'You can add another. Reason: It shows somebody else.',
     link: '/settings/profile',
   })
 })
@@ -128,7 +128,7 @@ test('a hold that ends unpaid is told with its strike, the third with the end of
     const [newest] = (await as(buyer!.id).list({})).items.filter(({ kind }) => kind === 'claim-expired')
     bodies.push(newest?.body ?? '')
   }
-  const ended = 'Tape 1 was not paid in time. It went to the next in line, or back on sale. This counts as one strike.'
+  const ended = 'Tape 1 wasn’t paid in time. It went to the next in line or back on sale. This counts as one strike.'
   const until = new Date(start + 2 * 7_200_000 + 3_600_000 + 7 * 86_400_000).toISOString()
   expect(bodies).toEqual([ended, ended, `${ended} That makes 3 within 90 days: you can claim again on ${until}.`])
 })
@@ -163,7 +163,7 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   const offered = told.find(({ kind }) => kind === 'standby-offered')
   expect(offered).toMatchObject({ title: 'You’re up', link: `/checkout?claim=${claimId}` })
   expect(offered?.body).toBe(
-    `Tape 1 in Night Shift VHS is held for you until ${until}. Pay before then, or the next in line gets it.`,
+    `Tape 1 from Night Shift VHS is yours until ${until}. Pay before then, or the next in line gets it.`,
   )
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; to: string; links: string[] }[] }
   expect(items).toMatchObject([{ kind: 'standby-offer', to: `${ada}@example.test` }])
@@ -191,7 +191,7 @@ test('a paid order gives the buyer a receipt and the seller a notice; a refund s
   await happen('payment.refunded', { orderId, refundId: randomUUID(), amountCents: 2900, reason: 'late_payment' })
   await settle()
   const [refunded, paid] = (await as(ada).list({ limit: 2 })).items.sort((a, b) => b.kind.localeCompare(a.kind))
-  expect(paid).toMatchObject({ kind: 'order-paid', body: `Order ${number} with Static Age Video is paid: $29.00.` })
+  expect(paid).toMatchObject({ kind: 'order-paid', body: `You paid $29.00 for order ${number} from Static Age Video.` })
   expect(refunded).toMatchObject({ kind: 'payment-refunded', link: `/orders/${orderId}` })
   expect(refunded?.body).toContain('Your payment came after the hold had ended')
   expect((await as(drop.ownerId).list({ limit: 1 })).items).toMatchObject([{ title: `New order ${number}` }])

@@ -49,7 +49,7 @@ test.each(kinds)('of %s the last of a day is made, one more is refused until the
     status: 429,
     data: {
       title: 'Daily limit reached',
-      message: expect.stringMatching(/today, the most allowed\..* in 12 hours\.$/),
+      message: expect.stringMatching(/today, the most we allow\..* in 12 hours\.$/),
     },
   })
   expect(await countOf(kind)).toBe(maxPerDay[kind])

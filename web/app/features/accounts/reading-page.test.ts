@@ -20,7 +20,7 @@ const page = readingPage(
 )
 
 test('times are the reader’s own, amounts have their currency, and fields and lists are named in words', () => {
-  expect(page).toContain('as it was on Nov 22, 2026 9:03 AM')
+  expect(page).toContain('as of Nov 22, 2026 9:03 AM')
   expect(page).toContain('<dt>Created at</dt><dd>Nov 20, 2026 3:00 PM</dd>')
   expect(page).toContain('<dt>Total</dt><dd>$68.80</dd>')
   expect(page).toContain('<dt>Price</dt><dd>$64.00</dd>')

@@ -124,7 +124,7 @@ test('the popover: title, line, a clock for each hold, both buttons', async () =
 
 test('what was taken out can be put back, or released', async () => {
   const { onUndo, onRelease } = showPanel({ takenOut: [claim('c')] })
-  expect((await screen.findByRole('status')).textContent).toContain('Its hold keeps running.')
+  expect((await screen.findByRole('status')).textContent).toContain('It’s still on hold.')
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await userEvent.click(screen.getByRole('button', { name: 'Release the hold' }))
   expect(onUndo).toHaveBeenCalledTimes(1)

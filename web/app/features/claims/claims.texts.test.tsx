@@ -133,7 +133,7 @@ test('the lines that somebody waits in are listed with the place, and can be lef
   show(<ClaimsList active={[]} empty={null} />)
   const lines = within(await screen.findByRole('region', { name: 'Standby lines' }))
   expect(lines.getAllByRole('listitem')).toHaveLength(1)
-  expect(lines.getByText('You are 2nd of 5 in line')).toBeTruthy()
+  expect(lines.getByText('You’re 2nd of 5 in line')).toBeTruthy()
   expect(lines.getByRole('link', { name: 'Dusk Patrol' }).getAttribute('href')).toBe('/drop/drop-1#item-item-1')
   await userEvent.click(lines.getByRole('button', { name: 'Leave standby: Dusk Patrol' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Standby lines' })).toBeNull())

@@ -105,7 +105,7 @@ test('a name stands with what was kept only after its owner chose so; a choice t
   await waitFor(() => expect(box.getAttribute('aria-checked')).toBe('true'))
   isNamed = true
   first.resolve(rpc({ isNamed }))
-  await screen.findByText(/Drops show your display name/)
+  await screen.findByText(/Drops show your name/)
   answers['community/setKeeperChoice'] = () => rpc({ code: 'INTERNAL_SERVER_ERROR' }, 500)
   await user.click(box)
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Your choice wasn’t saved']))

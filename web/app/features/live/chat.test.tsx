@@ -142,21 +142,21 @@ test.each<[string, () => void, RegExp]>([
     () => {
       place = { ...guest, isMuted: true, muteReason: 'Spoilers' }
     },
-    /^You are muted in this room\. Reason: Spoilers$/,
+    /^You’re muted here\. Reason: Spoilers$/,
   ],
   [
     'off',
     () => {
       room = { ...openRoom, isOn: false }
     },
-    /^The host has turned the chat off\.$/,
+    /^The host turned chat off\.$/,
   ],
   [
     'closed',
     () => {
       room = { ...openRoom, isOpen: false }
     },
-    /^This room is closed\. The messages stay readable\.$/,
+    /^The chat is closed\. You can still read it\.$/,
   ],
 ])('%s: the words stand where one would write', async (_, given, words) => {
   given()

@@ -25,23 +25,23 @@ describe('the words of a standing', () => {
     [0, '0 of 1. 1 more purchase to New Supporter.'],
     [3, '3 of 5. 2 more purchases to Frequent Flyer.'],
     [4, '4 of 5. 1 more purchase to Frequent Flyer.'],
-    [5, '5 purchases. There is no higher tier.'],
+    [5, '5 purchases. You’re at the top tier.'],
   ])('%i purchases', (purchases, words) => expect(tierProgressText(at(purchases))).toBe(words))
 })
 
 describe('the words of a parcel', () => {
   test.each([
-    [0, 1, 'Paying for this parcel reaches New Supporter: Welcome message.'],
+    [0, 1, 'This parcel takes you to New Supporter: Welcome message.'],
     [3, 1, '3 of 5. 2 more purchases to Frequent Flyer.'],
-    [3, 2, 'Paying for this parcel reaches Frequent Flyer: Early access.'],
-    [5, 9, '5 purchases. There is no higher tier.'],
+    [3, 2, 'This parcel takes you to Frequent Flyer: Early access.'],
+    [5, 9, '5 purchases. You’re at the top tier.'],
   ])('%i purchases and %i items more', (purchases, items, words) =>
     expect(parcelTierText(at(purchases), items)).toBe(words),
   )
 
   test('a tier that opens nothing is named alone', () => {
     const bare = { storefrontId: id, purchases: 0, ...standingOf([{ ...tiers[0]!, perks: [] }], 0) }
-    expect(parcelTierText(bare, 1)).toBe('Paying for this parcel reaches New Supporter.')
+    expect(parcelTierText(bare, 1)).toBe('This parcel takes you to New Supporter.')
   })
 })
 

@@ -10,8 +10,8 @@ test('shipping is said as it is counted', () => {
   const words = (defaultShippingCents: number, defaultAdditionalCents: number) =>
     shippingPriceText({ ...usd, defaultShippingCents, defaultAdditionalCents })
   expect(words(0, 0)).toBe('Ships free')
-  expect(words(400, 120)).toBe('$4.00 shipping, +$1.20 for each further item')
-  expect(words(400, 0)).toBe('$4.00 shipping, further items free')
+  expect(words(400, 120)).toBe('$4.00 shipping, +$1.20 per extra item')
+  expect(words(400, 0)).toBe('$4.00 shipping, extra items ship free')
   expect(shippingTimeText({ shipsWithinDays: 1 })).toBe('Ships within 1 day')
 })
 

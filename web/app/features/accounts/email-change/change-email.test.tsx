@@ -104,7 +104,7 @@ test.each([
   ['done', null, 'Your new email is confirmed.'],
   ['done', 'EMAIL_TAKEN', 'This address belongs to another account.'],
   ['done', 'INVALID_TOKEN', 'This link has expired or was replaced.'],
-  ['done', 'SIGN_IN_FIRST', 'Sign in to your account first'],
+  ['done', 'SIGN_IN_FIRST', 'Sign in first'],
 ])('a link of a change (%s, %s) says how it went', async (change, error, words) => {
   show(<VerifyOutcome error={error} change={change} />)
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()

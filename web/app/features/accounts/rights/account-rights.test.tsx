@@ -132,7 +132,7 @@ test('while something is open the way out says why, and cannot be pressed', asyn
 
 test('while an administrator acts in somebody’s name nothing of it is shown', async () => {
   show(<DataSettings me={{ ...me, impersonatedBy: 'x' }} onClosed={() => undefined} />)
-  expect(await screen.findByText(/for the owner of this account alone/)).toBeDefined()
+  expect(await screen.findByText(/Only the account’s owner can/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 

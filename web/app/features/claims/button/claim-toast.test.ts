@@ -50,7 +50,7 @@ test('it names the item and its drop, says how long there is to pay, stays so lo
   const time = formatTime(Date.parse(turn.expiresAt))
   expect(toasts).toMatchObject([
     {
-      description: `Dusk Patrol in Night Shift VHS is held for you. Pay within 9 minutes, by ${time}.`,
+      description: `We’re holding Dusk Patrol from Night Shift VHS for you. Pay within 9 minutes, by ${time}.`,
       link: { label: 'Pay now', to: '/checkout?claim=a-claim' },
       lastsMs: 9.5 * 60_000,
     },

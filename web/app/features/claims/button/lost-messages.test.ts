@@ -23,7 +23,7 @@ test('the line says how much earlier somebody was, from the server’s instants'
     'The last unit was claimed 12 ms earlier.',
   )
   expect(lostSentence({ ...lost, lastClaimAt: lost.answeredAt })).toBe(
-    'Someone claimed it in the same instant, ahead of you.',
+    'Someone claimed it ahead of you, in the same instant.',
   )
 })
 

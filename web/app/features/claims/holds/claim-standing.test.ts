@@ -90,17 +90,17 @@ describe('the label, whether it can be pressed, and the line below', () => {
     [
       'held',
       { item: { availableCount: 0, heldCount: 3, quantityTotal: 3, nextHoldEndsAt: at(252_000) } },
-      ['Sold Out', false, 'All on hold, the next may free up in 04:12'],
+      ['Sold Out', false, 'All on hold. One may free up in 04:12'],
     ],
     [
       'the last held',
       { item: { availableCount: 0, heldCount: 1, soldCount: 2, quantityTotal: 3, nextHoldEndsAt: at(252_000) } },
-      ['Sold Out', false, 'Last 1 on hold, the next may free up in 04:12'],
+      ['Sold Out', false, 'Last 1 on hold. One may free up in 04:12'],
     ],
     [
       'held for hours',
       { item: { availableCount: 0, heldCount: 1, quantityTotal: 1, nextHoldEndsAt: at(20_273_000) } },
-      ['Sold Out', false, 'On hold, the next may free up in 5 hours 38 minutes'],
+      ['Sold Out', false, 'On hold. One may free up in 5 hours 38 minutes'],
     ],
     [
       'limit',

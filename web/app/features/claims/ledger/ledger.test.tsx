@@ -101,7 +101,7 @@ test('a ledger whose end was cut off does not hold what was published', async ()
 test('claims that came since are counted, and a newer hash is not held against an older reading', async () => {
   const newer = hex('a later one')
   const user = show({ entries: 252, finalHash: newer })
-  await byText(/2 newer claims since this was read\./)
+  await byText(/2 new claims since this loaded\./)
   await user.click(verifyButton())
   await byText('250 entries stand in order, each continuing the one before')
 })

@@ -15,7 +15,7 @@ const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 
 
 test('an empty stage says whether the first lot, another one or none is still to come', () => {
   expect(emptyStageText(drop(3, 0), true)).toBe('Live. The first lot is coming up.')
-  expect(emptyStageText(drop(8, 7), true)).toBe('Lot 8 is being sleeved.')
+  expect(emptyStageText(drop(8, 7), true)).toBe('Lot 8 is coming up.')
   expect(emptyStageText(drop(3, 3), true)).toBe('Every lot has been on stage.')
   expect(emptyStageText(drop(3, 0), false)).toBe('The lots are still sleeved.')
 })
