@@ -78,3 +78,22 @@ test('every decision has a number and a row in the index', () => {
   const notes = globSync('*.md', { cwd: join(root, 'docs/decisions') }).filter((note) => note !== 'README.md')
   expect(notes.filter((note) => !/^\d{4}-/.test(note) || !index.includes(`](${note})`))).toEqual([])
 })
+
+/** Names in camelCase that a page mentions and no source has. */
+function unknownNamesIn(page: string, text: string, words: ReadonlySet<string>): string[] {
+  return [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => !words.has(name))
+    .map((name) => `${page}: ${name}`)
+}
+
+test('every name of the code in the documents exists', () => {
+  const words = new Set(sources.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []))
+  // A pattern of names, not a name.
+  words.add('verbNoun')
+  const current = pages.filter((page) => page !== 'CHANGELOG.md')
+  expect(current.flatMap((page) => unknownNamesIn(page, readFileSync(join(root, page), 'utf8'), words))).toEqual([])
+  expect(
+    unknownNamesIn('a.md', '`withKey` `unknownNamesIn()` `goneName`', new Set(['withKey', 'unknownNamesIn'])),
+  ).toEqual(['a.md: goneName'])
+})

@@ -301,7 +301,8 @@ create or replace function emit_standby(_entry_id uuid) returns void
   $$;
 
 -- Offers free units to the head of the line, before general sale: a new, short hold each. Accounts that may not
--- take one are passed over without a strike. Returns the number of offers.
+-- take one are passed over without a strike. `priority` orders the line before places do: 10 late payers
+-- (join_line_first), 50 holders of first dibs (join_standby), 100 everybody else. Returns the number of offers.
 create or replace function offer_to_line(_drop_id uuid, _item_id uuid, _now timestamptz) returns int
   language plpgsql
   as $$
