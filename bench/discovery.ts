@@ -6,7 +6,7 @@ import { median } from './bars.ts'
 import { loadNow, type Place } from './report.ts'
 import type { Stage } from './stage.ts'
 
-/** Targets of discovery in the large world, in milliseconds. Source: issue of what a collector sees. */
+/** Targets of discovery in the large world, in milliseconds. */
 const promised = { median: 50, p99: 150 }
 /** Repetitions of each query, and how many run concurrently. */
 const rounds = 25

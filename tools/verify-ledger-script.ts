@@ -51,7 +51,7 @@ export function makeScript(): string {
   if (status !== 0) throw new Error(stderr)
   // Comments whose type declarations were removed.
   const spare = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\s*\n(?=\/\*\*)/g
-  return `${stdout.replaceAll(spare, '').replace(' Source: architecture, section 6.', '').trimEnd()}\n`
+  return `${stdout.replaceAll(spare, '').trimEnd()}\n`
 }
 
 if (import.meta.main) writeFileSync(scriptFile, makeScript())

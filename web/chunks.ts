@@ -16,7 +16,7 @@ export const chunks = {
     ...within('shell', 'idle-slot offline-notice frame slots placeholders route-announcer pages root-error'),
     ...within('shell', 'not-found-page navigation/top-bar navigation/footer'),
     ...within('ui', 'cn button spinner logo feedback use-delayed use-online'),
-    ...within('api', 'api api-calls host query-client refusal-messages'),
+    ...within('api', 'api api-calls host query-client failure-message'),
     ...within('session', 'sign-in viewer'),
     ...within('realtime', 'live'),
     ...within('offline', 'cached-document page-age'),

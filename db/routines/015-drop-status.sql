@@ -1,4 +1,4 @@
--- A drop's status at an instant, from its stored status and the clock. Same rule as in drop.rules.ts; a test compares
+-- A drop's status at an instant, from its stored status and the clock. Same rule as in drops.rules.ts; a test compares
 -- them.
 create or replace function drop_status_at(
   _status text, _start_date timestamptz, _end_date timestamptz, _now timestamptz

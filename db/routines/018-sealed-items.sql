@@ -1,5 +1,6 @@
 -- Whether an item is sealed: a mystery drop's items stay secret, except to their buyers, until its contents are
--- revealed. Until then they are shown under the drop's title.
+-- revealed. Until then they are shown under the drop's title. The seal itself, a salted hash of the contents that is
+-- public from publishing on, is made in server/src/features/drops/lifecycle/publish-drop.ts.
 create or replace function is_item_sealed(_drop_type text, _contents_revealed_at timestamptz) returns boolean
   language sql immutable parallel safe
   as $$ select _drop_type = 'mystery' and _contents_revealed_at is null $$;

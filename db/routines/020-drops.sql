@@ -111,7 +111,8 @@ begin
   end if;
 end $$;
 
--- Applies what the clock has decided by now: scheduled hints, start, end. Idempotent, and safe to run late.
+-- Applies what the clock has decided by now: scheduled hints, start, end. Idempotent, and safe to run late: claims and
+-- pages go by drop_status_at, which opens and ends a drop to the millisecond before anything is written.
 create or replace function settle_drop(_drop_id uuid, _now timestamptz) returns void
   language plpgsql
   as $$

@@ -1,5 +1,6 @@
 -- Building blocks of the claim functions. All of them expect the caller to hold the drop's lock.
 
+-- The message of each refusal, as in claims.messages.ts of the contract; a test compares them.
 create or replace function claim_message(_code text) returns text
   language sql immutable
   as $$
@@ -38,6 +39,7 @@ create or replace function claimant_tag(_inner_pad bytea, _outer_pad bytea, _pro
   language sql immutable
   as $$ select encode(sha256(_outer_pad || sha256(_inner_pad || convert_to(_profile_id::text, 'utf8'))), 'hex') $$;
 
+-- An instant as the ledger and live events write it: UTC, with milliseconds.
 create or replace function ledger_instant(_at timestamptz) returns text
   language sql stable
   as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
@@ -52,6 +54,7 @@ create or replace function ledger_entry_hash(
       _seq || '|' || _drop_item_id || '|' || _tag || '|' || _instant || '|' || _source || '|' || _prev, 'utf8')), 'hex')
   $$;
 
+-- The same hash, for one entry by itself.
 create or replace function ledger_hash(
   _seq int, _drop_item_id uuid, _tag text, _claimed_at timestamptz, _source text, _prev text
 ) returns text
@@ -143,6 +146,7 @@ create or replace function item_event(_item drop_items) returns jsonb
       'active', _item.active, 'closed', _item.closed_at is not null)
   $$;
 
+-- Sends an item's current state to the live screens of its drop.
 create or replace function emit_item(_item_id uuid) returns void
   language sql
   as $$
@@ -297,7 +301,8 @@ create or replace function emit_standby(_entry_id uuid) returns void
   $$;
 
 -- Offers free units to the head of the line, before general sale: a new, short hold each. Accounts that may not
--- take one are passed over without a strike. Returns the number of offers.
+-- take one are passed over without a strike. `priority` orders the line before places do: 10 late payers
+-- (join_line_first), 50 holders of first dibs (join_standby), 100 everybody else. Returns the number of offers.
 create or replace function offer_to_line(_drop_id uuid, _item_id uuid, _now timestamptz) returns int
   language plpgsql
   as $$

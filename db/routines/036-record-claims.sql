@@ -25,7 +25,8 @@ end $$;
 
 -- Writes what was judged: claims, ledger, tallies, counters, stock, and each answer under its key. One statement, because
 -- each further one costs a snapshot and a pass over the verdicts; the items' changes are emitted after it, from their new
--- rows. `_asked_at` is when the batch arrived at the database, before it waited for the lock.
+-- rows. `_asked_at` is when the batch arrived at the database, before it waited for the lock. From here on a claim's price,
+-- fee and shipping are frozen: checkout reads them from the claim, never from the item or the drop.
 create or replace function record_claims(
   _sale claim_sale, _verdicts claim_verdict[], _tags text[], _hashes text[], _asked_at timestamptz
 ) returns void

@@ -1,4 +1,5 @@
--- Payments without an answer when their hold ends, and money that arrives after that.
+-- Payments without an answer when their hold ends, and money that arrives after that. `settleClaim` in
+-- server/src/features/checkout/payments/apply-report.ts decides what becomes of late money.
 
 -- Ends holds whose payment has no answer by their end: the units return to the sale. Costs no strike while the answer
 -- is pending. Returns the number of holds ended.

@@ -22,7 +22,7 @@ export const vitalBars = { largestPaint: 2_000, layoutShift: 0.05, blocking: 200
 /** Scrolling a list stays at 60 frames a second: of a hundred at most one is late. */
 export const frameBars = { perSecond: 59, late: 0.01 } as const
 
-/** Required precision of clocks and openings, in milliseconds. Source: design, quality bars. */
+/** Required precision of clocks and openings, in milliseconds. */
 export const openingBars: Openings = { tick: 150, start: 300, reveal: 300 }
 
 export type Place = { chromium: string; before: string; after: string; runs: number }

@@ -8,10 +8,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/**
- * The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. Source:
- * architecture, section 6.
- */
+/** The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. */
 function ledgerText(entry) {
   return [entry.seq, entry.dropItemId, entry.tag, entry.claimedAt, entry.source, entry.prev].join('|')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { procedure } from '../api/procedure.ts'
 
-/** The four counts of the dashboard. Source: decisions, 8. Closed accounts are not counted as users. */
+/** The four counts of the dashboard. Closed accounts are not counted as users. */
 export const Statistics = z.object({
   administrators: z.int(),
   totalUsers: z.int(),

@@ -154,7 +154,7 @@ export const Strike = z.object({
 })
 export type Strike = z.infer<typeof Strike>
 
-/** An account's strikes and their effect. Sent to their owner only. Source: decisions 4 and 5. */
+/** An account's strikes and their effect. Sent to their owner only. */
 export const Strikes = z.object({
   /** Active strikes, newest first. */
   items: z.array(Strike),

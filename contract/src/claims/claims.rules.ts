@@ -43,7 +43,7 @@ export type Refused = { code: ClaimCode; waitMs: number | null }
 
 /**
  * The first reason to refuse a claim, in the order of `claimCodes`, or null. The SQL function `claim_items`
- * applies the same rules; a test drives both through random states. Source: architecture, section 6.
+ * applies the same rules; a test drives both through random states.
  */
 export function refusalFor(
   target: ClaimTarget,

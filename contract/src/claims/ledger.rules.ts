@@ -9,10 +9,7 @@ export type LedgerLine = {
   hash: string
 }
 
-/**
- * The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. Source:
- * architecture, section 6.
- */
+/** The text that an entry's hash is computed from: `seq|dropItemId|tag|claimedAt|source|prev`. */
 export function ledgerText(entry: Omit<LedgerLine, 'hash'>): string {
   return [entry.seq, entry.dropItemId, entry.tag, entry.claimedAt, entry.source, entry.prev].join('|')
 }

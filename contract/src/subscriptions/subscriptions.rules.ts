@@ -1,6 +1,6 @@
 import { shareOf } from '../orders/money.rules.ts'
 
-/** Minutes from each failed renewal to the next try. Source: docs/decisions. */
+/** Minutes from each failed renewal to the next try. Why: docs/decisions/0016-subscription-billing.md. */
 export const renewalRetryMinutes = [6 * 60, 24 * 60] as const
 export const renewalAttempts = renewalRetryMinutes.length + 1
 

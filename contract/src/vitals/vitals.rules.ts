@@ -43,10 +43,7 @@ export const edges: Record<Metric, readonly number[]> = {
   ttfb: times,
 }
 
-/**
- * Thresholds for good and for acceptable. Source: design, quality bars; the other two metrics have none
- * there.
- */
+/** Thresholds for good and for acceptable. The other two metrics have none. */
 export const vitalBars: Partial<Record<Metric, { good: number; hard: number }>> = {
   lcp: { good: 2_000, hard: 2_500 },
   inp: { good: 150, hard: 200 },

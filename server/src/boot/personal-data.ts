@@ -18,7 +18,7 @@ export type PersonalData = {
   /** Deletes personal data when the account closes. Locks drops before profiles, as everywhere. */
   erase?(tx: Tx, profileId: string): Promise<unknown>
   /**
-   * Like `forget`, for data that others write to the account. Runs last, under the profile lock, so nothing
+   * Like `erase`, for data that others write to the account. Runs last, under the profile lock, so nothing
    * can be written afterwards. Locks no drops.
    */
   eraseUnderLock?(tx: Tx, profileId: string): Promise<unknown>

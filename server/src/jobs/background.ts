@@ -27,7 +27,7 @@ const none = { sockets: 0, sessions: 0 }
 
 /**
  * Starts sockets, relays, tickers and jobs. Each waits while the database is unreachable and resumes
- * afterwards.
+ * afterwards. Features declare their tickers and jobs in their `Feature`; `git grep everyMs` lists all tickers.
  */
 export function startBackground(application: Application, http: Server, late: LateBoundServices): Background {
   const { env } = application.deps

@@ -10,7 +10,7 @@ export type ListedShortcut = {
   isForMembers?: boolean
 }
 
-/** Every shortcut of the site, in display order. Source: design, 6, and 4b for the claim. */
+/** Every shortcut of the site, in display order. */
 export const shortcutGroups: readonly { label: string; shortcuts: readonly ListedShortcut[] }[] = [
   {
     label: 'Everywhere',

@@ -1,6 +1,6 @@
 /**
  * Definitions of the offline cache shared by the pages and the service worker. The worker caches pages and their files,
- * the pages cache their query results; reasons and lifetimes: docs/decisions/kept-for-offline.md.
+ * the pages cache their query results; reasons and lifetimes: docs/decisions/0023-offline-cache.md.
  */
 
 /** The browser's caches by content. `assets` and `offline` are the same for everybody and survive a sign-out. */

@@ -15,7 +15,10 @@ type Listener = {
 // More than two of the server's heartbeats (30 s): a silent connection counts as dead after that.
 const silenceMs = 65_000
 
-/** Opens one connection; it never reconnects by itself. `onLost` is called once, whatever the reason. */
+/**
+ * Opens one connection. It never reconnects by itself: `onLost` is called once, whatever the reason, and live.ts decides
+ * when to open the next.
+ */
 export function openConnection({ read, onOpen, onLost, onFrame, onUnreadable }: Listener) {
   const socket = io({ transports: ['websocket'], reconnection: false, forceNew: true, withCredentials: true })
   let isOver = false

@@ -5,7 +5,7 @@ import type { CountCall } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { insertWaitlistEntry } from './accounts.queries.ts'
 
-/** Sign-ups per IP address. Source: reliability.md, waitlist. */
+/** Entries per IP address. */
 const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } as const
 
 /**

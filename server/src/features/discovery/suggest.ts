@@ -5,7 +5,7 @@ import { viewFoundDrop, viewItem, viewStorefront } from './discovery.view.ts'
 import { findBestDrops, findItems, readTextQuery } from './drops.queries.ts'
 import { findStorefronts } from './people.queries.ts'
 
-/** Suggestions of each kind. Source: design, 4i. */
+/** Suggestions of each kind. */
 const perKind = 4
 /** Number of best drops in which items are searched. */
 const dropsLookedInto = 20

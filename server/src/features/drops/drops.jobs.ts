@@ -14,8 +14,9 @@ import { pruneViews } from './listing/views.queries.ts'
 import { revealDueLot } from './reveals/reveal-lot.ts'
 
 /**
- * Applies clock-driven changes: starts, ends, scheduled hints, timed reveals. Only lot reveals depend on it; each drop
- * is settled under its lock, so concurrent or late runs are safe. Returns the number of drops processed.
+ * Records what the clock has decided: starts, ends, scheduled hints (SQL `settle_drop`, under the drop's lock), and
+ * reveals the next lot where it is timed. No start or end waits for it: claims and pages compute the status from the
+ * clock (SQL `drop_status_at`). Concurrent or late runs are safe. Returns the number of drops processed.
  */
 export async function settleDrops(db: Db): Promise<number> {
   const due = await selectDropsToSettle(db)

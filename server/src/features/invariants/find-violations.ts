@@ -9,7 +9,7 @@ import { prepareCheck, selectBroken } from './scope.queries.ts'
 import { stockInvariants } from './stock-invariants.queries.ts'
 import { subscriptionInvariants } from './subscription-invariants.queries.ts'
 
-/** All invariants (section 2.1 of the reliability design), as far as tables show them. */
+/** Everything that must hold in the database at any time, as SQL that finds the rows that break it. */
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,

@@ -1,4 +1,4 @@
-/** Delays between retries of one press, in milliseconds, before jitter. Source: design, 4b. */
+/** Delays between retries of one press, in milliseconds, before jitter. */
 export const retryDelays = [300, 900, 1800] as const
 /** Timeout of one try, and the time after which no retry begins, in milliseconds. */
 export const attemptTimeoutMs = 15_000

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Skeleton } from '#web/ui/feedback.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** The account's saved searches, newest first. */

@@ -3,7 +3,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Api } from '#web/api/api.ts'
 import { newerDrop } from './page/newer-drop.ts'
 
-/** Number of drops in a featured tab and on the shelf. Source: specification, section 9; design, 3.2. */
+/** Number of drops in a featured tab and on the shelf. Source: specification, section 9. */
 export const featuredCount = 6
 export const shelfCount = 8
 

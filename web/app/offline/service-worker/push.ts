@@ -99,7 +99,7 @@ type SubscriptionChange = {
 
 /**
  * Sends the browser's new push address to the server. Without a session the next visit does it
- * (`notifications/push/keep-push.ts`).
+ * (`renewPush` in notifications/push/browser-push.ts).
  */
 async function renew(scope: ServiceWorkerGlobalScope, change: SubscriptionChange): Promise<void> {
   const { oldSubscription: before, newSubscription } = change

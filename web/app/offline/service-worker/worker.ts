@@ -1,7 +1,7 @@
 /**
  * The service worker: what a device can show offline. It answers navigations (network first), hashed files and images,
  * and nothing else: no API call passes through it, least of all a claim or a payment. What it caches and for how long:
- * docs/decisions/kept-for-offline.md. It also shows push alerts (`push.ts`). A new version waits until a page lets it
+ * docs/decisions/0023-offline-cache.md. It also shows push alerts (`push.ts`). A new version waits until a page lets it
  * take over, or until no page of the old one is left. It reloads no page.
  */
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'

@@ -8,7 +8,7 @@ type Handlers = {
 /**
  * Handlers for a Radix dialog or popover that return the focus to what had it before or, if that is gone, to its nearest
  * ancestor. Radix knows its own trigger only: it would lose the focus of a dialog that other code opened, and of one that
- * goes together with its trigger. When nothing is left, page-wide focus takes over (`accessibility/keep-focus.ts`).
+ * goes together with its trigger. When nothing is left, page-wide focus takes over (`accessibility/restore-focus.ts`).
  * @param own handlers of the dialog; they come first, and `preventDefault` in them leaves the focus to them
  */
 export function useFocusReturn(own: Handlers = {}): {

@@ -7,8 +7,8 @@ import { selectEndedSessions, selectLiveSession, touchSession } from './sessions
 /** Reads sessions for the whole application. */
 export type SessionReader = {
   /**
-   * The caller, null when signed out: verifies the cookie's signature, then one query. Marks the session as
-   * seen once a minute.
+   * The caller, null when signed out: verifies the cookie's signature, then reads the session in one query (it is
+   * live by SQL `session_is_live`). Marks the session as seen once a minute.
    */
   readActor(headers: HeaderLookup): Promise<Actor | null>
   /**

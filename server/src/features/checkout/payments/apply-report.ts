@@ -105,9 +105,9 @@ export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow):
 }
 
 /**
- * Settles captured money. Each claim that still waits for it becomes paid; an expired one is honored if a unit is free;
- * every other one is refunded. Everything is refunded if the order had failed and its code is used up since, because
- * the discounted amount is no longer valid.
+ * Settles captured money. Each claim that still waits for it becomes paid; an expired one (late money) is honored if a
+ * unit is free; every other one is refunded. Everything is refunded if the order had failed and its code is used up
+ * since, because the discounted amount is no longer valid.
  */
 export async function settleCapture(tx: Tx, payment: PaymentRow, order: OrderRow): Promise<void> {
   await bookCapture(tx, order, payment)

@@ -6,7 +6,7 @@ import { viewStrike } from '../claims.view.ts'
 
 /**
  * The strikes that count against an account's claims, each with its hold; when the next one fades, and until when the
- * account is barred from claiming. Source: decisions 4 and 5 (strikes are shown to their account).
+ * account is barred from claiming.
  * @throws Refusal NOT_FOUND when there is no such account
  */
 export async function readStrikes(db: Db, profileId: string): Promise<Strikes> {

@@ -1,6 +1,6 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
 
-/** Delays between retries of one press, in milliseconds, before jitter. Source: design, 4b. */
+/** Delays between retries of one press, in milliseconds, before jitter. */
 export const retryDelays = [300, 900, 1800] as const
 /** Time after which no retry begins, in milliseconds; the server is asked for the result under this key instead. */
 export const giveUpMs = 10_000

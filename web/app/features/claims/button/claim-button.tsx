@@ -22,7 +22,7 @@ const PriceChangedDialog = clientLazy(() =>
   import('./price-changed-dialog.tsx').then((module) => ({ default: module.PriceChangedDialog })),
 )
 
-/** A second tap within this time counts as a double tap and is ignored, in milliseconds. Source: design, 4b. */
+/** A second tap within this time counts as a double tap and is ignored, in milliseconds. */
 const doubleTapMs = 600
 
 export type ClaimButtonProps = {

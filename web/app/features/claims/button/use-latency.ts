@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Messages for a long wait, by its duration. Source: design, 4b. */
+/** Messages for a long wait, by its duration. */
 export const latencyLadder = [
   { afterMs: 1_500, text: 'Checking with the server…' },
   { afterMs: 5_000, text: 'Slow connection. Still trying, you can’t be charged twice.' },

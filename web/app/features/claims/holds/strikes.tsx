@@ -10,7 +10,7 @@ import { Time } from '#web/ui/time.tsx'
 
 /**
  * The viewer's strikes, shown only to them and only if there are any: each strike, when the next one fades, until
- * when they can't claim, and whom to contact. Source: decisions 4 and 5; design, 4g.
+ * when they can't claim, and whom to contact.
  */
 export function Strikes() {
   const { me } = useViewer()

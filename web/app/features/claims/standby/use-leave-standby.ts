@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 
 /** Leaves the line for an item. */

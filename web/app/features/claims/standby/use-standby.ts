@@ -1,7 +1,7 @@
 import type { StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'

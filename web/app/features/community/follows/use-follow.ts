@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { api, client } from '#web/api/api.ts'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'

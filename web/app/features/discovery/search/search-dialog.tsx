@@ -16,10 +16,7 @@ import { clearRecentSearches, recentSearches, rememberSearch } from './recent-se
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
-/**
- * Pause in typing before results are requested (milliseconds), and number of results of each kind. Source: design,
- * 4i.
- */
+/** Pause in typing before results are requested (milliseconds), and number of results of each kind. */
 const debounceMs = 150
 const perKind = 4
 

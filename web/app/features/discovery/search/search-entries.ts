@@ -40,7 +40,7 @@ type Given = {
   isSignedIn: boolean
 }
 
-/** All entries for the typed text, in display order. Source: design, 4i. */
+/** All entries for the typed text, in display order. */
 export function entryGroups({ q, found, users, recent, isSignedIn }: Given): EntryGroup[] {
   const fits = (text: string) => text.toLowerCase().includes(q.toLowerCase())
   const links: Entry[] = kinds.map(([type, label]) => ({

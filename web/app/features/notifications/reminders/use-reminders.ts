@@ -2,7 +2,7 @@ import type { Reminder } from '@keepcase/contract/notifications/reminders.contra
 import { reminderMoments, usualReminderChannels } from '@keepcase/contract/notifications/reminders.rules.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { failureMessage } from '#web/api/refusal-messages.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { isAlertsOwner } from '../push/alerts-owner.ts'
