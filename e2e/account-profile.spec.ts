@@ -75,7 +75,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
 
   const input = section.locator('input[type=file]')
   await input.setInputFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from('<html>not a cat</html>') })
-  await expect(section.getByRole('alert')).toContainText('We cannot read this file as a picture.')
+  await expect(section.getByRole('alert')).toContainText('We can’t read this file.')
   await expect(shown).toHaveAttribute('src', first)
   await checkPage(page, 'settings-picture-refused')
 

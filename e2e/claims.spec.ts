@@ -132,7 +132,7 @@ test('a claim whose answer is lost for good is told as won once the network is b
     await route.abort('internetdisconnected')
   })
   await button.click()
-  await expect(page.getByText('Whether your claim arrived shows here').first()).toBeVisible({
+  await expect(page.getByText('We’ll show here whether your claim arrived').first()).toBeVisible({
     timeout: 20_000,
   })
   await page.context().setOffline(false)
@@ -258,5 +258,5 @@ test('holds that end unpaid are strikes; their owner reads what they come to and
   await checkPage(page, 'dashboard-strikes')
   await open(page, `/drop/${drop.id}`)
   await expect(claimButton(page, 'Fourth tape')).toBeDisabled()
-  await expect(page.getByText('Your dashboard says when you can claim again.').first()).toBeVisible()
+  await expect(page.getByText('Your dashboard shows when you can claim again.').first()).toBeVisible()
 })

@@ -43,7 +43,7 @@ test('a tier’s code is given, offered at the checkout, and pays less', async (
   const tiers = page.getByRole('region', { name: 'Loyalty tiers' })
   await expect(tiers).toContainText(/Your Inner Circle code: THANKS-[0-9A-F]{10} takes 15% off one order here\./)
   await tiers.getByText('What each unlocks').click()
-  await expect(tiers).toContainText('A code of your own: 15% off one order here.')
+  await expect(tiers).toContainText('Your own code: 15% off one order here.')
   await tiers.scrollIntoViewIfNeeded()
   await checkPage(page, 'storefront-own-code')
 

@@ -82,7 +82,7 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await open(ada.page, `/profile/${bo.person.id}`)
   await ada.page.getByRole('button', { name: 'More about Bo Lindqvist' }).click()
   await ada.page.getByRole('menuitem', { name: 'Block…' }).click()
-  await expect(ada.page.getByRole('dialog')).toContainText('They are not told.')
+  await expect(ada.page.getByRole('dialog')).toContainText('They won’t be told.')
   await checkPage(ada.page, 'block')
   await ada.page.setViewportSize({ width: 1360, height: 900 })
   await ada.page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()

@@ -45,14 +45,14 @@ test('what one says the other reads, and the host takes out, mutes and slows', a
   await say(host, 'No, it is whole.')
   await expect(chat(ada.page).getByText('Host', { exact: true })).toBeVisible()
 
-  await chat(host).getByRole('button', { name: 'Options for the message of Ada Reyes' }).click()
+  await chat(host).getByRole('button', { name: 'Options for Ada Reyes’s message' }).click()
   await host.getByRole('menuitem', { name: 'Remove' }).click()
   for (const page of [ada.page, bob.page]) await expect(chat(page).getByText('Is the sleeve split?')).toHaveCount(0)
 
   await say(bob.page, 'First')
-  await chat(host).getByRole('button', { name: 'Options for the message of Bob Ito' }).click()
+  await chat(host).getByRole('button', { name: 'Options for Bob Ito’s message' }).click()
   await host.getByRole('menuitem', { name: 'Mute for 10 minutes' }).click()
-  await expect(bob.page.getByText(/^You are muted in this room until/)).toBeVisible()
+  await expect(bob.page.getByText(/^You’re muted here until/)).toBeVisible()
   await expect(field(bob.page)).toHaveCount(0)
 
   await host.getByRole('button', { name: 'Chat tools' }).click()
@@ -244,7 +244,7 @@ test('after the reveal of a mystery the seal is checked for everybody', async ({
   await shop.seller.call('POST', `/drops/${drop.id}/reveal-contents`, {}).catch(() => undefined)
   await reopen(page)
   await expect(page.getByText('Two tapes and a poster, near mint.')).toBeVisible()
-  await expect(page.getByText('The fingerprint fits: these are the words that were sealed')).toBeVisible()
+  await expect(page.getByText('The fingerprint matches: these words were sealed')).toBeVisible()
 })
 
 test('the readiness card moves nothing when it comes, for a visitor and for a member', async ({

@@ -111,7 +111,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   // Everything sold is paid: the mystery opens by itself, and the items are revealed to every viewer.
   await expect(card(stranger, 'Grave Dancers of Lake Ennis')).toBeVisible()
   await expect(stranger.getByText('Grave Dancers, first pressing.')).toBeVisible()
-  await expect(stranger.getByText('The fingerprint fits')).toBeVisible()
+  await expect(stranger.getByText('The fingerprint matches')).toBeVisible()
 })
 
 test('after the sale a mystery says what it waits for, and stays sealed where nothing was sold', async ({

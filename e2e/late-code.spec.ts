@@ -59,7 +59,7 @@ async function visits(shop: Shop): Promise<Visit[]> {
       ...visit(`/drop/${live.id}`, 'room-bar', (page) => page.getByRole('button', { name: 'Love it' })),
       read: '/rpc/live/room',
     },
-    visit(`/drop/${box.id}`, 'seal-check', (page) => page.getByText('The fingerprint fits')),
+    visit(`/drop/${box.id}`, 'seal-check', (page) => page.getByText('The fingerprint matches')),
     visit(`/drop/${soon.id}`, 'drop-readiness', (page) => page.getByRole('region', { name: 'Ready for the start' })),
     visit('/', 'landing-below', (page) => page.getByRole('heading', { name: 'Three ways to drop' })),
     visit(`/profile/${shop.seller.id}`, 'person-menu', (page) => page.getByRole('button', { name: 'More about' })),

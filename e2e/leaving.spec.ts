@@ -69,7 +69,7 @@ test('signing out without a network forgets everything here at once, and the ses
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('You’re signed out, and nothing of yours is left on this device.')).toBeVisible()
+  await expect(page.getByText('You’re signed out, and your data is gone from this device.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeDisabled()
   await checkPage(page, 'signed-out-offline')
   // The other tab follows, and stays signed out after a reload.
@@ -92,7 +92,7 @@ test('signing out without a network forgets everything here at once, and the ses
   wire.mend()
   await page.context().setOffline(false)
   await expect.poll(sessions).toEqual([])
-  await expect(page.getByText('You’re signed out, and nothing of yours')).toBeHidden()
+  await expect(page.getByText('You’re signed out, and your data is gone')).toBeHidden()
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/signin/)
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('kc_out')

@@ -37,7 +37,7 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
   await saveAddress(person)
   await hold(shop, ada, ['Dusk Patrol', 'Coastal Static'])
   await expect(parcel(page, 'Gatefold Society')).toContainText(
-    'Paying for this parcel reaches Frequent Flyer: Early access, Exclusive hints.',
+    'This parcel takes you to Frequent Flyer: Early access, Exclusive hints.',
   )
   await wide(page)
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -139,7 +139,7 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/settings/notifications')
   await expect(
-    page.getByText(/Our mails say times in the zone of the browser that you used last: Eastern Time \(E[SD]T\)\./),
+    page.getByText(/Emails show times in your last browser’s time zone: Eastern Time \(E[SD]T\)\./),
   ).toBeVisible()
 })
 

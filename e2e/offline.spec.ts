@@ -125,7 +125,7 @@ test('the page for that weighs under 20 kB with all that it needs', async ({ vis
   })
   await page.goto('/offline')
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText('What you look at is kept on this device for a week')).toBeVisible()
+  await expect(page.getByText('Pages you visit stay on this device for a week')).toBeVisible()
   expect(asked.filter((url) => !/favicon/.test(url))).toHaveLength(1)
   const bytes = Buffer.concat(await Promise.all(bodies)).length
   expect(bytes).toBeGreaterThan(2_000)

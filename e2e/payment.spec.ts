@@ -148,7 +148,7 @@ test('what is left out of a checkout is not said to have ended', async ({ shop, 
   )
   await open(ada.page, '/checkout')
   await ada.page.getByRole('button', { name: 'Continue without it' }).click()
-  await expect(ada.page.getByText('1 more hold is not in this checkout.')).toBeVisible()
+  await expect(ada.page.getByText('1 more hold isn’t in this checkout.')).toBeVisible()
   await expect(ada.page.getByText('The hold ended. It may still be available.')).toHaveCount(0)
 })
 

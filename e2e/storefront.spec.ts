@@ -37,7 +37,7 @@ test('what a storefront tells is open, and what it tells its subscribers is lock
   await tab(page, /Subscribers Only/).click()
   await expect(tab(page, /Subscribers Only/)).toBeInViewport()
   await expect(tab(page, /Premium/)).toBeVisible()
-  await expect(panel(page).getByText('For subscribers. $9.99/mo, cancel any time.')).toBeVisible()
+  await expect(panel(page).getByText('For subscribers. $9.99/mo, cancel anytime.')).toBeVisible()
   await checkPage(page, 'storefront-locked')
   expect(await page.content()).not.toContain('What did not make it')
   await page.goBack()

@@ -143,7 +143,7 @@ test('a lot that comes on stage is told to who wants it, once, and to nobody who
     .executeTakeFirstOrThrow()
   expect(link).toBe(`/drop/${live.id}#item-${shown.items.find(({ title }) => title === 'Kraken mask')!.id}`)
   expect(await told(half)).toEqual([fits('“Kraken fishbowl”')])
-  expect(await told(search)).toEqual([fits('a search that you saved')])
+  expect(await told(search)).toEqual([fits('a search you saved')])
 
   await host.revealNext({ id: live.id })
   await settle()

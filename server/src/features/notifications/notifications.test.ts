@@ -163,7 +163,7 @@ test('a claim’s end and an offer from the line speak of the thing, and the off
   const offered = told.find(({ kind }) => kind === 'standby-offered')
   expect(offered).toMatchObject({ title: 'You’re up', link: `/checkout?claim=${claimId}` })
   expect(offered?.body).toBe(
-    `Tape 1 from Night Shift VHS is yours until ${until}. Pay before then, or the next in line gets it.`,
+    `Tape 1 from Night Shift VHS is yours until ${until}. Pay by then, or the next in line gets it.`,
   )
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; to: string; links: string[] }[] }
   expect(items).toMatchObject([{ kind: 'standby-offer', to: `${ada}@example.test` }])
@@ -193,7 +193,7 @@ test('a paid order gives the buyer a receipt and the seller a notice; a refund s
   const [refunded, paid] = (await as(ada).list({ limit: 2 })).items.sort((a, b) => b.kind.localeCompare(a.kind))
   expect(paid).toMatchObject({ kind: 'order-paid', body: `You paid $29.00 for order ${number} from Static Age Video.` })
   expect(refunded).toMatchObject({ kind: 'payment-refunded', link: `/orders/${orderId}` })
-  expect(refunded?.body).toContain('Your payment came after the hold had ended')
+  expect(refunded?.body).toContain('Your payment arrived after your hold ended')
   expect((await as(drop.ownerId).list({ limit: 1 })).items).toMatchObject([{ title: `New order ${number}` }])
   const { items } = (await createDevOutbox(db).json()) as { items: { kind: string; text: string }[] }
   const receipt = items.find(({ kind }) => kind === 'order-receipt')?.text

@@ -105,12 +105,12 @@ test('without a network nothing is lost: the same picture goes out with the next
   await press('Save picture')
   await waitFor(() => expect(source()).toBe(url))
   expect(send.mock.calls[0]?.[1]).toBe(send.mock.calls[1]?.[1])
-  expect(screen.queryByText(/could not reach/)).toBeNull()
+  expect(screen.queryByText(/couldn’t reach/)).toBeNull()
 })
 
 test('what this browser cannot read the server judges, in its own words', async () => {
   square.mockResolvedValue(null)
-  const words = 'We cannot read this file as a picture.'
+  const words = 'We can’t read this file.'
   send.mockRejectedValueOnce(
     new ApiError('UNSUPPORTED_MEDIA_TYPE', 415, words, { title: 'Not a picture', message: words }),
   )
