@@ -19,8 +19,8 @@ function postmaster(): number {
 }
 const server = async () => Number(await (await fetch(keepcase.url)).text())
 
-async function until(condition: () => boolean | Promise<boolean>, patienceMs = 10_000): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; !(await condition()); await sleep(50)) {
+async function until(condition: () => boolean | Promise<boolean>, timeoutMs = 25_000): Promise<void> {
+  for (const deadline = Date.now() + timeoutMs; !(await condition()); await sleep(50)) {
     if (Date.now() > deadline) throw new Error('it did not happen in time')
   }
 }
@@ -40,7 +40,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 30_000 }, () => {
+describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'keepcase-supervisor-'))
     keepcase = await start()
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 30_000
   test('a killed database is back, under the same server', async () => {
     const [sameServer, killed] = [await server(), postmaster()]
     process.kill(killed, 'SIGKILL')
-    await until(() => ![0, killed].includes(postmaster()), 20_000)
+    await until(() => ![0, killed].includes(postmaster()))
     await until(answers)
     expect(await server()).toBe(sameServer)
   })

@@ -52,9 +52,9 @@ describe('quiet hours', () => {
     await send()
     expect(titlesOf(ada.browser).sort()).toEqual([
       'Alerts are on',
-      'You’re up',
       'Night Shift VHS starts in 15 minutes',
       'Your hold ends soon',
+      'You’re up',
     ])
   })
 
