@@ -47,11 +47,12 @@ export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Prom
     const left = [...deps.filesOf(subject)]
     return { subject, left, tried: 0, doubted: false, template: `guard_out_${i}` }
   })
-  while (open.length > 0 && !deps.isOver()) {
+  for (;;) {
     for (const trial of open.filter(({ left }) => left.length === 0)) {
       deps.onVerdict(verdictOf(trial, trial.tried === 0 ? 'unreached' : 'survived', null))
     }
     open = open.filter(({ left }) => left.length > 0)
+    if (open.length === 0 || deps.isOver()) return
     const chosen = open.toSorted((one, other) => one.tried - other.tried).slice(0, jobsAtOnce)
     const settled = await tryOnce(chosen, scores, deps)
     open = open.filter((trial) => !settled.has(trial))
