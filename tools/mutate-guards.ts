@@ -105,7 +105,8 @@ function report(broken: readonly string[]): void {
   console.log(`${total} guards: ${noticed} noticed, ${excused} excused; ${percent} % of the rest, ${seconds()} s`)
   const left = progress.due.length
   if (left > 0) console.log(`${left} guards are left: --resume goes on.`)
-  if (broken.length > 0) console.log(`Mend these tests, which fail with all guards in place: ${broken.join(', ')}`)
+  if (broken.length > 0)
+    console.log(`Mend these, which fail with all guards in place, then --again: ${broken.join(', ')}`)
   if (left + broken.length > 0 || unlisted.length > 0 || rate < leastRate) process.exitCode = 1
 }
 

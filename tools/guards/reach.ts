@@ -33,7 +33,10 @@ export async function findReached(files: readonly string[], deps: ReachDeps): Pr
   const digests = new Map(files.map((file) => [file, digestOf(readFileSync(join(root, file), 'utf8'))]))
   const last = read(path)
   const reached: Reached = last?.state === state ? last : { state, files: {} }
-  const isKnown = (file: string) => isReused && reached.files[file]?.digest === digests.get(file)
+  const isKnown = (file: string) => {
+    const entry = reached.files[file]
+    return isReused && entry?.digest === digests.get(file) && entry?.keys !== null
+  }
   const open = files.filter((file) => !isKnown(file))
   const names = await makeNotedTemplate(server, subjects, open.length > 0)
   while (open.length > 0 && !deps.isOver()) {
