@@ -1,154 +1,132 @@
 /**
  * `npm run test:guards`: removes every guard of `db/routines` and of the policies, one at a time, and runs
- * its features' tests until one fails. Arguments choose guards by key or place. `--reuse` takes which tests
- * reach which guard from the last run, `--again` tries only guards that the last run did not detect or did
- * not get to, `--listed` also those that tools/guards/survivors.json excuses. Writes artefacts/guards.json
- * and artefacts/guards.md; fails when fewer than 95 % are detected, or when an undetected guard is not
- * listed. See docs/testing-guards.md.
+ * its features' tests until one fails. Arguments choose guards by key or file. Fails when fewer than 95 % are
+ * detected, or when an undetected guard is not listed. Writes artefacts/guards.json and artefacts/guards.md as it goes.
+ * The flags are in docs/testing-guards.md.
  */
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  dropTemplate,
-  type GuardServer,
-  makeTemplate,
-  noteName,
-  notingTexts,
-  startGuardServer,
-} from './guards/databases.ts'
-import { readSurvivors, summarize, writeReport } from './guards/report.ts'
-import { type FileRunner, openFileRunner } from './guards/run-files.ts'
-import { findSubjects, type Subject, type Subjects } from './guards/subjects.ts'
-import { sweep, type Verdict } from './guards/sweep.ts'
+import { startGuardServer } from './guards/databases.ts'
+import { Progress } from './guards/progress.ts'
+import { findReached, type Reach } from './guards/reach.ts'
+import { summarize } from './guards/report.ts'
+import { openFileRunner } from './guards/run-files.ts'
+import { findSubjects, type Subject, type Subjects, testFilesOf } from './guards/subjects.ts'
+import { type SweepDeps, sweep, type Verdict } from './guards/sweep.ts'
 
 const root = join(import.meta.dirname, '..')
-const reportPath = join(root, 'artefacts/guards')
-const reachedPath = join(root, 'artefacts/guards/reached.json')
 const leastRate = 0.95
-
-/** For each test file: its duration, and the guards that refuse in it. */
-type Reached = Record<string, { ms: number; keys: string[] }>
 
 const { values: flags, positionals: words } = parseArgs({
   allowPositionals: true,
   options: {
     reuse: { type: 'boolean' },
     again: { type: 'boolean' },
+    resume: { type: 'boolean' },
     listed: { type: 'boolean' },
     list: { type: 'boolean' },
+    minutes: { type: 'string' },
+    workers: { type: 'string' },
   },
 })
 const began = Date.now()
-const subjects = findSubjects(root)
-const survivors = readSurvivors()
-const isChosen = ({ key, place }: Subject) =>
-  words.length === 0 || words.some((word) => `${place} ${key}`.includes(word))
-const chosen = subjects.all.filter(isChosen)
-const last = new Map(readLast().map((verdict) => [verdict.key, verdict]))
-const settled = findSettled()
-if (flags.list) for (const { place, key } of chosen) console.log(`${place}  ${key}`)
+const minutes = numberOf('minutes')
+const workers = numberOf('workers')
+const subjects = readSubjects()
+const chosen = subjects.all.filter(({ key, place }) => {
+  const file = place.slice(0, place.lastIndexOf(':'))
+  return words.length === 0 || words.some((word) => `${file} ${key}`.includes(word))
+})
+const progress = new Progress({ path: join(root, 'artefacts/guards'), all: subjects.all, chosen, ...flags })
+
+if (chosen.length === 0) refuse(`No guard is called ${words.join(' or ')}: see --list.`)
+else if (flags.list) list()
 else await main()
 
 async function main(): Promise<void> {
   const server = await startGuardServer()
-  const runner = await openFileRunner(server, subjects.policies)
-  process.once('SIGINT', () => void server.stop().then(() => process.exit(130)))
+  const runner = await openFileRunner(server, subjects.policies, workers)
+  // @NOTE Vitest ends the process at once, and the server's folder would stay
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.removeAllListeners(signal)
+    process.once(signal, () => void server.stop().then(() => process.exit(130)))
+  }
   try {
-    const reached = await findReached(server, runner, subjects)
-    report(await takeOut(server, runner, reached))
+    progress.write()
+    const isReused = Boolean(flags.reuse || flags.resume)
+    const reached = await findReached(neededFiles(), { root, server, runner, subjects, isReused, isOver })
+    console.log(
+      `${progress.due.length} of ${chosen.length} guards to try, ${reached.size} files read in ${seconds()} s`,
+    )
+    // @NOTE when the time ended while files were read, what is not read yet would look unreached
+    if (!isOver()) await sweep(progress.due, { server, runner, isOver, ...answersFrom(reached) })
+    report([...reached].filter(([, { keys }]) => keys === null).map(([file]) => file))
   } finally {
     await runner.close()
     await server.stop()
   }
 }
 
-function testFilesOf(features: readonly string[]): string[] {
-  const isFast = (file: string) => !file.includes('demo/fill-world')
-  return features
-    .flatMap((feature) => globSync(`server/src/{features/,}${feature}/**/*.test.ts`, { cwd: root }))
-    .filter(isFast)
+function isOver(): boolean {
+  return minutes !== null && Date.now() - began > minutes * 60_000
 }
 
-async function findReached(server: GuardServer, runner: FileRunner, { routines, all }: Subjects): Promise<Reached> {
-  const before: Reached = existsSync(reachedPath) ? JSON.parse(readFileSync(reachedPath, 'utf8')) : {}
-  const needed = [...new Set(chosen.flatMap(({ features }) => testFilesOf(features)))]
-  const files = flags.reuse ? needed.filter((file) => !before[file]) : needed
-  const guards = routines.flatMap((routine) => routine.guards)
-  const names = new Map(guards.map((guard, i) => [noteName(i), guard.key]))
-  const nameOf = new Map(guards.map((guard, i) => [guard, noteName(i)]))
-  await makeTemplate(
-    server,
-    'guards_noted',
-    notingTexts(routines, (guard) => nameOf.get(guard)!),
-  )
-  const output = (i: number) => join(root, `artefacts/guards/runs/reached-${i}.json`)
-  const jobs = files.map((file, i) => ({ file, template: 'guards_noted', output: output(i) }))
-  for (const { job, ms, failure } of await runner.run(jobs)) {
-    if (failure !== null) console.log(`with notes ${job.file}: ${failure}`)
-    const found: string[] = existsSync(job.output!) ? JSON.parse(readFileSync(job.output!, 'utf8')) : []
-    before[job.file] = { ms, keys: found.map((name) => names.get(name) ?? name) }
-  }
-  await dropTemplate(server, 'guards_noted')
-  mkdirSync(join(root, 'artefacts/guards'), { recursive: true })
-  writeFileSync(reachedPath, JSON.stringify(before))
-  console.log(`${all.length} guards, ${files.length} files read in ${seconds()} s`)
-  return before
+function neededFiles(): string[] {
+  return [...new Set(progress.due.flatMap(({ features }) => testFilesOf(root, features)))]
 }
 
-async function takeOut(server: GuardServer, runner: FileRunner, reached: Reached): Promise<Verdict[]> {
-  const verdicts = [...settled.values()]
-  const reachedBy = new Map(Object.entries(reached).map(([file, { keys }]) => [file, new Set(keys)]))
-  await sweep(
-    chosen.filter(({ key }) => !settled.has(key)),
-    {
-      server,
-      runner,
-      filesOf: ({ key, features }) => testFilesOf(features).filter((file) => reachedBy.get(file)?.has(key)),
-      msOf: (file) => reached[file]?.ms ?? 5000,
-      lastBy: (key) => last.get(key)?.by ?? null,
-      onVerdict(verdict) {
-        verdicts.push(verdict)
-        writeReport(reportPath, withOthers(verdicts), survivors)
-        const how = verdict.by ? `${verdict.by}: ${verdict.failure}` : (verdict.failure ?? `${verdict.files} files`)
-        console.log(`${seconds()} s ${verdicts.length} ${verdict.verdict}  ${verdict.place} ${verdict.key}\n    ${how}`)
-      },
+function answersFrom(reached: ReadonlyMap<string, Reach>): Omit<SweepDeps, 'server' | 'runner' | 'isOver'> {
+  const keysOf = new Map([...reached].map(([file, { keys }]) => [file, new Set(keys)]))
+  return {
+    filesOf: ({ key, features }: Subject) => testFilesOf(root, features).filter((file) => keysOf.get(file)?.has(key)),
+    msOf: (file: string) => reached.get(file)?.ms ?? 5000,
+    lastBy: (key: string) => progress.lastBy(key),
+    onVerdict(verdict: Verdict) {
+      progress.add(verdict)
+      const how = verdict.by ? `${verdict.by}: ${verdict.failure}` : (verdict.failure ?? `${verdict.files} files`)
+      const count = `${progress.verdicts.length} of ${chosen.length}`
+      console.log(`${seconds()} s, ${count}: ${verdict.verdict}  ${verdict.place} ${verdict.key}\n    ${how}`)
     },
-  )
-  return verdicts
+  }
 }
 
-/** Guards that need no trial: those the list excuses, and with `--again` those that the last run detected. */
-function findSettled(): Map<string, Verdict> {
-  const excused = new Set(flags.listed ? [] : survivors.filter(({ kind }) => kind !== 'open').map(({ key }) => key))
-  const found = chosen.flatMap(({ key, place }): Verdict[] => {
-    const before = flags.again ? last.get(key) : undefined
-    if (before?.verdict === 'noticed') return [{ ...before, place }]
-    return excused.has(key) ? [{ key, place, verdict: 'survived', by: null, failure: null, files: 0 }] : []
-  })
-  return new Map(found.map((verdict) => [verdict.key, verdict]))
+function list(): void {
+  for (const { place, key, features } of chosen) console.log(`${place}  ${key}  [${features.join(', ')}]`)
+  console.log(`${chosen.length} guards, ${progress.due.length} to try`)
 }
 
-/** These verdicts, plus the last ones of all other guards that still exist. */
-function withOthers(verdicts: readonly Verdict[]): Verdict[] {
-  const known = new Set(subjects.all.map(({ key }) => key))
-  const tried = new Set(verdicts.map(({ key }) => key))
-  return [...verdicts, ...[...last.values()].filter(({ key }) => known.has(key) && !tried.has(key))]
-}
-
-/** The verdicts of the last run, for the order of the tests. */
-function readLast(): Verdict[] {
-  return existsSync(`${reportPath}.json`) ? JSON.parse(readFileSync(`${reportPath}.json`, 'utf8')) : []
-}
-
-function report(verdicts: Verdict[]): void {
-  writeReport(reportPath, withOthers(verdicts), survivors)
-  const { total, noticed, excused, rate, unlisted, stale } = summarize(verdicts, survivors, words.length === 0)
+/** @param broken test files that fail with all guards in place */
+function report(broken: readonly string[]): void {
+  const { total, noticed, excused, rate, unlisted } = summarize(progress.verdicts, progress.survivors)
   for (const { place, key } of unlisted) console.log(`Nobody notices: ${place}  ${key}`)
-  for (const key of stale) console.log(`No such guard any more: ${key}`)
+  const known = new Set(subjects.all.map(({ key }) => key))
+  for (const { key } of progress.survivors) if (!known.has(key)) console.log(`No such guard any more: ${key}`)
   const percent = (rate * 100).toFixed(1)
   console.log(`${total} guards: ${noticed} noticed, ${excused} excused; ${percent} % of the rest, ${seconds()} s`)
-  if (unlisted.length > 0 || rate < leastRate) process.exitCode = 1
+  const left = progress.due.length
+  if (left > 0) console.log(`${left} guards are left: --resume goes on.`)
+  if (broken.length > 0)
+    console.log(`Mend these, which fail with all guards in place, then --again: ${broken.join(', ')}`)
+  if (left + broken.length > 0 || unlisted.length > 0 || rate < leastRate) process.exitCode = 1
+}
+
+function readSubjects(): Subjects {
+  try {
+    return findSubjects(root)
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function numberOf(flag: 'minutes' | 'workers'): number | null {
+  const value = flags[flag]
+  if (value === undefined) return null
+  return Number(value) > 0 ? Number(value) : refuse(`--${flag} needs a number above 0.`)
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }
 
 function seconds(): string {

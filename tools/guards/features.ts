@@ -1,36 +1,80 @@
-/** Features whose tests must detect a removed guard, by the routine's file name in db/routines. */
-const ofRoutines: readonly [prefix: string, features: readonly string[]][] = [
-  ['010', ['accounts', 'claims']],
-  ['015', ['drops', 'claims']],
-  ['018', ['drops', 'community', 'discovery']],
-  ['020', ['drops', 'claims', 'storefronts', 'community', 'demo']],
-  ['025', ['drops', 'loyalty', 'claims', 'checkout']],
-  ['03', ['claims', 'drops']],
-  ['04', ['claims']],
-  ['05', ['claims', 'checkout', 'drops']],
-  ['06', ['checkout', 'claims']],
-  ['070', ['accounts', 'notifications']],
-  ['075', ['accounts']],
-  ['110', ['community']],
-  ['111', ['admin']],
-  ['112', ['orders', 'storefronts']],
-  ['12', ['discovery']],
-  ['130', ['live', 'community']],
-  ['140', ['subscriptions']],
-  ['141', ['loyalty', 'checkout']],
-  ['142', ['notifications', 'storefronts']],
-  ['145', ['codes', 'checkout', 'loyalty']],
-  ['150', ['settings', 'notifications']],
-  ['16', ['notifications']],
-  ['170', ['uploads', 'accounts']],
-]
+/** Features whose tests must notice a removed guard, nearest first, by file name in db/routines. */
+export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
+  '010-sessions': ['accounts', 'claims'],
+  '015-drop-status': ['drops', 'claims'],
+  '018-sealed-items': ['drops', 'community', 'discovery'],
+  '019-strikes': ['claims', 'drops'],
+  '020-drops': ['drops', 'claims', 'storefronts', 'community', 'demo'],
+  '025-drop-access': ['drops', 'loyalty', 'claims', 'checkout'],
+  '030-claim-parts': ['claims', 'drops'],
+  '035-judge-claims': ['claims', 'drops'],
+  '036-record-claims': ['claims', 'drops'],
+  '040-claim-items': ['claims', 'drops'],
+  '050-claim-moves': ['claims', 'checkout', 'drops'],
+  '052-sold-prices': ['drops', 'checkout', 'claims'],
+  '060-late-money': ['checkout', 'claims'],
+  '070-accounts-facts': ['accounts', 'notifications'],
+  '071-account-links': ['accounts'],
+  '075-accounts-session': ['accounts', 'access'],
+  '076-claim-standing': ['claims', 'accounts'],
+  '080-guesses': ['accounts'],
+  '110-community': ['community'],
+  '111-admin': ['admin'],
+  '112-sales': ['orders', 'storefronts'],
+  '119-discover-filters': ['discovery'],
+  '120-discovery': ['discovery'],
+  '121-search-queries': ['discovery'],
+  '122-search-audience': ['discovery'],
+  '130-live': ['live', 'community'],
+  '140-subscriptions': ['subscriptions'],
+  '141-loyalty': ['loyalty', 'checkout'],
+  '142-storefront-facts': ['notifications', 'storefronts'],
+  '145-discount-codes': ['codes', 'checkout', 'loyalty'],
+  '146-storefront-daily-counts': ['storefronts'],
+  '150-administrator-mail': ['settings', 'notifications'],
+  '160-reminders': ['notifications'],
+  '161-onboarding': ['onboarding', 'notifications'],
+  '165-notification-facts': ['notifications'],
+  '166-update-bundles': ['notifications'],
+  '167-pushes': ['notifications'],
+  '170-uploads': ['uploads', 'accounts'],
+}
 
-/** Features of a routine's file, nearest first; for a policy, the folder it is in. */
+/** Files of db/routines without guards, with the reason. */
+export const exemptRoutines: Readonly<Record<string, string>> = {
+  '001-limits': 'Generated from the contract: each function returns a constant.',
+}
+
+/** Features of the checks that every call passes. */
+const ofEveryCall = ['api', 'http', 'access', 'drops', 'claims', 'community']
+
+/** Features of a routine's file (none when it is exempt); for a policy, the folder it is in. */
 export function featuresOf(file: string): readonly string[] {
   const folder = /^server\/src\/(?:features\/)?([^/]+)\//.exec(file)?.[1]
-  if (folder)
-    return folder === 'api' || folder === 'http' ? ['api', 'http', 'access', 'drops', 'claims', 'community'] : [folder]
-  const found = ofRoutines.find(([prefix]) => file.startsWith(prefix))
-  if (!found) throw new Error(`${file}.sql belongs to no feature: name one in tools/guards/features.ts`)
-  return found[1]
+  if (folder) return folder === 'api' || folder === 'http' ? ofEveryCall : [folder]
+  return featuresOfRoutines[file] ?? []
+}
+
+type Entries = { features: typeof featuresOfRoutines; exempt: typeof exemptRoutines }
+
+/**
+ * What is wrong with the entries above, a sentence each.
+ * @param guardsOf number of guards by file of db/routines
+ */
+export function findEntryProblems(
+  guardsOf: ReadonlyMap<string, number>,
+  { features, exempt }: Entries = { features: featuresOfRoutines, exempt: exemptRoutines },
+): string[] {
+  const problems: string[] = []
+  for (const [file, guards] of guardsOf) {
+    if (exempt[file] === undefined && features[file] === undefined) {
+      problems.push(`db/routines/${file}.sql has no entry: name the features whose tests notice a removed guard of it.`)
+    } else if (exempt[file] !== undefined && guards > 0) {
+      problems.push(`db/routines/${file}.sql is exempt but has ${guards} guards: name its features instead.`)
+    }
+  }
+  for (const file of [...Object.keys(features), ...Object.keys(exempt)]) {
+    if (!guardsOf.has(file)) problems.push(`${file} has an entry, but there is no db/routines/${file}.sql.`)
+  }
+  return problems
 }

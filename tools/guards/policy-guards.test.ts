@@ -50,3 +50,7 @@ test('a switched module asks for each guard, and is the same program otherwise',
       'globalThis.guardSwitch("a.policy.ts f: a.paid", true, (a.paid)))))',
   )
 })
+
+test('a query that can’t be read is refused', () => {
+  expect(() => guardsOf('const f = sql`and d.open`')).toThrow('Neither a statement nor an expression')
+})

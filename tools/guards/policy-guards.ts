@@ -65,7 +65,7 @@ function namer(file: string, source: string) {
   }
 }
 
-/** The guards of a query: a statement or a fragment of one. Interpolations become `$1`. */
+/** The guards of a query: a statement or an expression. Interpolations become `$1`. Throws when it is neither. */
 function spansOfQuery(source: string, node: Ast): Span[] {
   const quasi = node.quasi as Ast
   const [from, to] = [quasi.start + 1, quasi.end - 1]
@@ -84,7 +84,7 @@ function spansOfQuery(source: string, node: Ast): Span[] {
       lets,
     }))
   }
-  return []
+  throw new Error(`Neither a statement nor an expression, so its guards can't be found: ${text.trim()}`)
 }
 
 /** The parse tree of a text; null when it is not a statement. */

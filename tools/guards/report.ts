@@ -23,19 +23,17 @@ export type Summary = {
   excused: number
   rate: number
   unlisted: Verdict[]
-  stale: string[]
 }
 
 /**
  * Counts verdicts against the list of accepted survivors. The rate is of the guards that a test can and
  * should detect.
  */
-export function summarize(verdicts: readonly Verdict[], survivors: readonly Survivor[], isWhole: boolean): Summary {
+export function summarize(verdicts: readonly Verdict[], survivors: readonly Survivor[]): Summary {
   const listed = new Map(survivors.map((one) => [one.key, one]))
   const noticed = verdicts.filter(({ verdict }) => verdict === 'noticed' || verdict === 'not compiling')
   const missed = verdicts.filter((one) => !noticed.includes(one))
   const excused = missed.filter(({ key }) => listed.has(key) && listed.get(key)!.kind !== 'open')
-  const known = new Set(verdicts.map(({ key }) => key))
   const counted = verdicts.length - excused.length
   return {
     total: verdicts.length,
@@ -43,7 +41,6 @@ export function summarize(verdicts: readonly Verdict[], survivors: readonly Surv
     excused: excused.length,
     rate: counted === 0 ? 1 : noticed.length / counted,
     unlisted: missed.filter(({ key }) => !listed.has(key)),
-    stale: isWhole ? [...listed.keys()].filter((key) => !known.has(key)) : [],
   }
 }
 
@@ -63,4 +60,5 @@ export function writeReport(path: string, verdicts: readonly Verdict[], survivor
   writeFileSync(`${path}.md`, `# Guards\n\n${[...head, ...rows].join('\n')}\n`)
 }
 
-const order = ({ verdict }: Verdict): number => ['survived', 'unreached', 'not compiling', 'noticed'].indexOf(verdict)
+const order = ({ verdict }: Verdict): number =>
+  ['survived', 'unreached', 'due', 'excused', 'not compiling', 'noticed'].indexOf(verdict)

@@ -12,7 +12,8 @@ export type Job = { file: string; template: string; output?: string; off?: strin
 
 export type Outcome = {
   job: Job
-  ms: number /** First failure; null: every test passed. */
+  ms: number
+  /** First failure; null: every test passed. */
   failure: string | null
 }
 
@@ -25,8 +26,13 @@ const judge = join(import.meta.dirname, 'judge.ts')
 /**
  * Vitest with policies whose guards can be switched off. It stays open and its workers keep loaded modules,
  * so that one more file costs little more than its tests.
+ * @param workers files at the same time; null: as many as the normal test setup
  */
-export async function openFileRunner(server: TestServer, policies: readonly PolicyFile[]): Promise<FileRunner> {
+export async function openFileRunner(
+  server: TestServer,
+  policies: readonly PolicyFile[],
+  workers: number | null,
+): Promise<FileRunner> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const { superuserUrl, ownerUrl } = server
@@ -39,9 +45,9 @@ export async function openFileRunner(server: TestServer, policies: readonly Poli
       pool: 'forks',
       isolate: false,
       // As in the normal test setup: tests mostly wait, for databases, clocks and timeouts.
-      maxWorkers: availableParallelism() + 2,
+      maxWorkers: workers ?? availableParallelism() + 2,
       include: ['artefacts/guards/runs/*.test.ts'],
-      setupFiles: ['./tools/test/quiet.ts'],
+      setupFiles: ['./tools/testing/quiet.ts'],
       testTimeout: 20_000,
       hookTimeout: 30_000,
       dangerouslyIgnoreUnhandledErrors: true,
@@ -67,6 +73,7 @@ function writeRun({ file, template, output, off = null }: Job, count: number): s
 }
 
 async function runJobs(vitest: Vitest, jobs: ReadonlyMap<string, Job>): Promise<Outcome[]> {
+  if (jobs.size === 0) return []
   const specifications = [...jobs.keys()].map((path) => vitest.getRootProject().createSpecification(path))
   const { testModules } = await vitest.runTestSpecifications(specifications)
   const outcomes = testModules.flatMap((module) => {

@@ -110,3 +110,17 @@ test('a guard is known by its routine and its words; the second of the same word
     ['v: x > 1 #2', 2],
   ])
 })
+
+test('a row that is set at once is found once, whatever stands in it', () => {
+  expect(
+    inSql(`update a set (x, y, z) = (
+      select case when m then a.x else 0 end, b.y, case when m then a.z else 1 end
+      from (select b.y, b.open and not b.shut as m from b where b.fresh) b)`),
+  ).toEqual(['m -> false', 'm -> false', 'b.open -> true', 'not b.shut -> true', 'b.fresh -> true'])
+})
+
+test('a body in single quotes may hold constants, but no guards', () => {
+  const quoted = (body: string) => guardsOf(`create function f() returns interval language sql as '${body}'`)
+  expect(quoted(`select interval ''1 day''`)).toEqual([])
+  expect(() => quoted(`select 1 from a where b = ''x'' and c = ''y''`)).toThrow('db/routines/test.sql:1: Quote this')
+})

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { findPlpgsqlSpans } from './plpgsql-guards.ts'
 import { conditionsOf } from './sql-conditions.ts'
 import { findSpans, type Span } from './sql-spans.ts'
@@ -15,12 +13,6 @@ export type SqlGuard = Span & {
   line: number
 }
 
-/** Every routine of a folder with its guards. */
-export function findRoutines(folder: string): Routine[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  return files.sort().flatMap((name) => routinesOf(basename(name, '.sql'), readFileSync(join(folder, name), 'utf8')))
-}
-
 /**
  * The routines of one file, without statements that run when the file is applied (`do`, `select`, `drop`).
  */
@@ -32,9 +24,9 @@ export function routinesOf(file: string, text: string): Routine[] {
     const to = length === undefined ? text.length : Number(from) + Number(length)
     const start = tokensOf(plain).find((token) => token.start >= Number(from))?.start ?? 0
     const [source, bytes] = [text.slice(start, to), plain.slice(start, to)]
-    const spans = spansOf(tag, node, bytes)
-    if (!spans) return []
     const firstLine = text.slice(0, start).split('\n').length
+    const spans = spansAt(`db/routines/${file}.sql:${firstLine}`, tag, node, bytes)
+    if (!spans) return []
     const name = nameOf(tag, node)
     return [{ file, name, source, guards: named(name, source, firstLine, spans) }]
   })
@@ -44,6 +36,14 @@ export function routinesOf(file: string, text: string): Routine[] {
 export const without = ({ source }: Routine, { start, end, lets }: Span): string =>
   source.slice(0, start) + lets + source.slice(end)
 
+function spansAt(place: string, tag: string, node: Node, source: string): Span[] | null {
+  try {
+    return spansOf(tag, node, source)
+  } catch (error) {
+    throw new Error(`${place}: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
 function spansOf(tag: string, node: Node, source: string): Span[] | null {
   if (tag === 'CreateFunctionStmt') return spansOfFunction(node, source)
   if (tag !== 'ViewStmt' && tag !== 'CreateTrigStmt') return null
@@ -52,10 +52,13 @@ function spansOf(tag: string, node: Node, source: string): Span[] | null {
 }
 
 function spansOfFunction(node: Node, source: string): Span[] {
-  const body = bodyOf(node, source)
-  if (optionOf(node, 'language') === 'plpgsql') return findPlpgsqlSpans(source, body)
-  const tree = parseSql(body.text)
-  return findSpans(body.text, tree, conditionsOf(tree)).map((span) => moved(span, body.start))
+  const text = String(optionOf(node, 'as'))
+  if (optionOf(node, 'language') === 'plpgsql') return findPlpgsqlSpans(source, { text, start: startOf(text, source) })
+  const tree = parseSql(text)
+  const conditions = conditionsOf(tree)
+  if (conditions.length === 0) return []
+  const start = startOf(text, source)
+  return findSpans(text, tree, conditions).map((span) => moved(span, start))
 }
 
 const moved = (span: Span, by: number): Span => ({ ...span, start: span.start + by, end: span.end + by })
@@ -65,11 +68,11 @@ function optionOf({ options }: Node, name: string): unknown {
   return stringsOf(tagged(found)?.[1].arg)[0]
 }
 
-function bodyOf(node: Node, source: string): { text: string; start: number } {
-  const text = String(optionOf(node, 'as'))
-  const start = source.lastIndexOf(text)
-  if (start === -1) throw new Error('A body that is no dollar-quoted text')
-  return { text, start }
+/** Position of a function's body. In single quotes the body's own quotes are doubled, and it is not found. */
+function startOf(body: string, source: string): number {
+  const start = source.lastIndexOf(body)
+  if (start === -1) throw new Error(`Quote this function's body with $$: ${source.split('\n', 1)[0]}`)
+  return start
 }
 
 /** The strings of a tree, in order. */

@@ -22,7 +22,16 @@ export function tagged(value: unknown): [string, Node] | null {
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** PostgreSQL's parse tree of SQL text. Throws on a syntax error. */
-export const parseSql = (text: string): unknown => parseSync(text)
+export function parseSql(text: string): unknown {
+  const tree: unknown = parseSync(text)
+  walk(tree, keepOneSource)
+  return tree
+}
+
+/** `set (a, b) = (select …)`: the parser repeats the row for each column. Only the first column keeps it. */
+function keepOneSource(value: unknown, path: Path): void {
+  if (path.at(-1) === 'MultiAssignRef' && isNode(value) && Number(value.colno) > 1) delete value.source
+}
 
 /**
  * PostgreSQL's parse tree of one `create function … language plpgsql`. The parser knows no type of ours, and refuses a

@@ -6,8 +6,10 @@ import type { Subject } from './subjects.ts'
 export type Verdict = {
   key: string
   place: string
-  /** `unreached`: it never refuses in any test of its features. */
-  verdict: 'noticed' | 'survived' | 'unreached' | 'not compiling'
+  /** Digest of the routine or module that it was tried in. */
+  digest: string
+  /** `unreached`: it never refuses in any test of its features. `due`: to be tried again. */
+  verdict: 'noticed' | 'survived' | 'unreached' | 'not compiling' | 'excused' | 'due'
   /** File and test that detected it. */
   by: string | null
   failure: string | null
@@ -15,7 +17,7 @@ export type Verdict = {
   files: number
 }
 
-type Trial = { subject: Subject; left: string[]; tried: number; doubted: boolean; template: string; isMade: boolean }
+type Trial = { subject: Subject; left: string[]; tried: number; doubted: boolean; template: string }
 
 export type SweepDeps = {
   server: GuardServer
@@ -27,10 +29,14 @@ export type SweepDeps = {
   /** The file that detected a guard in the last run. */
   lastBy(key: string): string | null
   onVerdict(verdict: Verdict): void
+  /** Whether the run's time is over: no further files are started. */
+  isOver(): boolean
 }
 
-/** Files in one Vitest run. */
-const jobsAtOnce = 80
+/** Files in one Vitest run. Verdicts are written after each. */
+const jobsAtOnce = 60
+/** Templates that are made or dropped at the same time. */
+const templatesAtOnce = 4
 
 /**
  * Removes guards one at a time and runs one test file after another until a test fails or no file is left.
@@ -39,13 +45,14 @@ export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Prom
   const scores = new Scores(deps)
   let open = subjects.map((subject, i): Trial => {
     const left = [...deps.filesOf(subject)]
-    return { subject, left, tried: 0, doubted: false, template: `guard_out_${i}`, isMade: false }
+    return { subject, left, tried: 0, doubted: false, template: `guard_out_${i}` }
   })
-  while (open.length > 0) {
+  for (;;) {
     for (const trial of open.filter(({ left }) => left.length === 0)) {
       deps.onVerdict(verdictOf(trial, trial.tried === 0 ? 'unreached' : 'survived', null))
     }
     open = open.filter(({ left }) => left.length > 0)
+    if (open.length === 0 || deps.isOver()) return
     const chosen = open.toSorted((one, other) => one.tried - other.tried).slice(0, jobsAtOnce)
     const settled = await tryOnce(chosen, scores, deps)
     open = open.filter((trial) => !settled.has(trial))
@@ -56,7 +63,7 @@ export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Prom
 async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps): Promise<Set<Trial>> {
   const settled = new Set<Trial>()
   const jobs = new Map<Job, Trial>()
-  for (const trial of trials) {
+  await inTurns(trials, async (trial) => {
     const { sql, key } = trial.subject
     try {
       if (sql !== null) await makeTemplate(deps.server, trial.template, [sql])
@@ -66,12 +73,22 @@ async function tryOnce(trials: readonly Trial[], scores: Scores, deps: SweepDeps
       deps.onVerdict({ ...verdictOf(trial, 'not compiling', null), failure: String(error) })
       settled.add(trial)
     }
-  }
+  })
   for (const outcome of await deps.runner.run([...jobs.keys()])) {
     if (judge(outcome, jobs.get(outcome.job)!, scores, deps)) settled.add(jobs.get(outcome.job)!)
   }
-  for (const trial of trials) if (trial.subject.sql !== null) await dropTemplate(deps.server, trial.template)
+  await inTurns(trials, async ({ subject, template }) => {
+    if (subject.sql !== null) await dropTemplate(deps.server, template)
+  })
   return settled
+}
+
+async function inTurns(trials: readonly Trial[], act: (trial: Trial) => Promise<void>): Promise<void> {
+  const open = [...trials]
+  const takeTurns = async () => {
+    for (let trial = open.shift(); trial; trial = open.shift()) await act(trial)
+  }
+  await Promise.all(Array.from({ length: templatesAtOnce }, takeTurns))
 }
 
 /** A failure by timeout, missing connection or race must repeat before it counts: see `isDoubtful`. */
@@ -95,8 +112,8 @@ function judge(outcome: Outcome, trial: Trial, scores: Scores, deps: SweepDeps):
 }
 
 function verdictOf({ subject, tried }: Trial, verdict: Verdict['verdict'], outcome: Outcome | null): Verdict {
-  const { key, place } = subject
-  return { key, place, verdict, by: outcome?.job.file ?? null, failure: outcome?.failure ?? null, files: tried }
+  const { key, place, digest } = subject
+  return { key, place, digest, verdict, by: outcome?.job.file ?? null, failure: outcome?.failure ?? null, files: tried }
 }
 
 /**
