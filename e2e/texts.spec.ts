@@ -178,7 +178,7 @@ test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, v
 })
 
 test('an unknown order, claim or profile says what is missing and leads on', async ({ login, watch }) => {
-  watch.allow(/404/)
+  watch.allow(/40[04]/)
   const { page } = await login('Ada Reyes')
   const missing = [
     ['/orders', 'Order not found', 'See your orders', /\/orders$/],
