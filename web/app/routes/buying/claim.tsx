@@ -1,8 +1,8 @@
 import { ClaimPage } from '#web/features/claims/holds/claim-page.tsx'
 import { useClaim } from '#web/features/claims/holds/use-claim.ts'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
-import { MissingPage } from '#web/shell/missing-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/claim'
 

@@ -1,9 +1,9 @@
 import { addressLines } from '#web/features/accounts/profile/address-lines.ts'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { OrderPage } from '#web/features/orders/order-page.tsx'
 import { useOrder } from '#web/features/orders/use-orders.ts'
 import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
-import { MissingPage } from '#web/shell/missing-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/order'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { GapShelf } from '#web/features/drops/display/shelf.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { GapShelf } from './shelf.tsx'
 
 type MissingPageProps = {
   /** What is missing: "Order not found". */
