@@ -89,7 +89,7 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await expect(ada.page.getByText('You blocked Bo Lindqvist.')).toBeVisible()
   await expect(ada.page.getByRole('button', { name: 'Follow: Bo Lindqvist' })).toHaveCount(0)
   await open(bo.page, `/profile/${ada.person.id}`)
-  await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
+  await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('Profile not found')
   await ada.page.getByRole('button', { name: 'Unblock' }).click()
   await expect(ada.page.getByRole('button', { name: 'Follow: Bo Lindqvist' })).toBeVisible()
   await open(bo.page, `/profile/${ada.person.id}`)

@@ -13,9 +13,11 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   await open(page, '/dashboard')
   await expect(page.getByText('No activity yet.')).toBeVisible()
   await buy(shop, person, 'Eightball 3')
+  await shop.drop({ title: 'Night Shift' })
   await countShifts(page)
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Bought Eightball 3' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next up' }).getByRole('link').first()).toBeVisible()
   expect(await shiftsOf(page), 'what is read moves nothing').toBeLessThan(0.05)
   await checkPage(page, 'dashboard-activity')
   const tabs = [

@@ -177,6 +177,26 @@ test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, v
   await expectTexts(page.getByRole('dialog'), ['Authentication required', 'Please sign in to claim items'])
 })
 
+test('an unknown order, claim or profile says what is missing and leads on', async ({ login, watch }) => {
+  watch.allow(/40[04]/)
+  const { page } = await login('Ada Reyes')
+  const missing = [
+    ['/orders', 'Order not found', 'See your orders', /\/orders$/],
+    ['/claims', 'Claim not found', 'See your claims', /\/dashboard\?tab=claims$/],
+    ['/profile', 'Profile not found', 'Discover Drops', /\/discover$/],
+  ] as const
+  for (const [folder, title, action, address] of missing) {
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
+      await open(page, `${folder}/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(`${title} · Keepcase`)
+      await expect(page.getByRole('main')).not.toContainText('Drop Not Found')
+    }
+    await page.getByRole('main').getByRole('link', { name: action }).click()
+    await expect(page).toHaveURL(address)
+  }
+})
+
 test('what is not there, has no id, or does not load', async ({ shop, visit, watch }) => {
   watch.allow(/404/, /503/, /Failed to load/)
   const drop = await shop.drop({ title: 'Open shelf' })

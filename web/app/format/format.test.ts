@@ -3,6 +3,7 @@ import {
   formatAgo,
   formatBadge,
   formatDateTime,
+  formatFull,
   formatLeft,
   formatMoney,
   formatStampTime,
@@ -64,9 +65,17 @@ describe('when a drop starts', () => {
 
 test('dates are written with plain spaces, the same on every engine', () => {
   expect(formatDateTime(now, utc)).toBe('Nov 20, 2026 2:03 PM')
-  expect(formatStart(now, { timeZone: 'Europe/Berlin' })).toBe('Fri, Nov 20, 3:03 PM GMT+1')
+  expect(formatFull(now, utc)).toBe('Fri, Nov 20, 2026, 2:03 PM UTC')
   expect(formatStampTime(now, utc)).toBe('14:03:07')
 })
+
+// The same cases as in `server/src/api/format-instant.test.ts`: pages and mails write a time alike.
+test.each([
+  ['2026-11-25T01:00:00.000Z', 'America/New_York', 'Tue, Nov 24, 8:00 PM EST'],
+  ['2026-07-22T00:00:00.000Z', 'America/New_York', 'Tue, Jul 21, 8:00 PM EDT'],
+  ['2026-11-20T14:03:07.000Z', 'Europe/Berlin', 'Fri, Nov 20, 3:03 PM GMT+1'],
+  ['2026-11-22T00:00:00.000Z', 'UTC', 'Sun, Nov 22, 12:00 AM UTC'],
+])('%s in %s is %s', (at, timeZone, words) => expect(formatStart(Date.parse(at), { timeZone })).toBe(words))
 
 test('time left counts full seconds up to the last one', () => {
   expect(formatLeft(46 * minute + 52_000)).toBe('46:52')

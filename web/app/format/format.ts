@@ -51,34 +51,41 @@ export function zoned(options: Intl.DateTimeFormatOptions, { timeZone }: Zone): 
 
 /** `Nov 22, 2026` */
 export const formatDate = (at: number, zone: Zone = {}): string =>
-  zoned({ month: 'short', day: 'numeric', year: 'numeric' }, zone).format(at)
+  write(at, { month: 'short', day: 'numeric', year: 'numeric' }, zone)
 
 /** `8:00 PM` */
 export const formatTime = (at: number, zone: Zone = {}): string =>
-  plainSpaces(zoned({ hour: 'numeric', minute: '2-digit' }, zone).format(at))
+  write(at, { hour: 'numeric', minute: '2-digit' }, zone)
 
-/** `Nov 22, 2026 8:00 PM` */
+/** When something happened, as records show it: `Nov 22, 2026 8:00 PM`. */
 export const formatDateTime = (at: number, zone: Zone = {}): string => `${formatDate(at, zone)} ${formatTime(at, zone)}`
 
-/** A start with its weekday and zone: `Sat, Nov 22, 8:00 PM GMT+1`. */
-export const formatStart = (at: number, zone: Zone = {}): string =>
-  plainSpaces(
-    zoned(
-      { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-      zone,
-    ).format(at),
-  )
+/** The parts of `formatStart`. */
+export const startParts = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
-/** The full instant for a `title`: `Saturday, November 22, 2026 at 8:00:07 PM GMT+1`. */
-export const formatFull = (at: number, zone: Zone = {}): string =>
-  plainSpaces(zoned({ dateStyle: 'full', timeStyle: 'long' }, zone).format(at))
+/**
+ * A start, an end or a deadline, and any other time whose format the specification doesn't fix:
+ * `Tue, Nov 24, 8:00 PM EST`. The server's `formatInstant` gives the same.
+ */
+export const formatStart = (at: number, zone: Zone = {}): string => write(at, startParts, zone)
 
-/** `14:03:07`, as a stamp shows it. */
+/** `formatStart` with the year, for a `title`: `Tue, Nov 24, 2026, 8:00 PM EST`. */
+export const formatFull = (at: number, zone: Zone = {}): string => write(at, { ...startParts, year: 'numeric' }, zone)
+
+/** `14:03:07`: seconds are shown on the stamp and in the ledger only. */
 export const formatStampTime = (at: number, zone: Zone = {}): string =>
-  zoned({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, zone).format(at)
+  write(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, zone)
 
 // Node and browsers differ in the narrow space before PM, which would break hydration.
-const plainSpaces = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
+const write = (at: number, parts: Intl.DateTimeFormatOptions, zone: Zone): string =>
+  zoned(parts, zone).format(at).replace(/\s/g, ' ')
 
 /** How long ago: Just now, 5 min ago, 3 hours ago, Yesterday (under 48 hours), else the date. */
 export function formatAgo(at: number, now: number, zone: Zone = {}): string {

@@ -1,3 +1,4 @@
+import { startParts } from '#web/format/format.ts'
 import { themeKey } from '#web/startup/before-paint.ts'
 import { maxCacheAgeMs, offlineCaches, offlinePath, titlePrefix } from './offline-cache.ts'
 
@@ -35,7 +36,7 @@ const program = `(function () {
   var timeOf = function (at) {
     var time = document.createElement('time')
     time.dateTime = new Date(at).toISOString()
-    time.textContent = 'Loaded ' + new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(at)
+    time.textContent = 'Loaded ' + new Intl.DateTimeFormat('en-US', ${JSON.stringify(startParts)}).format(at)
     return time
   }
   var rowOf = function (page) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formatDate, formatTime } from '#web/format/format.ts'
+import { formatDate, formatStart, formatTime } from '#web/format/format.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { CircleAlert, RotateCcw, WifiOff } from './icons.ts'
@@ -87,10 +87,9 @@ export function ErrorPanel(props: ErrorPanelProps) {
   )
 }
 
-/** When something was loaded, as part of a sentence: `at 2:02 PM`, on another day `on Nov 21, 2026 at 2:02 PM`. */
+/** When something was loaded, as part of a sentence: `at 2:02 PM`, on another day `on Sat, Nov 21, 2:02 PM EST`. */
 export function loadedWhen(at: number, now: number): string {
-  const time = `at ${formatTime(at)}`
-  return formatDate(at) === formatDate(now) ? time : `on ${formatDate(at)} ${time}`
+  return formatDate(at) === formatDate(now) ? `at ${formatTime(at)}` : `on ${formatStart(at)}`
 }
 
 type OfflineBarProps = { isOffline: boolean; loadedAt: number | null }

@@ -40,11 +40,11 @@ const shelf: readonly ShelfDrop[] = [
   spine(41, 'Night Shift VHS, lot by lot', 'live', 24, 'Live Now', true),
   spine(42, 'Blue Note first pressings', 'marketplace', 14, 'In 12 min'),
   spine(43, 'The sealed crate', 'mystery', 1, 'Hint 2 of 5'),
-  spine(44, 'Lobby cards 1961–68', 'marketplace', 18, '20:00'),
-  spine(45, 'Kaiju vinyl toys', 'live', 8, 'Sat 18:00'),
+  spine(44, 'Lobby cards 1961–68', 'marketplace', 18, '8:00 PM'),
+  spine(45, 'Kaiju vinyl toys', 'live', 8, 'Sat 6:00 PM'),
   spine(46, 'Factory Records ephemera', 'marketplace', 60, 'Sun 19:30'),
   spine(47, 'One tape, no label', 'mystery', 1, 'Mon 09:00'),
-  spine(48, 'Pulp paperbacks', 'marketplace', 12, 'Tue 20:00'),
+  spine(48, 'Pulp paperbacks', 'marketplace', 12, 'Tue 8:00 PM'),
 ]
 
 const kinds: readonly ArtKind[] = ['tape', 'vinyl', 'film', 'books', 'dots', 'facets']

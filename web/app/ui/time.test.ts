@@ -5,12 +5,12 @@ const at = (text: string) => new Date(text).getTime()
 
 test('a time names its day where that is not today', () => {
   expect(formatInstant(at('2026-11-22T20:00'), 'time', at('2026-11-22T09:00'))).toBe('8:00 PM')
-  expect(formatInstant(at('2026-11-23T00:05'), 'time', at('2026-11-22T23:57'))).toBe('Nov 23, 2026 12:05 AM')
-  expect(formatInstant(at('2026-11-21T20:00'), 'time', at('2026-11-22T09:00'))).toBe('Nov 21, 2026 8:00 PM')
+  expect(formatInstant(at('2026-11-23T00:05'), 'time', at('2026-11-22T23:57'))).toMatch(/^Mon, Nov 23, 12:05 AM \S+$/)
+  expect(formatInstant(at('2026-11-21T20:00'), 'time', at('2026-11-22T09:00'))).toMatch(/^Sat, Nov 21, 8:00 PM \S+$/)
 })
 
 test('where the zone of the reader is unknown, what is today is too: a time has its day, in UTC', () => {
-  expect(formatInstant(Date.parse('2026-11-22T20:00:00Z'), 'time', null)).toBe('Nov 22, 2026 8:00 PM')
+  expect(formatInstant(Date.parse('2026-11-22T20:00:00Z'), 'time', null)).toBe('Sun, Nov 22, 8:00 PM UTC')
 })
 
 test('in the middle of a sentence how long ago it was begins small, and a month stays as it is', () => {

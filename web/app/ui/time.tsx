@@ -10,7 +10,8 @@ import {
 import { useNow } from '#web/format/use-clock.ts'
 
 /**
- * How an instant is written; `ago` and `starts` are updated over time, and `time` names the day if it is not today.
+ * How an instant is written. `date` and `date-time` are for what happened, as the specification fixes; `start` is for
+ * every other time. `ago` and `starts` are updated over time, and `time` is `start` if it is not today.
  * `ago-inside` is `ago` for the middle of a sentence: "Saved just now".
  */
 export type TimeStyle = 'date' | 'time' | 'date-time' | 'start' | 'ago' | 'ago-inside' | 'starts'
@@ -29,7 +30,7 @@ const utc = { timeZone: 'UTC' }
 export function formatInstant(at: number, style: TimeStyle, now: number | null): string {
   const zone = now === null ? utc : {}
   if (style === 'date') return formatDate(at, zone)
-  if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatDateTime(at, zone)
+  if (style === 'time') return isToday(at, now) ? formatTime(at, zone) : formatStart(at, zone)
   if (style === 'start') return formatStart(at, zone)
   if (style === 'ago') return now === null ? formatDate(at, zone) : formatAgo(at, now, zone)
   if (style === 'ago-inside')

@@ -6,9 +6,13 @@ import type { CardFacts } from './cards.ts'
 import { colors } from './colors.ts'
 import { drawShareImage } from './draw.ts'
 import { drawableText, sizeFor } from './drawable-text.ts'
-import type { DropCardFacts } from './drop-card.ts'
+import { type DropCardFacts, startLines } from './drop-card.ts'
 import { covered } from './fonts/covered.ts'
 import { decodePng } from './testing/png-tools.ts'
+
+test('a drop’s start is written in UTC, on two lines', () => {
+  expect(startLines('2026-11-22T20:00:00.000Z')).toEqual(['Sun, Nov 22', '8:00 PM UTC'])
+})
 
 const drop: DropCardFacts = {
   kind: 'drop',

@@ -1,5 +1,6 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
+import { formatInstant } from '../../api/format-instant.ts'
 import { artPanel, sleeve } from './art-panel.ts'
 import { colors } from './colors.ts'
 import { drawableText, sizeFor } from './drawable-text.ts'
@@ -83,14 +84,11 @@ function titleBox(title: string, room: number): Element {
   )
 }
 
-/** The start in UTC: `Sun, Nov 22, 2026` over `20:00 UTC`. */
-function startLines(startDate: string): [day: string, time: string] {
-  const at = new Date(startDate)
-  const zone = { timeZone: 'UTC' } as const
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', ...zone })
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...zone })
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', ...zone })
-  return [`${weekday.format(at)}, ${day.format(at)}`, `${time.format(at)} UTC`]
+/** The start in UTC: `Sun, Nov 22` over `8:00 PM UTC`. */
+export function startLines(startDate: string): [day: string, time: string] {
+  const start = formatInstant(startDate, 'UTC')
+  const comma = start.lastIndexOf(', ')
+  return [start.slice(0, comma), start.slice(comma + 2)]
 }
 
 /** Share image of a drop: spine, storefront, title, start, and house art. */

@@ -97,6 +97,25 @@ test('a hold that ends is struck; one that was paid is not', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/drop/drop-1')
 })
 
+test('the summary names a fee that the buyer pays, and a tax', () => {
+  const parcel = { ...parcelOf([hold('a')]), buyerFeeCents: 250, taxCents: 480, feeStructure: 'split' as const }
+  const see = (parcels: (typeof parcel)[]) => {
+    cleanup()
+    show(
+      <Summary parcels={parcels} isCurrent>
+        {null}
+      </Summary>,
+    )
+    return screen.getAllByRole('term').map(({ textContent }) => textContent)
+  }
+  expect(see([parcel])).toEqual(['1 item', 'Shipping', 'Platform fee, your half', 'Tax', 'Total'])
+  const sellerPays = { ...parcel, buyerFeeCents: 0, feeStructure: 'seller' as const }
+  expect(see([parcel, sellerPays as never])[2], 'a parcel without a fee changes no label').toBe(
+    'Platform fee, your half',
+  )
+  expect(see([parcel, { ...parcel, feeStructure: 'buyer' as never }])[2]).toBe('Platform fee, your share')
+})
+
 test('the summary shows every line and the sum', () => {
   const parcels = [parcelOf([hold('a'), hold('b', { priceCents: 5900 })])]
   show(
@@ -105,8 +124,8 @@ test('the summary shows every line and the sum', () => {
     </Summary>,
   )
   const lines = screen.getAllByRole('definition').map(({ textContent }) => textContent)
-  expect(lines).toEqual(['$123.00', '$6.20', '$0.00', '$0.00', '$129.20'])
-  expect(screen.getByText('Platform fee, paid by the seller')).toBeTruthy()
+  expect(lines).toEqual(['$123.00', '$6.20', '$129.20'])
+  expect(screen.queryByText(/fee|tax/i), 'a fee of zero has no line').toBeNull()
   expect(screen.getByRole('button', { name: 'Pay $129.20' })).toBeTruthy()
 })
 

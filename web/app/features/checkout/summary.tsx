@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
 import { AmountLine } from '#web/ui/amount-line.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { feeLabel, totalCents } from './sums.ts'
+import { type Amount, feeLabel, totalCents } from './sums.ts'
 
 type SummaryProps = {
   parcels: readonly Quote[]
@@ -12,8 +12,9 @@ type SummaryProps = {
   children: ReactNode
 }
 
-/** Every line of the total, and the Pay button. */
+/** Every line of the total, and the Pay button. A discount, fee or tax of zero has no line. */
 export function Summary({ parcels, isCurrent, children }: SummaryProps) {
+  const has = (figure: Amount) => parcels.some((parcel) => parcel[figure] > 0)
   const count = parcels.reduce((sum, { lines }) => sum + lines.length, 0)
   return (
     <section aria-label="Summary" className="rounded-card bg-card p-5 shadow-card">
@@ -24,11 +25,9 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
           label={parcels.length > 1 ? `Shipping, ${parcels.length} parcels` : 'Shipping'}
           amount={totalCents(parcels, 'shippingCents')}
         />
-        {parcels.some(({ discountCents }) => discountCents > 0) && (
-          <AmountLine label="Discount" amount={`−${totalCents(parcels, 'discountCents')}`} />
-        )}
-        <AmountLine label={feeOf(parcels)} amount={totalCents(parcels, 'buyerFeeCents')} />
-        <AmountLine label="Tax" amount={totalCents(parcels, 'taxCents')} />
+        {has('discountCents') && <AmountLine label="Discount" amount={`−${totalCents(parcels, 'discountCents')}`} />}
+        {has('buyerFeeCents') && <AmountLine label={feeLabel(parcels)} amount={totalCents(parcels, 'buyerFeeCents')} />}
+        {has('taxCents') && <AmountLine label="Tax" amount={totalCents(parcels, 'taxCents')} />}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
           <dt className="text-label">Total</dt>
           <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">
@@ -39,9 +38,4 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
       <div className="mt-5 flex flex-col gap-3">{children}</div>
     </section>
   )
-}
-
-function feeOf(parcels: readonly Quote[]): string {
-  const structures = new Set(parcels.map(({ feeStructure }) => feeStructure))
-  return structures.size === 1 ? feeLabel(parcels[0]?.feeStructure ?? null) : 'Platform fee, your share'
 }

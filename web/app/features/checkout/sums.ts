@@ -1,7 +1,8 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatMoney } from '#web/format/format.ts'
 
-type Amount = 'itemsCents' | 'shippingCents' | 'discountCents' | 'taxCents' | 'buyerFeeCents' | 'totalCents'
+/** An amount of a parcel's quote, in minor units. */
+export type Amount = 'itemsCents' | 'shippingCents' | 'discountCents' | 'taxCents' | 'buyerFeeCents' | 'totalCents'
 
 /** Sums an amount over parcels by currency: `$129.20`, or `$129.20 + €40.00`. */
 export function totalCents(parcels: readonly Quote[], figure: Amount): string {
@@ -10,8 +11,9 @@ export function totalCents(parcels: readonly Quote[], figure: Amount): string {
   return [...sums].map(([currency, cents]) => formatMoney(cents, currency)).join(' + ') || formatMoney(0)
 }
 
-/** Label of the platform fee in the summary: who pays it. Null: the parcel's drops differ. */
-export const feeLabel = (structure: Quote['feeStructure']): string =>
-  ({ seller: 'Platform fee, paid by the seller', buyer: 'Platform fee', split: 'Platform fee, your half' })[
-    structure ?? 'buyer'
-  ]
+/** Label of the buyer's platform fee: their half, all of it, or a mix where parcels or drops differ. */
+export function feeLabel(parcels: readonly Quote[]): string {
+  const structures = new Set(parcels.filter((parcel) => parcel.buyerFeeCents > 0).map((parcel) => parcel.feeStructure))
+  if (structures.size > 1 || structures.has(null)) return 'Platform fee, your share'
+  return structures.has('split') ? 'Platform fee, your half' : 'Platform fee'
+}

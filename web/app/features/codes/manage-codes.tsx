@@ -63,7 +63,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
             {row.endsAt && (
               <>
                 {'. Until '}
-                <Time at={row.endsAt} />
+                <Time at={row.endsAt} style="start" />
               </>
             )}
             .

@@ -49,3 +49,10 @@ test('a feed without lines, and one that does not load, say so', async () => {
   await screen.findByText('The activity didn’t load')
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
 })
+
+test('what comes next stays beside a feed that has begun', async () => {
+  answers['community/activities'] = () => listOf([activity('a', {})])
+  show(<OwnActivity next="Next drops" />)
+  await screen.findByText('Bought a')
+  expect(screen.getByText('Next drops')).toBeTruthy()
+})

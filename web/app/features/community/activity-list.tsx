@@ -11,14 +11,22 @@ import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
 
-/** The viewer's own feed. `next` is shown beside it while it is empty. */
+/** The viewer's own feed. `next` is shown beside it on wide screens, below it on narrow ones. */
 export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
     <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
       Your purchases, follows and levels appear here. Three ways to start:
     </EmptyState>
   )
-  return <Lines list={useInfiniteQuery(activitiesOptions())} empty={empty} />
+  const list = useInfiniteQuery(activitiesOptions())
+  const lines = <Lines list={list} empty={empty} />
+  if (!next || !list.data?.pages.some(({ items }) => items.length > 0)) return lines
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] xl:items-start">
+      <div className="min-w-0">{lines}</div>
+      {next}
+    </div>
+  )
 }
 
 const steps = [

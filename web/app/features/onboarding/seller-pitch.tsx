@@ -43,7 +43,7 @@ function Payout({ feeBps }: { feeBps: number }) {
   const { sellerFeeCents } = platformFee(sampleCents, 'seller', feeBps)
   const rows = [
     ['A tape sold at', sampleCents],
-    [`Our fee, ${percent(feeBps)} of the price`, -sellerFeeCents],
+    ...(sellerFeeCents > 0 ? [[`Our fee, ${percent(feeBps)} of the price`, -sellerFeeCents] as const] : []),
   ] as const
   return (
     <>

@@ -30,14 +30,24 @@ const order = {
 
 const squaresOf = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d ?? '')
 
-test('a camera that looks at the slip is led to the order', () => {
-  const element = createElement(OrderSlip, { order, linesOf: () => [] })
+function slipOf(shown: Order): string {
+  const element = createElement(OrderSlip, { order: shown, linesOf: () => [] })
   const routes = [{ id: 'root', path: '/', loader: () => null, element }]
   const hydrationData = { loaderData: { root: { origin: 'https://keepcase.example' } } }
   const router = createMemoryRouter(routes, { hydrationData })
-  const slip = renderToStaticMarkup(createElement(RouterProvider, { router }))
+  return renderToStaticMarkup(createElement(RouterProvider, { router }))
+}
+
+test('a camera that looks at the slip is led to the order', () => {
+  const slip = slipOf(order)
   const address = `https://keepcase.example/orders/${order.id}`
   const wanted = renderToStaticMarkup(createElement(QRCodeSVG, { value: address, level: 'M', marginSize: 4 }))
   expect(slip).toContain('Order 1042')
   expect(squaresOf(slip)).toEqual(expect.arrayContaining(squaresOf(wanted)))
+})
+
+test('a fee and a tax are listed only where there are some', () => {
+  expect(slipOf(order)).not.toMatch(/Platform fee|Tax/)
+  const taxed = slipOf({ ...order, buyerFeeCents: 250, taxCents: 480 })
+  expect(taxed).toMatch(/Platform fee.*\$2\.50.*Tax.*\$4\.80/)
 })

@@ -4,7 +4,7 @@ import { AmountLine } from '#web/ui/amount-line.tsx'
 
 const discountLabel = ({ discountCode }: Order): string => (discountCode ? `Discount, ${discountCode}` : 'Discount')
 
-/** Every line of the amount paid. */
+/** Every line of the amount paid; a fee or tax of zero has none. */
 export function OrderTotals({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency)
   return (
@@ -15,8 +15,8 @@ export function OrderTotals({ order }: { order: Order }) {
         amount={money(order.shippingCents)}
       />
       {order.discountCents > 0 && <AmountLine label={discountLabel(order)} amount={`−${money(order.discountCents)}`} />}
-      <AmountLine label="Platform fee" amount={money(order.buyerFeeCents)} />
-      <AmountLine label="Tax" amount={money(order.taxCents)} />
+      {order.buyerFeeCents > 0 && <AmountLine label="Platform fee" amount={money(order.buyerFeeCents)} />}
+      {order.taxCents > 0 && <AmountLine label="Tax" amount={money(order.taxCents)} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
         <dt className="text-label">Total</dt>
         <dd className="font-[700] text-xl tracking-[-0.02em] font-stretch-[106%]">{money(order.totalCents)}</dd>

@@ -105,7 +105,7 @@ test('instants stand in the words as the device’s clock shows them', () => {
   const at = new Date(2026, 10, 21, 20, 0)
   const text = `Held until ${at.toISOString()}.`
   expect(withLocalTimes(text, new Date(2026, 10, 21, 9, 0))).toBe('Held until 8:00 PM.')
-  expect(withLocalTimes(text, new Date(2026, 10, 20, 9, 0))).toBe('Held until Sat, Nov 21, 8:00 PM.')
+  expect(withLocalTimes(text, new Date(2026, 10, 20, 9, 0))).toMatch(/^Held until Sat, Nov 21, 8:00 PM [^ .]+\.$/)
 })
 
 test('a press goes to the window that stands there, else moves one, else opens one', async () => {

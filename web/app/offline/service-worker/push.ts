@@ -1,3 +1,5 @@
+import { formatStart, formatTime } from '#web/format/format.ts'
+
 /** Payload sent by our server (`server/src/features/notifications/push/push-payload.ts`). */
 type Push = { id: string; title: string; body: string; path: string; tag: string }
 
@@ -114,14 +116,11 @@ async function renew(scope: ServiceWorkerGlobalScope, change: SubscriptionChange
 }
 
 const isoInstant = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/g
-const timeOfDay: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
-const timeAndDay: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric', ...timeOfDay }
 
 /** Replaces ISO instants in a text with the device's local time: today's without the date. */
 export function withLocalTimes(text: string, now = new Date()): string {
   return text.replace(isoInstant, (iso) => {
     const at = new Date(iso)
-    const isToday = at.toDateString() === now.toDateString()
-    return new Intl.DateTimeFormat('en-US', isToday ? timeOfDay : timeAndDay).format(at).replace(/\s/g, ' ')
+    return at.toDateString() === now.toDateString() ? formatTime(at.getTime()) : formatStart(at.getTime())
   })
 }

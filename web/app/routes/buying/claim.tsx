@@ -1,7 +1,8 @@
 import { ClaimPage } from '#web/features/claims/holds/claim-page.tsx'
 import { useClaim } from '#web/features/claims/holds/use-claim.ts'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
+import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/claim'
 
@@ -13,7 +14,13 @@ export default function ClaimRoute({ params }: Route.ComponentProps) {
 function Found({ id }: { id: string }) {
   const claim = useClaim(id)
   if (claim.data) return <ClaimPage claim={claim.data} />
-  if (claim.data === null) return <NotFoundPage />
+  if (claim.data === null) {
+    return (
+      <MissingPage title="Claim not found" action={{ label: 'See your claims', to: `${paths.dashboard}?tab=claims` }}>
+        The link is wrong, or the claim belongs to another account.
+      </MissingPage>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Claim · Keepcase</title>

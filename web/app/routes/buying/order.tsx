@@ -1,8 +1,9 @@
 import { addressLines } from '#web/features/accounts/profile/address-lines.ts'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { OrderPage } from '#web/features/orders/order-page.tsx'
 import { useOrder } from '#web/features/orders/use-orders.ts'
+import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/order'
 
@@ -15,7 +16,13 @@ function Found({ id }: { id: string }) {
   const order = useOrder(id)
   if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
   const status = (order.error as { status?: number } | null)?.status
-  if (status === 404 || status === 400) return <NotFoundPage />
+  if (status === 404 || status === 400) {
+    return (
+      <MissingPage title="Order not found" action={{ label: 'See your orders', to: paths.orders }}>
+        The link is wrong, or the order belongs to another account.
+      </MissingPage>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Order · Keepcase</title>

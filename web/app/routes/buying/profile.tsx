@@ -7,11 +7,12 @@ import { FollowingList } from '#web/features/community/follows/following-list.ts
 import { OwnStorefronts } from '#web/features/community/own-storefronts.tsx'
 import { ProfileHeader } from '#web/features/community/profile-header.tsx'
 import { NextUp } from '#web/features/drops/cards/next-up.tsx'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { ShareOwnFlair } from '#web/features/loyalty/share-flair.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
+import { paths } from '#web/paths.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { type Tab, Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/profile'
@@ -44,7 +45,13 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
       </div>
     )
   }
-  if (query.isError && isNotThere(query.error)) return <NotFoundPage />
+  if (query.isError && isNotThere(query.error)) {
+    return (
+      <MissingPage title="Profile not found" action={{ label: 'Discover Drops', to: paths.discover }}>
+        The link is wrong, or this profile isn’t available.
+      </MissingPage>
+    )
+  }
   return (
     <div className="page pt-8 md:pt-12">
       <title>Profile · Keepcase</title>

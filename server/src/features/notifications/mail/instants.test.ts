@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatInstant, instantIn, inZone } from './instants.ts'
+import { instantIn, inZone } from './instants.ts'
 import { renderMail } from './render-mail.ts'
-
-test('an instant is written with its zone’s own letters, summer and winter', () => {
-  expect(formatInstant('2026-11-22T00:00:00.000Z', 'America/New_York')).toBe('Nov 21, 2026, 7:00 PM EST')
-  expect(formatInstant('2026-07-22T00:00:00.000Z', 'America/New_York')).toBe('Jul 21, 2026, 8:00 PM EDT')
-  expect(formatInstant('2026-11-22T00:00:00.000Z', 'UTC')).toBe('Nov 22, 2026, 12:00 AM UTC')
-})
 
 test('whatever a time was given as, it stands in words as ISO text', () => {
   const iso = '2026-11-22T19:00:00.000Z'
@@ -24,10 +18,10 @@ test('every part of a mail says its times in the reader’s zone, and UTC while 
   }
   const mail = renderMail(content, 'https://keepcase.example', 'Europe/Paris')
   for (const text of [mail.subject, mail.text, mail.html]) {
-    expect(text).toContain('Nov 22, 2026, 8:00 PM GMT+1')
+    expect(text).toContain('Sun, Nov 22, 8:00 PM GMT+1')
     expect(text).not.toContain(iso)
   }
   expect(mail.text.match(/8:00 PM GMT\+1/g)).toHaveLength(4)
-  expect(renderMail(content, 'https://keepcase.example').subject).toBe('Starts Nov 22, 2026, 7:00 PM UTC')
+  expect(renderMail(content, 'https://keepcase.example').subject).toBe('Starts Sun, Nov 22, 7:00 PM UTC')
   expect(inZone('on 2026-11-22', 'UTC')).toBe('on 2026-11-22')
 })

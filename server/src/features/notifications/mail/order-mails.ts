@@ -4,14 +4,14 @@ import { instantIn } from './instants.ts'
 import type { MailContent } from './mail-messages.ts'
 import { money } from './money.ts'
 
-/** The receipt of a paid order: every line of the accepted quote. */
+/** The receipt of a paid order: every line of the accepted quote, zeros left out. */
 export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
   const inMoney = (cents: number) => money(cents, order.currency)
   const extra: [string, number][] = [
     ['Shipping', order.shippingCents],
     ['Discount', -order.discountCents],
+    ['Platform fee', order.buyerFeeCents],
     ['Tax', order.taxCents],
-    ['Service fee', order.buyerFeeCents],
   ]
   return {
     subject: `Your receipt for order ${order.number}`,

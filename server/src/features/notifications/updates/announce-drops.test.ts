@@ -91,7 +91,7 @@ test('a published drop is told to a follower, in the app and by mail, with its s
     `select body_text, unsubscribe_url from outgoing_mail where user_id = $1 and kind = 'storefront-drop'`,
     [ada],
   )
-  expect(rows[0]?.body_text).toContain('It starts Mar 1, 2026, 1:00 PM UTC.')
+  expect(rows[0]?.body_text).toContain('It starts Sun, Mar 1, 1:00 PM UTC.')
   expect(rows[0]?.unsubscribe_url).toContain(baseUrl)
 })
 

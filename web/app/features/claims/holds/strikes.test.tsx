@@ -71,7 +71,7 @@ test('each strike says what it was for and when, when the next one fades, and wh
 test('three say until when nothing can be claimed', async () => {
   answer = { items, score: 3, nextFadesAt: fourth, blockedUntil: '2026-11-11T12:00:00.000Z' }
   show()
-  expect((await region()).textContent).toContain('3 strikes within 90 days. You can claim again on Nov 11, 2026')
+  expect((await region()).textContent).toContain('3 strikes within 90 days. You can claim again on Wed, Nov 11, ')
 })
 
 test('who has none is told nothing of them', async () => {

@@ -42,7 +42,7 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
   <div className="rounded-card bg-card px-5 shadow-card">
     {blockedUntil && (
       <p className="border-b py-4 font-[620] text-warning">
-        {strikesToBlock} strikes within {strikeWindow}. You can claim again on <Time at={blockedUntil} />.
+        {strikesToBlock} strikes within {strikeWindow}. You can claim again on <Time at={blockedUntil} style="start" />.
       </p>
     )}
     <ul>

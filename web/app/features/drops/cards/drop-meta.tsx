@@ -31,18 +31,17 @@ export function DropMeta({ drop, origin }: { drop: DropDetail; origin: string })
   )
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /**
- * A start such as "Nov 24, 2026, 7:05 PM UTC". Not formatted by `Intl`, whose first use takes 100 ms on a phone
- * during hydration.
+ * A start such as "Tue, Nov 24, 7:05 PM UTC", like `formatStart`. Not formatted by `Intl`, whose first use takes
+ * 100 ms on a phone during hydration.
  */
 export function startText({ startDate }: Pick<DropDetail, 'startDate'>): string | null {
   if (!startDate) return null
   const at = new Date(startDate)
+  const [weekday, , month] = at.toUTCString().split(' ')
   const hours = at.getUTCHours()
   const time = `${hours % 12 || 12}:${String(at.getUTCMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-  return `${months[at.getUTCMonth()]} ${at.getUTCDate()}, ${at.getUTCFullYear()}, ${time} UTC`
+  return `${weekday} ${month} ${at.getUTCDate()}, ${time} UTC`
 }
 
 /** Alternative text of the drop's picture. */

@@ -67,7 +67,7 @@ function SellerDropRow({ drop }: { drop: DropCard }) {
             `, ${formatCount(drop.itemsSold)} of ${formatCount(Math.max(drop.unitsTotal, drop.itemsSold))} sold`}
         </p>
       </div>
-      {drop.startDate && <Time at={drop.startDate} className="text-muted-foreground text-small" />}
+      {drop.startDate && <Time at={drop.startDate} style="start" className="text-muted-foreground text-small" />}
       <Badge tone={status === 'active' ? 'claim' : status === 'paused' ? 'warning' : 'neutral'}>
         {statusLabels[status]}
       </Badge>

@@ -56,7 +56,7 @@ export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadde
             {formatMoney(step.priceCents, currency)}
           </span>
           <span className="text-balance text-xs">
-            {step.at ? <Time at={step.at} style="date-time" /> : step.state === 'future' ? 'By the host' : ''}
+            {step.at ? <Time at={step.at} style="start" /> : step.state === 'future' ? 'By the host' : ''}
             <span className="sr-only">, {labelsOf[sale][step.state]}</span>
           </span>
         </li>

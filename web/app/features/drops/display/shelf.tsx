@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
 import { dropNumber, dropTypes } from './drop-type.ts'
 
-/** A drop on the shelf. `when` is a short text: "In 12 min", "Sat 18:00", "Hint 2 of 5". */
+/** A drop on the shelf. `when` is a short text: "In 12 min", "Sat 6:00 PM", "Hint 2 of 5". */
 export type ShelfDrop = {
   id: string
   to: string

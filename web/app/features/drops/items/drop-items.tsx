@@ -1,8 +1,8 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatCount, formatStart } from '#web/format/format.ts'
-import { useNow } from '#web/format/use-clock.ts'
+import { formatCount } from '#web/format/format.ts'
+import { Time } from '#web/ui/time.tsx'
 import { priceAtNow, useLadderNow } from '../page/drop-clock.ts'
 import { useSteadyDrop } from '../page/steady-drop.ts'
 import { lotOnStage, lotsOf } from '../stage/lots.ts'
@@ -123,12 +123,8 @@ const onStage = (slots: ItemSlots): ItemSlots => ({
   ),
 })
 
-function NoItems({ drop }: { drop: DropDetail }) {
-  const now = useNow(true, 60_000)
-  const start = drop.startDate ? formatStart(Date.parse(drop.startDate), now === null ? { timeZone: 'UTC' } : {}) : null
-  return (
-    <EmptyState seed={drop.id} level={3} title="No items yet">
-      {start ? `The seller adds items before ${start}.` : 'The seller adds items before the start.'}
-    </EmptyState>
-  )
-}
+const NoItems = ({ drop }: { drop: DropDetail }) => (
+  <EmptyState seed={drop.id} level={3} title="No items yet">
+    The seller adds items before {drop.startDate ? <Time at={drop.startDate} style="start" /> : 'the start'}.
+  </EmptyState>
+)

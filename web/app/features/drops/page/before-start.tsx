@@ -3,6 +3,7 @@ import { formatLeft, formatStart, spellFullUnits } from '#web/format/format.ts'
 import { syncSentence, useNow, useReached, useSyncState } from '#web/format/use-clock.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
 import { msOf } from './drop-clock.ts'
 
 const day = 24 * 60 * 60_000
@@ -16,11 +17,10 @@ const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { 
  * screens it is then in the bar, and screen readers still read this one.
  */
 export function BeforeStart({ drop, isFinalMinute }: { drop: DropDetail; isFinalMinute: boolean }) {
-  const zone = useZone()
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - day)
   if (start === null || !drop.startDate) return <p className="text-lg">The seller hasn’t set a time yet.</p>
-  const date = <time dateTime={drop.startDate}>{formatStart(start, zone)}</time>
+  const date = <Time at={start} style="start" />
   return (
     <div className="flex flex-col gap-3">
       {isNear ? (

@@ -1,8 +1,9 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
-import { formatMoney, formatStart } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { cn } from '#web/ui/cn.ts'
+import { Time } from '#web/ui/time.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { claimedUnits } from '../items/item-stock.ts'
 import { lotOnStage } from '../stage/lots.ts'
@@ -89,7 +90,7 @@ function UntilStart({ drop, isFinalMinute }: { drop: DropDetail; isFinalMinute: 
   if (start === null) return null
   return (
     <div aria-hidden="true" className="contents">
-      <p className="text-small">{formatStart(start, now === null ? { timeZone: 'UTC' } : {})}</p>
+      <Time at={start} style="start" className="block text-small" />
       <p className={cn('text-clock', isFinalMinute ? 'text-[2.5rem]' : 'text-2xl')}>
         {now === null ? '' : waitText(start - now)}
       </p>
