@@ -46,11 +46,7 @@ else await main()
 async function main(): Promise<void> {
   const server = await startGuardServer()
   const runner = await openFileRunner(server, subjects.policies, workers)
-  // @NOTE Vitest ends the process at once, and the server's folder would stay
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.removeAllListeners(signal)
-    process.once(signal, () => void server.stop().then(() => process.exit(130)))
-  }
+  process.once('SIGINT', () => void server.stop().then(() => process.exit(130)))
   try {
     progress.write()
     const isReused = Boolean(flags.reuse || flags.resume)
