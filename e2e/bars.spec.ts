@@ -131,7 +131,6 @@ test('names, prices and numbers of every size and script fit at 320 px', async (
   expect.soft(await overflow(page), 'the claim').toEqual([])
   await open(page, '/checkout')
   await expect(page.getByText('$1,234,567.00').first()).toBeVisible()
-  await expect(page.getByText('$0.00').first()).toBeVisible()
   expect.soft(await overflow(page), 'the checkout').toEqual([])
 })
 

@@ -176,7 +176,7 @@ test('the ledger is verified in the browser; one that was tampered with names it
   await expect(ada.page.getByRole('heading', { name: 'Fairness ledger', level: 1 })).toBeVisible()
   await expect(ada.page.locator('tr[data-own]')).toHaveCount(3)
   await ada.page.getByRole('button', { name: 'Verify 6 entries' }).click()
-  await expect(ada.page.getByText('6 entries stand in order, each continuing the one before')).toBeVisible()
+  await expect(ada.page.getByText('Verified: all 6 claims, unaltered.')).toBeVisible()
   await expect(ada.page.getByText('3 claims of yours')).toBeVisible()
   await checkPage(ada.page, 'fairness')
 

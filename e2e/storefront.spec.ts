@@ -97,7 +97,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await page.setViewportSize({ width: 1360, height: 900 })
 
   await tab(page, 'Subscription').click()
-  await page.getByLabel(/Price of a month/).fill('12.5')
+  await page.getByLabel(/Monthly price/).fill('12.5')
   await page.getByRole('button', { name: 'Save price' }).click()
   await expect(page.getByText('Price saved')).toBeVisible()
   await open(page, addressOf(shop, 'subscribers'))

@@ -1,6 +1,6 @@
 import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
 import { useState } from 'react'
-import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { formatCount, formatDate, formatMoney, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +9,6 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LimitsForm } from './code-limits.tsx'
 import { discountText } from './display/code-messages.ts'
@@ -60,13 +59,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
           <p className="mt-0.5 text-muted-foreground text-small">
             {usesText(row)}
-            {row.endsAt && (
-              <>
-                {'. Until '}
-                <Time at={row.endsAt} style="start" />
-              </>
-            )}
-            .
+            {row.endsAt && `. Until ${formatDate(Date.parse(row.endsAt) - 1)}`}.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

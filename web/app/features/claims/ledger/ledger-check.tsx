@@ -75,7 +75,7 @@ function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 've
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-[620]">
-          {`${plural(entries, 'entry stands', 'entries stand')} in order, each continuing the one before`}
+          {entries === 1 ? 'Verified: 1 claim, unaltered.' : `Verified: all ${plural(entries, 'claim')}, unaltered.`}
         </p>
         <p className="mt-0.5 text-small">
           {published.length > 0 ? 'It contains every published hash. ' : 'No hash is published yet. '}
