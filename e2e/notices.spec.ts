@@ -134,7 +134,7 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
     )
   await expect.poll(async () => (await mails()).length).toBe(1)
   expect((await mails())[0]?.body_text).toContain(
-    `It now starts ${local({ month: 'short', day: 'numeric', year: 'numeric' })}, ${clock}.`,
+    `It now starts ${local({ weekday: 'short', month: 'short', day: 'numeric' })}, ${clock}.`,
   )
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/settings/notifications')
@@ -153,7 +153,7 @@ test('a wanted thing arrives in the bell when a drop that has it is announced, a
   const drop = await shop.drop({ title: 'A box from the attic', startsIn: 3600, lots: [{ title: wanted }] })
   await page.getByRole('button', { name: 'Notifications, 4 unread' }).click({ timeout: 30_000 })
   const toast = page.getByRole('dialog').getByRole('link', { name: /A box from the attic was announced/ })
-  await expect(toast).toContainText(`It fits “${wanted}”.`)
+  await expect(toast).toContainText(`It matches “${wanted}”.`)
   await expect(toast).toContainText(/[AP]M E[SD]T/)
   await checkPage(page, 'notifications-want')
   await page.setViewportSize({ width: 1360, height: 900 })
