@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './testing/start.ts',
-  // Journeys spend much of their time waiting, for a start, a bank, an answer: two for each core.
-  workers: 2 * availableParallelism(),
+  // Journeys wait for a start, a bank, an answer: one more than cores keeps these busy.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
   // @NOTE a shared machine may starve a browser for seconds; a second failure is a failure, a first one is reported as

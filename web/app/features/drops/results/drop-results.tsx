@@ -100,14 +100,14 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
         <ItemThumb seed={item.itemId} image={item.images[0] ?? null} category={item.category} className="size-14" />
       </Sleeve>
       <div className="min-w-0">
-        <h4 className="text-label">
+        <h4 className="text-label [overflow-wrap:anywhere]">
           <ItemOpener
             drop={drop}
             item={item}
             lot={lot}
             isSleeved={isSleeved}
             slots={slots}
-            className="min-h-6 text-start outline-none after:absolute after:inset-0 forced-colors:underline"
+            className="min-h-6 max-w-full text-start outline-none after:absolute after:inset-0 forced-colors:underline"
           >
             <bdi className="line-clamp-2">{item.title}</bdi>
           </ItemOpener>
