@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { claimButton } from './testing/claim-button.ts'
+import { password } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { expireHold, moveStart } from './testing/shop.ts'
 import { fillSignUp } from './testing/steps.ts'
@@ -13,7 +14,18 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Complete Setup'
 async function joinFrom(page: Page, press: () => Promise<void>): Promise<string> {
   const email = `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`
   await press()
-  await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Sign In' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Authentication required' })
+  const toast = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Sign In' })
+  await expect(sheet.or(toast).first()).toBeVisible()
+  if (await sheet.isVisible()) {
+    await sheet.getByRole('tab', { name: 'Sign Up' }).click()
+    await sheet.getByLabel('Email').fill(email)
+    await sheet.getByLabel('Password', { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(sheet).toHaveCount(0)
+    return email
+  }
+  await toast.click()
   await page
     .getByRole('main')
     .getByRole('link', { name: /sign up/i })
