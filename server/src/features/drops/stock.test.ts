@@ -119,7 +119,7 @@ test('a cancelled drop gives everything back', async () => {
   expect(await inCatalogue(drop.allItems[0]!.itemId)).toBe(4)
 })
 
-test('whatever sellers, buyers and the clock do, no unit is made or lost', async () => {
+test('whatever sellers, buyers and the clock do, no unit is made or lost', { timeout: 60_000 }, async () => {
   const total = 30
   const item = await items.create({ storefrontId: ada.storefrontId, title: 'Card', priceCents: 100, quantity: total })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => account()))
