@@ -7,7 +7,7 @@ const maxAddressLength = 300
 
 /**
  * True when the page of an address may be cached: each of its query parameters is named by the page itself, in
- * `headers.queryParameters` of its route. So missingAccountId can fill the cache with addresses that show the same page.
+ * `headers.queryParameters` of its route. So nobody can fill the cache with addresses that show the same page.
  */
 export type IsCacheable = (url: string) => boolean
 

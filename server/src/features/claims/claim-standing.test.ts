@@ -211,7 +211,7 @@ describe.each(races)('$name', (race) => {
   test('the session claims nothing', async () => {
     expect(await run([])).toBe(refused)
   })
-  test('it claims where missingAccountId waits', async () => {
+  test('it claims where nobody waits', async () => {
     expect(await run(race.pieces)).toBe('judged')
   })
 })

@@ -19,7 +19,7 @@ export type KnownDevices = {
 
 /**
  * Identifies devices by a signed, HTTP-only cookie with a random number. It survives signing out and grants
- * nothing: guesses from elsewhere don't count against a known device, and its own count against missingAccountId else.
+ * nothing: guesses from elsewhere don't count against a known device, and its own count against nobody else.
  * The database stores which accounts know it; a new password deletes that (`deleteDevices`).
  */
 export function createKnownDevices({ db, baseUrl, secret }: { db: Db; baseUrl: string; secret: string }): KnownDevices {

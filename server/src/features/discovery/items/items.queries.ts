@@ -92,7 +92,7 @@ export type FoundItemRow = {
   availableCount: number
 }
 
-/** These items in the given order, as their drops' pages show them; without those that missingAccountId may find any more. */
+/** These items in the given order, as their drops' pages show them; without those that nobody may find any more. */
 export async function readItems(db: Db, ids: readonly string[]): Promise<FoundItemRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundItemRow>`

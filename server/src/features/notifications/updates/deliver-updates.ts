@@ -50,19 +50,19 @@ async function deliverBatch(deps: DeliveryDeps, kind: NewsKind, size: number): P
 type Batch = { readers: readonly string[]; rendered: Rendered }
 
 /** Nobody, for what was taken back. */
-const missingAccountId: Batch = { readers: [], rendered: {} }
+const emptyBatch: Batch = { readers: [], rendered: {} }
 
 const renderBatch: Readonly<Record<NewsKind, (tx: Tx, delivery: Delivery, limit: number) => Promise<Batch>>> = {
   async update(tx, { id, lastProfileId: after }, limit) {
     const facts = await updateFacts(tx, id)
-    if (!facts) return missingAccountId
+    if (!facts) return emptyBatch
     const readers = await updateAudienceAfter(tx, id, { after, limit })
     const bundles = await bundleUpdate(tx, id, readers)
     return { readers, rendered: { notifications: bundles.map((bundle) => updateNotification(facts, bundle)) } }
   },
   async drop(tx, { id, lastProfileId: after }, limit) {
     const drop = await announcedDrop(tx, id)
-    if (!drop) return missingAccountId
+    if (!drop) return emptyBatch
     const followers = await dropFollowersAfter(tx, id, { after, limit })
     const readers = followers.map(({ profileId }) => profileId)
     const bundles = await bundleDrop(tx, id, readers, announcementLine(drop))

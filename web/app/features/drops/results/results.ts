@@ -11,7 +11,7 @@ export type ItemOutcome = { item: DropItem; result: ItemResult | null }
 export type Outcomes = Record<'held' | 'unsold' | 'kept', ItemOutcome[]>
 
 /**
- * Items from a drop that is over: those on hold, which may still be paid; those that missingAccountId took; and those sold, in
+ * Items from a drop that is over: those on hold, which may still be paid; those that nobody took; and those sold, in
  * the order of their claims.
  */
 export function outcomesOf(drop: DropDetail, results: readonly ItemResult[]): Outcomes {
