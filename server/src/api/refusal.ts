@@ -41,6 +41,18 @@ export class RetryLater extends Refusal<'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILAB
   }
 }
 
+const changedTexts = { title: 'Changed meanwhile', message: 'Someone else saved changes while you were editing.' }
+
+/**
+ * An edit that started from an older version (`changedMeanwhile` of the contract). `current` is the row's view as it is
+ * now; it leaves with the refusal.
+ */
+export class ChangedMeanwhile extends Refusal<'CHANGED_MEANWHILE'> {
+  constructor(current: object) {
+    super('CHANGED_MEANWHILE', { ...changedTexts, current } as RefusalData)
+  }
+}
+
 /**
  * Status and text of the common codes where no procedure is involved (unknown path, rejected header, database
  * unreachable).
