@@ -19,7 +19,6 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   storefrontDashboard: '/storefront-dashboard',
-  newDrop: '/storefront-dashboard/drops/new',
   items: '/items',
   analytics: '/analytics',
   consignment: '/consignment',
@@ -50,10 +49,12 @@ export const paths = {
   /** A drop's page, scrolled to one of its items. */
   dropItem: (id: string, dropItemId: string) => `/drop/${seg(id)}#item-${dropItemId}`,
   fairness: (id: string) => `/drop/${seg(id)}/fairness`,
-  dropEdit: (id: string) => `/storefront-dashboard/drops/${seg(id)}/edit`,
-  dropHost: (id: string) => `/storefront-dashboard/drops/${seg(id)}/host`,
+  /** A section of a storefront's dashboard; the first one is at the storefront's own address. */
+  storefrontSection: (id: string, section = 'today') =>
+    `/storefront-dashboard/${seg(id)}${section === 'today' ? '' : `/${seg(section)}`}`,
+  newDrop: (storefrontId: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/new`,
+  dropEdit: (storefrontId: string, id: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/${seg(id)}`,
   storefront: (id: string) => `/storefront/${seg(id)}`,
-  storefrontManage: (id: string) => `/storefront/${seg(id)}/manage`,
   /** A storefront's news as RSS: a link, not a page. */
   storefrontFeed: (id: string) => `/storefront/${seg(id)}/feed.xml`,
   seller: (id: string) => `/seller/${seg(id)}`,

@@ -21,7 +21,6 @@ const drops = [
   page('drop/:id?', 'drops/drop'),
   page('drop/:id/fairness', 'drops/fairness'),
   page('storefront/:id', 'drops/storefront'),
-  page('storefront/:id/manage', 'drops/storefront-manage'),
   page('seller/:sellerId', 'drops/seller'),
 ]
 
@@ -59,7 +58,6 @@ const accounts = [
 const buying = [
   page('dashboard', 'buying/dashboard'),
   page('profile/:id?', 'buying/profile'),
-  page('storefront-dashboard', 'buying/storefront-dashboard'),
   page('claims/:id', 'buying/claim'),
   page('checkout', 'buying/checkout'),
   page('orders', 'buying/orders'),
@@ -69,6 +67,9 @@ const buying = [
   page('unsubscribe', 'buying/unsubscribe'),
   page('settings/:section?', 'buying/settings'),
 ]
+
+/** A seller's work: each section of the dashboard loads when it is opened. */
+const selling = [page('storefront-dashboard/:storefrontId?/:section?', 'selling/storefront-dashboard')]
 
 /** Administration: each file of `routes/admin` is a page at its own name, `index` at `/admin`. */
 const admin = globSync('*.tsx', { cwd: join(import.meta.dirname, 'routes/admin') })
@@ -87,6 +88,7 @@ export default [
     ...texts,
     ...accounts,
     ...buying,
+    ...selling,
     ...admin,
     route('*', 'routes/not-found.tsx'),
   ]),

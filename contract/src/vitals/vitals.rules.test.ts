@@ -6,7 +6,15 @@ test('an address leaves the browser as the route that answers it, and what no pa
   const id = 'b0a6bb0e-5f4e-4c3b-9f0e-0f0f0f0f0f0f'
   expect(
     [
-      ...['/', '/Discover/', `/drop/${id}`, '/drop', `/drop/${id}/fairness`, '/storefront/x', '/storefront/x/manage'],
+      ...[
+        '/',
+        '/Discover/',
+        `/drop/${id}`,
+        '/drop',
+        `/drop/${id}/fairness`,
+        '/storefront/x',
+        '/storefront-dashboard/x',
+      ],
       ...['/settings', '/settings/security', '/orders', `/orders/${id}`, '/no/such/page', '/drop/a/b/c', '/gallery'],
     ].map(measuredRouteOf),
   ).toEqual([
@@ -17,7 +25,7 @@ test('an address leaves the browser as the route that answers it, and what no pa
       '/drop/:id?',
       '/drop/:id/fairness',
       '/storefront/:id',
-      '/storefront/:id/manage',
+      '/storefront-dashboard/:storefrontId?/:section?',
     ],
     ...['/settings/:section?', '/settings/:section?', '/orders', '/orders/:id', null, null, null],
   ])

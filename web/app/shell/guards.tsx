@@ -90,7 +90,8 @@ export function PermissionGuard({
   )
 }
 
-function Denied({ needs }: { needs: readonly PermissionName[] }) {
+/** Says which permission a page needs. */
+export function Denied({ needs }: { needs: readonly PermissionName[] }) {
   return (
     <div className="page flex flex-col items-start gap-4 py-16">
       <title>Permission denied · Keepcase</title>

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/boot/feature.ts'
 import { addFeedRoute, type FeedDeps } from './feed-route.ts'
+import { addFormerAddresses } from './former-addresses.ts'
 import { storefrontsPersonalData } from './storefronts.personal-data.ts'
 import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
 
@@ -19,6 +20,9 @@ export function storefrontsFeature({ feed, ...deps }: StorefrontsDeps & { feed?:
     name: 'storefronts',
     router: { storefronts: storefrontsRouter(deps) },
     account: storefrontsPersonalData,
-    ...(feed && { httpRoutes: (app) => addFeedRoute(app, deps.db, feed) }),
+    httpRoutes: (app) => {
+      addFormerAddresses(app)
+      if (feed) addFeedRoute(app, deps.db, feed)
+    },
   }
 }

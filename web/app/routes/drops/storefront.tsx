@@ -213,7 +213,7 @@ function Actions({ storefront }: { storefront: Storefront }) {
       <FollowStorefrontButton storefrontId={id} name={name} />
       <SubscribeButton storefront={storefront} choice={MethodChoice} />
       {isStaff && (
-        <ButtonLink to={paths.storefrontManage(id)} variant="outline">
+        <ButtonLink to={paths.storefrontSection(id)} variant="outline">
           <Settings aria-hidden="true" />
           Manage
         </ButtonLink>

@@ -1,0 +1,165 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
+import { paths } from '#web/paths.ts'
+import { ClientOnly } from '#web/startup/client-lazy.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ChevronDown, Eye } from '#web/ui/icons.ts'
+import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
+import { type DashboardSection, dashboardSections } from './dashboard-sections.ts'
+
+export type OwnStorefront = Me['storefronts'][number]
+
+/** True if the account may open the section of this storefront. */
+export const mayOpen = (storefront: OwnStorefront, { anyOf }: Pick<DashboardSection, 'anyOf'>): boolean =>
+  anyOf.some((name) => storefront.permissions.includes(name))
+
+type FrameProps = { storefronts: readonly OwnStorefront[]; storefront: OwnStorefront; section: DashboardSection }
+
+/** One section of a storefront's dashboard inside its navigation. */
+export function DashboardFrame({ storefronts, storefront, section }: FrameProps) {
+  const { id, name } = storefront
+  const Section = section.component
+  return (
+    <div className="page pt-6 md:pt-8">
+      <title>{`${section.label} · ${name} · Keepcase`}</title>
+      <div className="flex items-center justify-between gap-3">
+        <Switcher storefronts={storefronts} storefront={storefront} section={section} />
+        <ButtonLink to={paths.storefront(id)} variant="quiet" size="small" aria-label={`See ${name} as buyers do`}>
+          <Eye aria-hidden="true" />
+          <span className="max-sm:sr-only">See as buyers do</span>
+        </ButtonLink>
+      </div>
+      <Sections storefront={storefront} open={section.path} />
+      {mayOpen(storefront, section) ? (
+        <>
+          <h1 className="mt-6 mb-6 text-h1 md:mt-8">{section.label}</h1>
+          <ClientOnly place={<SectionLoading />}>
+            <Section key={id} storefrontId={id} />
+          </ClientOnly>
+        </>
+      ) : (
+        <SectionDenied needs={section.anyOf} />
+      )}
+    </div>
+  )
+}
+
+const SectionLoading = () => (
+  <Loading>
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </div>
+  </Loading>
+)
+
+function SectionDenied({ needs }: { needs: readonly StorefrontPermission[] }) {
+  return (
+    <div className="flex flex-col items-start gap-4 py-10">
+      <h1 className="text-h1">Permission denied</h1>
+      <p className="prose text-muted-foreground">
+        You need {needs.join(' or ')} to see this page. The storefront’s owner can grant it.
+      </p>
+      <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
+    </div>
+  )
+}
+
+/** The storefront's name; a menu where the account works for several. Switching keeps the section where it may. */
+function Switcher({ storefronts, storefront, section }: FrameProps) {
+  const mark = (
+    <StorefrontMark
+      id={storefront.id}
+      name={storefront.name}
+      logoUrl={storefront.logoUrl}
+      className="size-9 rounded-control"
+    />
+  )
+  const name = <bdi className="min-w-0 truncate">{storefront.name}</bdi>
+  if (storefronts.length < 2) {
+    return (
+      <p className="flex min-h-11 min-w-0 items-center gap-3 text-label">
+        {mark}
+        {name}
+      </p>
+    )
+  }
+  return (
+    <DropdownMenu
+      align="start"
+      label="Your storefronts"
+      trigger={
+        <Button
+          variant="quiet"
+          className="-ms-2 min-w-0 shrink px-2 *:min-w-0"
+          aria-label={`Storefront: ${storefront.name}`}
+        >
+          {mark}
+          {name}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+      entries={storefronts.map((other) => ({
+        kind: 'link' as const,
+        label: <bdi className="max-w-64 truncate">{other.name}</bdi>,
+        icon: (
+          <StorefrontMark id={other.id} name={other.name} logoUrl={other.logoUrl} className="size-8 rounded-control" />
+        ),
+        to: mayOpen(other, section)
+          ? paths.storefrontSection(other.id, section.path)
+          : paths.storefrontSection(other.id),
+      }))}
+    />
+  )
+}
+
+/** Links to the sections that the account may open; on narrow pages they scroll sideways, the open one in sight. */
+function Sections({ storefront, open }: { storefront: OwnStorefront; open: string }) {
+  const list = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the section
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && link)
+      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }, [open])
+  return (
+    <nav aria-label="Storefront" className="mt-3">
+      <ul
+        ref={list}
+        className="kc-tablist relative -ms-3 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      >
+        {dashboardSections
+          .filter((section) => mayOpen(storefront, section))
+          .map((section) => (
+            <li key={section.path} className="shrink-0">
+              <SectionLink storefrontId={storefront.id} section={section} isOpen={section.path === open}>
+                {section.label}
+              </SectionLink>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+type SectionLinkProps = { storefrontId: string; section: DashboardSection; isOpen: boolean; children: ReactNode }
+
+const SectionLink = ({ storefrontId, section, isOpen, children }: SectionLinkProps) => (
+  <Link
+    to={paths.storefrontSection(storefrontId, section.path)}
+    onPointerEnter={section.component.preload}
+    onFocus={section.component.preload}
+    {...(isOpen ? { 'aria-current': 'page' as const } : {})}
+    className={cn(
+      'relative flex min-h-11 items-center rounded-t-control px-3 text-label no-underline -outline-offset-2 transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground',
+      isOpen ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
+    )}
+  >
+    {children}
+  </Link>
+)

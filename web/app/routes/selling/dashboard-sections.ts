@@ -1,0 +1,59 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { ReactNode } from 'react'
+import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
+
+/** What each section is given. */
+export type SectionProps = { storefrontId: string }
+
+export type DashboardSection = {
+  /** Last part of the address; the first section is at the storefront's own address. */
+  path: string
+  label: string
+  /** Any of these permissions on the storefront opens the section. */
+  anyOf: readonly StorefrontPermission[]
+  component: ClientLazy<(props: SectionProps) => ReactNode>
+}
+
+/** Sections of the storefront dashboard, in the order of its navigation. The code of each loads when it is opened. */
+export const dashboardSections: readonly DashboardSection[] = [
+  {
+    path: 'today',
+    label: 'Today',
+    anyOf: ['storefront.dashboard.view'],
+    component: clientLazy(() => import('./today-section.tsx').then((part) => ({ default: part.TodaySection }))),
+  },
+  {
+    path: 'drops',
+    label: 'Drops',
+    anyOf: ['storefront.drops.list'],
+    component: clientLazy(() =>
+      import('#web/features/drops/cards/seller-drops.tsx').then((part) => ({ default: part.SellerDrops })),
+    ),
+  },
+  {
+    path: 'codes',
+    label: 'Discount codes',
+    anyOf: ['storefront.own.update'],
+    component: clientLazy(() => import('./codes-section.tsx').then((part) => ({ default: part.CodesSection }))),
+  },
+  {
+    path: 'tiers',
+    label: 'Tiers',
+    anyOf: ['storefront.settings.profileSections', 'storefront.own.update'],
+    component: clientLazy(() => import('./tiers-section.tsx').then((part) => ({ default: part.TiersSection }))),
+  },
+  {
+    path: 'updates',
+    label: 'Updates',
+    anyOf: ['storefront.settings.profileSections'],
+    component: clientLazy(() =>
+      import('#web/features/storefronts/manage-updates.tsx').then((part) => ({ default: part.ManageUpdates })),
+    ),
+  },
+]
+
+/** The path of the section at a storefront's own address. */
+export const firstSection = 'today'
+
+/** True for the path of a section. */
+export const isSection = (path: string): boolean => dashboardSections.some((section) => section.path === path)
