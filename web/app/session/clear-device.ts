@@ -2,6 +2,7 @@ import { shortcutsKey } from '#web/accessibility/shortcuts.ts'
 import { withExclusiveCacheLock } from '#web/offline/cache-lock.ts'
 import { endedMark, offlineCaches, personalCaches, type WorkerMessage } from '#web/offline/offline-cache.ts'
 import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
+import { keptDraftsDatabase } from '#web/storage/kept-drafts-name.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
 /** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
@@ -16,8 +17,8 @@ export function onDeviceCleared(listener: () => void): () => void {
 }
 
 /**
- * Deletes all personal data on this device: offline data, cart, searches, payments in progress, the badge count and
- * alerts still on screen. Works offline.
+ * Deletes all personal data on this device: offline data, unsaved forms, cart, searches, payments in progress, the badge
+ * count and alerts still on screen. Works offline.
  */
 export async function clearDevice(): Promise<void> {
   for (const listener of listeners) listener()
@@ -26,12 +27,18 @@ export async function clearDevice(): Promise<void> {
   await Promise.allSettled([
     typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
     clearEndedMark(),
+    deleteKeptDrafts(),
     clearWorkerData(),
     navigator.clearAppBadge?.(),
   ])
 }
 
 const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
+
+/** Deletes the unsaved forms. Resolves at once: the browser does it when the last reader has closed. */
+async function deleteKeptDrafts(): Promise<void> {
+  indexedDB.deleteDatabase(keptDraftsDatabase)
+}
 
 /** Clears the service worker's mark that a session ended: the work it asks for is done. */
 async function clearEndedMark(): Promise<void> {

@@ -1,0 +1,24 @@
+import { formatStart } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type RestoredNoteProps = {
+  /** When it was last changed, in milliseconds; null: nothing was restored. */
+  at: number | null
+  onDiscard: () => void
+}
+
+/** Says that unsaved changes were restored, and offers to throw them away. */
+export function RestoredNote({ at, onDiscard }: RestoredNoteProps) {
+  return (
+    <div role="status">
+      {at !== null && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
+          <span className="min-w-0 flex-1">We restored your unsaved changes from {formatStart(at)}.</span>
+          <Button variant="quiet" size="small" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { clearDevice } from '#web/session/clear-device.ts'
+import type { KeptDraft } from '#web/storage/kept-drafts.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useKeptForm } from './use-kept-form.ts'
+
+const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), writes: 0, accountId: 'ada' as string | null }))
+
+vi.mock('#web/storage/kept-drafts.ts', () => ({
+  readKeptDraft: async (account: string, form: string) => device.drafts.get(`${account} ${form}`) ?? null,
+  keepDraft: async (account: string, form: string, draft: KeptDraft | null) => {
+    device.writes++
+    if (draft) device.drafts.set(`${account} ${form}`, draft)
+    else device.drafts.delete(`${account} ${form}`)
+    return true
+  },
+}))
+vi.mock('#web/session/viewer.ts', () => ({
+  useViewer: () => ({ me: device.accountId ? { profile: { id: device.accountId } } : null }),
+}))
+
+const kept = (form = 'note') => (device.drafts.get(`${device.accountId} ${form}`) as KeptDraft | undefined)?.value
+const soon = () => act(() => vi.advanceTimersByTimeAsync(300))
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+)
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  device.drafts.clear()
+  device.writes = 0
+  device.accountId = 'ada'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const note = (restore = vi.fn()) =>
+  renderHook(({ value, form }) => useKeptDraft<string>({ form, value, restore }), {
+    initialProps: { value: null as string | null, form: 'note' },
+  })
+
+test('keeps what is typed, and removes it when it is saved', async () => {
+  const { rerender } = note()
+  await soon()
+  rerender({ value: 'Night', form: 'note' })
+  rerender({ value: 'Night Shift', form: 'note' })
+  await soon()
+  expect(kept()).toBe('Night Shift')
+  expect(device.writes).toBe(1)
+  rerender({ value: null, form: 'note' })
+  await soon()
+  expect(device.drafts.size).toBe(0)
+})
+
+test('restores a draft once, and does not remove it before that', async () => {
+  device.drafts.set('ada note', { value: 'from before', at: 5 })
+  const restore = vi.fn()
+  const { result } = note(restore)
+  await waitFor(() => expect(result.current.restoredAt).toBe(5))
+  expect(restore.mock.calls).toEqual([['from before', 5]])
+})
+
+test('shows one account nothing of another', async () => {
+  device.drafts.set('bob note', { value: 'his', at: 5 })
+  const restore = vi.fn()
+  const { result } = note(restore)
+  await waitFor(() => expect(result.current.isRead).toBe(true))
+  expect(restore).not.toHaveBeenCalled()
+})
+
+test('writes at once when the page is hidden or closed', async () => {
+  const { rerender } = note()
+  await soon()
+  rerender({ value: 'half a sen', form: 'note' })
+  dispatchEvent(new Event('pagehide'))
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(kept()).toBe('half a sen')
+})
+
+test('writes nothing after a sign-out', async () => {
+  const { rerender } = note()
+  await soon()
+  rerender({ value: 'secret', form: 'note' })
+  await clearDevice()
+  await soon()
+  expect(device.drafts.size).toBe(0)
+})
+
+test('forgets at once', async () => {
+  device.drafts.set('ada note', { value: 'unwanted', at: 5 })
+  const { result } = note()
+  await waitFor(() => expect(result.current.restoredAt).toBe(5))
+  act(() => result.current.forget())
+  await soon()
+  expect([device.drafts.size, result.current.restoredAt]).toEqual([0, null])
+})
+
+test('a contract form gets back what was typed, still unsaved, and can discard it', async () => {
+  device.drafts.set('ada item', { value: { title: 'Basket Case' }, at: 5 })
+  const { result } = renderHook(
+    () => {
+      const form = useForm({ defaultValues: { title: '', price: '4' } })
+      return { form, isDirty: form.formState.isDirty, kept: useKeptForm(form, 'item') }
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.form.getValues()).toEqual({ title: 'Basket Case', price: '4' }))
+  expect(result.current.isDirty).toBe(true)
+  act(() => result.current.kept.discard())
+  await soon()
+  expect(result.current.form.getValues('title')).toBe('')
+  expect(device.drafts.size).toBe(0)
+})
