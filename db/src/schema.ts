@@ -423,6 +423,7 @@ export interface Drops {
   pauseReason: string | null;
   publishedAt: Timestamp | null;
   revealEverySeconds: number | null;
+  revision: Generated<number>;
   secretLinkToken: string | null;
   shippingCostStrategy: Generated<string>;
   startDate: Timestamp | null;

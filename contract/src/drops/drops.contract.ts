@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import { secondsOf } from '../api/durations.ts'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
@@ -165,6 +166,8 @@ export type PastPrices = z.infer<typeof PastPrices>
 
 /** A drop as its seller sees it: everything that buyers see, and more. */
 export const SellerDrop = z.extend(DropDetail, {
+  /** Raised by each change that the seller or staff make, and by nothing else: send it back with the next change. */
+  revision: z.int(),
   contents: z.nullable(z.string()),
   secretLink: z.nullable(z.string()),
   allItems: z.array(
@@ -234,6 +237,7 @@ const dropFields = {
 export const CreateDrop = z.strictObject({ storefrontId: Id, type: DropType, ...dropFields })
 export const UpdateDrop = z.strictObject({
   id: Id,
+  revision: z.optional(EditedVersion),
   ...dropFields,
   title: z.optional(Line(120)),
   hostNote: z.optional(z.nullable(Line(500))),
@@ -246,6 +250,9 @@ const errors = {
   NOT_ENOUGH_UNITS: expectedError(409, 'There aren’t that many units.'),
 }
 const Dropped = z.strictObject({ id: Id })
+/** A drop or one of its lots, and the drop's `revision` that the form was loaded with. */
+const Loaded = z.strictObject({ id: Id, revision: z.optional(EditedVersion) })
+const editErrors = { ...errors, ...changedMeanwhile(SellerDrop) }
 const ofDrop = (path: `/${string}`) =>
   procedure
     .meta({ needs: 'storefront.drops.manage' })
@@ -296,16 +303,17 @@ export const dropsContract = {
   update: procedure
     .meta({ needs: 'storefront.drops.update' })
     .route({ method: 'PATCH', path: '/drops/{id}' })
-    .errors(errors)
+    .errors(editErrors)
     .input(UpdateDrop)
     .output(SellerDrop),
   addItem: procedure
     .meta({ needs: 'storefront.drops.update' })
     .route({ method: 'POST', path: '/drops/{id}/items', successStatus: 201 })
-    .errors(errors)
+    .errors(editErrors)
     .input(
       z.strictObject({
         id: Id,
+        revision: z.optional(EditedVersion),
         itemId: Id,
         quantity: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
         priceCents: z.optional(Cents),
@@ -315,10 +323,11 @@ export const dropsContract = {
   updateItem: procedure
     .meta({ needs: 'storefront.drops.update' })
     .route({ method: 'PATCH', path: '/drop-items/{id}' })
-    .errors(errors)
+    .errors(editErrors)
     .input(
       z.strictObject({
         id: Id,
+        revision: z.optional(EditedVersion),
         quantity: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
         priceCents: z.optional(Cents),
         active: z.optional(z.boolean()),
@@ -329,11 +338,12 @@ export const dropsContract = {
   removeItem: procedure
     .meta({ needs: 'storefront.drops.update' })
     .route({ method: 'DELETE', path: '/drop-items/{id}' })
-    .errors(errors)
-    .input(Dropped)
+    .errors(editErrors)
+    .input(Loaded)
     .output(SellerDrop),
-  publish: ofDrop('/publish').input(Dropped).output(SellerDrop),
-  unpublish: ofDrop('/unpublish').input(Dropped).output(SellerDrop),
+  /** With `revision`: publishes exactly what the caller has seen. */
+  publish: ofDrop('/publish').errors(editErrors).input(Loaded).output(SellerDrop),
+  unpublish: ofDrop('/unpublish').errors(editErrors).input(Loaded).output(SellerDrop),
   // @NOTE for staff of the drop's storefront, or a platform moderator; the policy decides and answers 403
   pause: ofDrop('/pause')
     .meta({ needs: 'signed-in' })

@@ -69,13 +69,13 @@ export function dropsRouter(deps: { db: Db }) {
       updateDropItem(depsOf(context), await actorOf(context), input),
     ),
     removeItem: api.removeItem.handler(async ({ input, context }) =>
-      removeDropItem(depsOf(context), await actorOf(context), input.id),
+      removeDropItem(depsOf(context), await actorOf(context), input),
     ),
     publish: api.publish.handler(async ({ input, context }) =>
-      publishDrop(depsOf(context), await actorOf(context), input.id),
+      publishDrop(depsOf(context), await actorOf(context), input),
     ),
     unpublish: api.unpublish.handler(async ({ input, context }) =>
-      unpublishDrop(depsOf(context), await actorOf(context), input.id),
+      unpublishDrop(depsOf(context), await actorOf(context), input),
     ),
     pause: api.pause.handler(async ({ input, context }) => pauseDrop(depsOf(context), await actorOf(context), input)),
     resume: api.resume.handler(async ({ input, context }) =>

@@ -113,6 +113,7 @@ export type DetailRow = CardRow &
     contentsSalt: string | null
     contentsRevealedAt: Date | null
     secretLinkToken: string | null
+    revision: number
     lotCount: number
     items: ItemRow[]
     hints: HintRow[]

@@ -24,6 +24,7 @@ export async function readSellerDrop(db: Db | Tx, id: string): Promise<SellerDro
 function viewSellerDrop(row: DetailRow, { lots, log }: Extras): SellerDrop {
   return {
     ...viewDetail(row),
+    revision: row.revision,
     contents: row.contents,
     secretLink: row.visibility === 'private' && row.secretLinkToken ? secretLinkPath(row.secretLinkToken) : null,
     allItems: lots.map(({ quantityAvailable, quantityHeld, quantitySold, ...lot }) => ({

@@ -31,9 +31,16 @@ import {
   updateLotOrder,
 } from './drop-items.queries.ts'
 
-type NewLot = { id: string; itemId: string; quantity: number; priceCents?: number | undefined }
+type NewLot = {
+  id: string
+  revision?: number | undefined
+  itemId: string
+  quantity: number
+  priceCents?: number | undefined
+}
 type LotChanges = {
   id: string
+  revision?: number | undefined
   quantity?: number | undefined
   priceCents?: number | undefined
   active?: boolean | undefined
@@ -41,10 +48,13 @@ type LotChanges = {
 }
 
 /** Adds units of an item to a drop; they leave the catalog in the same transaction. */
-export function addDropItem(deps: DropDeps, actor: Actor, input: NewLot): Promise<SellerDrop> {
+export function addDropItem(deps: DropDeps, actor: Actor, { revision, ...input }: NewLot): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
+    {
+      ...{ action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
+      edit: { loaded: revision },
+    },
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const { last, lots, isHere } = await selectLots(tx, drop.id, input.itemId)
@@ -86,16 +96,18 @@ async function publishLotChanges(tx: Tx, drop: LockedDrop, ids: readonly string[
   await settleSoldOut(tx, drop)
 }
 
+type LotCommand = { action: string; actor: Actor; id: string; revision: number | undefined; input: object }
+
 /** Finds the lot's drop, then runs the change under that drop's lock. */
 async function runLotCommand(
   deps: DropDeps,
-  { id, ...command }: { action: string; actor: Actor; id: string; input: object },
+  { id, revision, ...command }: LotCommand,
   run: (tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>) => Promise<void>,
 ): Promise<SellerDrop> {
   const dropId = await findDropOfItem(deps.db, id)
   if (!dropId) throw new Refusal('NOT_FOUND')
   const admit = staffWith('storefront.drops.update')
-  return runDropCommand(deps, { ...command, dropId, admit }, async (tx, drop) => {
+  return runDropCommand(deps, { ...command, dropId, admit, edit: { loaded: revision } }, async (tx, drop) => {
     const lot = await findLot(tx, id)
     if (!lot) throw new Refusal('NOT_FOUND')
     await run(tx, drop, lot)
@@ -103,8 +115,10 @@ async function runLotCommand(
 }
 
 /** Changes one lot: its units, price, position, or whether it takes new claims. */
-export function updateDropItem(deps: DropDeps, actor: Actor, input: LotChanges): Promise<SellerDrop> {
-  return runLotCommand(deps, { action: 'drops.updateItem', actor, id: input.id, input }, async (tx, drop, lot) => {
+export function updateDropItem(deps: DropDeps, actor: Actor, given: LotChanges): Promise<SellerDrop> {
+  const { revision, ...input } = given
+  const command = { action: 'drops.updateItem', actor, id: input.id, revision, input }
+  return runLotCommand(deps, command, async (tx, drop, lot) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { quantity, priceCents, active, position } = input
     const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
@@ -143,10 +157,14 @@ async function moveLot(tx: Tx, drop: LockedDrop, id: string, position: number): 
 }
 
 /** Removes a lot from a drop that nobody could enter yet; its units return to the catalog. */
-export function removeDropItem(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+export function removeDropItem(
+  deps: DropDeps,
+  actor: Actor,
+  { id, revision }: { id: string; revision?: number | undefined },
+): Promise<SellerDrop> {
   return runLotCommand(
     deps,
-    { action: 'drops.removeItem', actor, id, input: { dropItemId: id } },
+    { action: 'drops.removeItem', actor, id, revision, input: { dropItemId: id } },
     async (tx, drop, lot) => {
       assertStatus(drop, 'draft', 'scheduled')
       if (drop.status === 'scheduled') await assertCanRemove(tx, drop, lot)

@@ -38,6 +38,15 @@ export async function updateDropRow(tx: Tx, { id, now }: AtNow, columns: Updatea
     .execute()
 }
 
+/** Counts a change by the drop's seller or staff. */
+export async function raiseRevision(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('drops')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** A change of a drop's status, for `write_drop_move`. */
 export type DropMove = { to: string; event: string; actorId: string; reason: string | null; pausedBy: string | null }
 

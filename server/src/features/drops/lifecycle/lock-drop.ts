@@ -5,13 +5,13 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 import type { Selectable } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
-import { Refusal } from '#server/api/refusal.ts'
+import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
 import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../seller-drop.ts'
-import { findDrop, findStorefrontOf, lockDropRow, writeDropMove } from './lifecycle.queries.ts'
+import { findDrop, findStorefrontOf, lockDropRow, raiseRevision, writeDropMove } from './lifecycle.queries.ts'
 import { assertPriceFits } from './shape-drop.ts'
 
 /** A locked drop. Everything the clock has decided is already written, so its status is current. */
@@ -50,6 +50,11 @@ export type Command = {
   input: object
   /** Permission check; runs before the lock, so that strangers never hold it, and again under the lock. */
   admit: (actor: Actor, storefrontId: string) => void
+  /**
+   * Marks a command that changes what the drop's editor shows. It is refused if somebody else made a change since
+   * `loaded` (undefined: not checked), and it raises the drop's revision.
+   */
+  edit?: { loaded: number | undefined }
 }
 
 /** A permission check that admits the drop's staff with this permission. */
@@ -58,13 +63,17 @@ export const staffWith =
   (actor, storefrontId) =>
     assertSells(actor, storefrontId, permission)
 
-/** A command's work under its drop's lock; `actor` carries the permissions re-read under the lock. */
-type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<void>
+/**
+ * A command's work under its drop's lock; `actor` carries the permissions re-read under the lock. An edit returns
+ * `unchanged` if it wrote nothing.
+ */
+type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<unknown>
 
 /**
  * Runs a command on a drop under its lock, and returns the drop afterwards. Writes an audit entry unless the
  * storefront's owner acted. Permissions are checked again after the wait for the lock.
- * @throws Refusal NOT_FOUND for actors without the permission, and what `run` throws
+ * @throws Refusal NOT_FOUND for actors without the permission, CHANGED_MEANWHILE for an edit of an older revision, and
+ * what `run` throws
  */
 export async function runDropCommand(deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
   const answer = await transact(deps.db, (tx) => runCommand(tx, deps, command, run))
@@ -77,7 +86,7 @@ export async function runDropCommand(deps: DropDeps, command: Command, run: Run)
 export async function runCommand(
   tx: Tx,
   deps: DropDeps,
-  { action, actor: asked, dropId, input, admit }: Command,
+  { action, actor: asked, dropId, input, admit, edit }: Command,
   run: Run,
 ): Promise<SellerDrop> {
   const { storefrontId, ownerId } = await storefrontOf(tx, dropId)
@@ -86,7 +95,10 @@ export async function runCommand(
   if (!drop) throw new Refusal('NOT_FOUND')
   const actor = await currentActor(tx, asked)
   admit(actor, storefrontId)
-  await run(tx, drop, actor)
+  if (edit?.loaded !== undefined && edit.loaded !== drop.revision)
+    throw new ChangedMeanwhile(await readSellerDrop(tx, dropId))
+  const done = await run(tx, drop, actor)
+  if (edit && done !== 'unchanged') await raiseRevision(tx, dropId)
   if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
   if (actor.profileId !== ownerId || actor.impersonatedBy !== null) {
     const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }

@@ -22,14 +22,19 @@ export function fingerprintOf(salt: string, contents: string): string {
   return createHash('sha256').update(salt, 'utf8').update(contents, 'utf8').digest('hex')
 }
 
+type Loaded = { id: string; revision?: number | undefined }
+
 /**
  * Publishes a complete draft: opens its ledger and seals a mystery's contents.
  * @throws Refusal INCOMPLETE, WRONG_STATE
  */
-export function publishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+export function publishDrop(deps: DropDeps, actor: Actor, { id, revision }: Loaded): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    {
+      ...{ action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+      edit: { loaded: revision },
+    },
     async (tx, drop) => {
       assertMove(drop, 'scheduled')
       const missing = await missingOf(tx, drop)
@@ -55,10 +60,13 @@ function seal(drop: LockedDrop): { contentsSalt: string | null; contentsFingerpr
 }
 
 /** Turns a published drop back into a draft, if nobody has claimed anything. Revealed hints become secret again. */
-export function unpublishDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
+export function unpublishDrop(deps: DropDeps, actor: Actor, { id, revision }: Loaded): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    {
+      ...{ action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+      edit: { loaded: revision },
+    },
     async (tx, drop) => {
       assertMove(drop, 'draft')
       if (await selectHasClaims(tx, id)) throw refuse('WRONG_STATE', 'This drop already has early-access claims.')

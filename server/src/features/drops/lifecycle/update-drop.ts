@@ -25,22 +25,26 @@ type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hi
 /**
  * Changes a drop. A draft may change freely; from publishing on, the terms of a mystery sale are fixed; once buyers may
  * enter, only the end (later), the note and the description may change.
- * @throws Refusal WRONG_STATE, TERMS_FIXED, BAD_REQUEST
+ * @throws Refusal WRONG_STATE, TERMS_FIXED, BAD_REQUEST, CHANGED_MEANWHILE
  */
 export function updateDrop(
   deps: DropDeps,
   actor: Actor,
-  { id, ...input }: output<typeof UpdateDrop>,
+  { id, revision, ...input }: output<typeof UpdateDrop>,
 ): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
+    {
+      ...{ action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
+      edit: { loaded: revision },
+    },
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const changes = await changesOf(tx, drop, input)
       assertConsistent({ ...drop, ...(changes.drop as Partial<LockedDrop>) }, input)
+      if (isEmpty(changes)) return 'unchanged'
       assertTermsUnchanged(drop, changes)
-      await writeChanges(tx, drop, changes)
+      return writeChanges(tx, drop, changes)
     },
   )
 }
@@ -56,6 +60,9 @@ async function changesOf(tx: Tx, drop: LockedDrop, input: DropInput): Promise<Ch
     hints: input.hints && (await areSameHints(tx, drop.id, input.hints)) ? undefined : input.hints,
   }
 }
+
+const isEmpty = ({ drop, settings, hints }: Changes): boolean =>
+  hints === undefined && Object.keys(drop).length + Object.keys(settings).length === 0
 
 function differing<T extends object>(given: T, before: object): T {
   const isSame = (name: string, value: unknown) => {
