@@ -170,6 +170,8 @@ export const SellerDrop = z.extend(DropDetail, {
   revision: z.int(),
   contents: z.nullable(z.string()),
   secretLink: z.nullable(z.string()),
+  earlyAccessMinutes: z.int(),
+  hasSubscriberAccess: z.boolean(),
   allItems: z.array(
     z.object({
       id: Id,
@@ -177,6 +179,15 @@ export const SellerDrop = z.extend(DropDetail, {
       position: z.int(),
       title: z.string(),
       priceCents: Cents,
+      condition: z.nullable(Condition),
+      rarity: z.nullable(Rarity),
+      category: z.nullable(Category),
+      /** Address of its first photo. */
+      image: z.nullable(z.string()),
+      /** Version of the catalog item, for changes of what stands above. */
+      itemVersion: z.int(),
+      /** Units of the item that are in no drop. */
+      unitsLeft: z.int(),
       ...unitCounts,
       active: z.boolean(),
       revealNumber: z.nullable(z.int()),
@@ -240,6 +251,8 @@ export const UpdateDrop = z.strictObject({
   revision: z.optional(EditedVersion),
   ...dropFields,
   title: z.optional(Line(120)),
+  /** A draft alone may become another type. */
+  type: z.optional(DropType),
   hostNote: z.optional(z.nullable(Line(500))),
 })
 

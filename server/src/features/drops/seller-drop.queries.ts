@@ -1,4 +1,5 @@
 import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { Category, Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -9,6 +10,12 @@ export type LotRow = {
   position: number
   title: string
   priceCents: number
+  condition: Condition | null
+  rarity: Rarity | null
+  category: Category | null
+  image: string | null
+  itemVersion: number
+  unitsLeft: number
   quantityTotal: number
   quantityAvailable: number
   quantityHeld: number
@@ -30,6 +37,8 @@ export async function findExtras(db: Db, id: string): Promise<Extras> {
     select
       (select coalesce(json_agg(json_build_object(
         'id', di.id, 'itemId', di.item_id, 'position', di.position, 'title', i.title, 'priceCents', di.price_cents,
+        'condition', i.condition, 'rarity', i.rarity, 'category', i.category, 'image', i.images ->> 0,
+        'itemVersion', i.version, 'unitsLeft', i.quantity,
         'quantityTotal', di.quantity_total, 'quantityAvailable', di.quantity_available,
         'quantityHeld', di.quantity_held, 'quantitySold', di.quantity_sold, 'active', di.active,
         'revealNumber', di.reveal_number, 'skipped', di.skipped_at is not null, 'closed', di.closed_at is not null,

@@ -27,6 +27,8 @@ function viewSellerDrop(row: DetailRow, { lots, log }: Extras): SellerDrop {
     revision: row.revision,
     contents: row.contents,
     secretLink: row.visibility === 'private' && row.secretLinkToken ? secretLinkPath(row.secretLinkToken) : null,
+    earlyAccessMinutes: row.earlyAccessMinutes,
+    hasSubscriberAccess: row.hasSubscriberAccess,
     allItems: lots.map(({ quantityAvailable, quantityHeld, quantitySold, ...lot }) => ({
       ...lot,
       availableCount: quantityAvailable,

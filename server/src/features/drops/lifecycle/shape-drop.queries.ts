@@ -36,6 +36,16 @@ export async function replaceHintRows(tx: Tx, dropId: string, rows: Insertable<D
   if (rows.length > 0) await tx.insertInto('dropHints').values(rows).execute()
 }
 
+/** How many items a drop has. */
+export async function countLots(tx: Tx, dropId: string): Promise<number> {
+  const { lots } = await tx
+    .selectFrom('dropItems')
+    .select((e) => e.fn.countAll<number>().as('lots'))
+    .where('dropId', '=', dropId)
+    .executeTakeFirstOrThrow()
+  return Number(lots)
+}
+
 /** Makes all hints of a drop secret again. */
 export async function hideHints(tx: Tx, dropId: string): Promise<void> {
   await tx.updateTable('dropHints').set({ revealedAt: null }).where('dropId', '=', dropId).execute()

@@ -34,6 +34,19 @@ test('a draft changes at will, and fields that contradict one another are refuse
   await refused({ revealEverySeconds: 10 }, 'revealEverySeconds')
 })
 
+test('a draft becomes another type and loses what only the former type has; a published drop keeps its type', async () => {
+  const { id } = await draft(ada)
+  const live = await drops.update({ id, type: 'live', revealEverySeconds: 10, closeOnReveal: true })
+  expect(live).toMatchObject({ type: 'live', live: { revealEverySeconds: 10, closeOnReveal: true } })
+  const hints = [{ body: 'It glows', priceStepCents: 100 }]
+  const box = await drops.update({ id, type: 'mystery', contents: 'A tape', hints })
+  expect(box).toMatchObject({ type: 'mystery', contents: 'A tape', allHints: [{ body: 'It glows' }], live: null })
+  expect(await drops.update({ id, type: 'marketplace' })).toMatchObject({ contents: null, allHints: [], mystery: null })
+  expect(await drops.update({ id, type: 'live' })).toMatchObject({ live: { revealEverySeconds: null } })
+  const open = await published(ada)
+  await expect(drops.update({ id: open.id, type: 'live' })).rejects.toMatchObject(fixed)
+})
+
 test('a start moves later at will, forward only with 15 minutes to go, and its followers hear of it', async () => {
   const { id } = await published(ada)
   await drops.update({ id, startDate: at(minutes(90)) })

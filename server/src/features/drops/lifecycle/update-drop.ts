@@ -9,7 +9,7 @@ import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
 import { emitDrop, emitDropEvent, updateDropRow } from './lifecycle.queries.ts'
 import { assertStatus, type DropDeps, type LockedDrop, refuse, runDropCommand, staffWith } from './lock-drop.ts'
-import { findHints, findSettings, updateSettings } from './shape-drop.queries.ts'
+import { countLots, findHints, findSettings, updateSettings } from './shape-drop.queries.ts'
 import {
   assertConsistent,
   type DropInput,
@@ -41,6 +41,7 @@ export function updateDrop(
     async (tx, drop) => {
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const changes = await changesOf(tx, drop, input)
+      if (changes.drop.type) await changeType(tx, drop, changes)
       assertConsistent({ ...drop, ...(changes.drop as Partial<LockedDrop>) }, input)
       if (isEmpty(changes)) return 'unchanged'
       assertTermsUnchanged(drop, changes)
@@ -77,6 +78,21 @@ async function areSameHints(tx: Tx, dropId: string, hints: readonly HintInput[])
   const text = (hint: { body: string; priceStepCents: number; revealAt?: Date | string | null | undefined }) =>
     JSON.stringify([hint.body, hint.priceStepCents, hint.revealAt ? new Date(hint.revealAt).getTime() : null])
   return rows.map(text).join() === hints.map(text).join()
+}
+
+/**
+ * Makes a draft another type: what only its former type has ends, unless the input sets it.
+ * @throws Refusal TERMS_FIXED once it is published, WRONG_STATE for a mystery of several items
+ */
+async function changeType(tx: Tx, drop: LockedDrop, changes: Changes): Promise<void> {
+  if (drop.status !== 'draft') throw refuse('TERMS_FIXED', 'A published drop keeps its type.')
+  const { type } = changes.drop
+  if (type === 'mystery' && (await countLots(tx, drop.id)) > 1)
+    throw refuse('WRONG_STATE', 'A mystery drop has one item or one box. Remove the others first.')
+  if (type !== 'live') changes.drop = { ...changes.drop, revealEverySeconds: null, closeOnReveal: false }
+  if (type === 'mystery') return
+  changes.drop = { ...changes.drop, contents: null }
+  changes.hints = []
 }
 
 const editableOnceOpen = new Set(['endDate', 'hostNote', 'description'])
