@@ -9,6 +9,7 @@ import { codesContract } from './codes/codes.contract.ts'
 import { communityContract } from './community/community.contract.ts'
 import { discoveryContract } from './discovery/discovery.contract.ts'
 import { dropsContract } from './drops/drops.contract.ts'
+import { catalogContract } from './drops/catalog.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
@@ -34,7 +35,7 @@ export const contract = {
   community: communityContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract },
-  items: { ...itemsContract, ...offeredContract },
+  items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,
   loyalty: loyaltyContract,
   notifications: notificationsContract,

@@ -34,6 +34,22 @@ create or replace function limit_code_tries_window() returns interval language s
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
 create or replace function limit_start_notice() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';
 
+-- contract/src/drops/items.limits.ts
+create or replace function limit_first_item_year() returns int language sql immutable parallel safe as 'select 1';
+create or replace function limit_last_item_year() returns int language sql immutable parallel safe as 'select 2100';
+create or replace function limit_max_flaws() returns int language sql immutable parallel safe as 'select 1000';
+create or replace function limit_max_format() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_item_description() returns int language sql immutable parallel safe as 'select 4000';
+create or replace function limit_max_item_title() returns int language sql immutable parallel safe as 'select 120';
+create or replace function limit_max_item_units() returns int language sql immutable parallel safe as 'select 1000000';
+create or replace function limit_max_maker() returns int language sql immutable parallel safe as 'select 120';
+create or replace function limit_max_matching_items() returns int language sql immutable parallel safe as 'select 10000';
+create or replace function limit_max_price_percent() returns int language sql immutable parallel safe as 'select 500';
+create or replace function limit_max_print_run() returns int language sql immutable parallel safe as 'select 10000000';
+create or replace function limit_max_selected_items() returns int language sql immutable parallel safe as 'select 500';
+create or replace function limit_max_sku() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_min_price_percent() returns int language sql immutable parallel safe as 'select -95';
+
 -- contract/src/live/live.limits.ts
 create or replace function limit_chat_retention() returns interval language sql immutable parallel safe as 'select interval ''90 days''';
 

@@ -5,8 +5,9 @@
 create or replace function sold_price_changed() returns trigger language plpgsql as $$
 begin
   if new.paid and not new.revoked then
-    insert into sold_prices (claim_id, drop_id, category, title_key, currency, price_cents, kept_at)
-    select new.id, new.drop_id, i.category, search_fold(i.title), new.currency, new.price_cents, new.paid_at
+    insert into sold_prices (claim_id, drop_id, category, title_key, format_key, currency, price_cents, kept_at)
+    select new.id, new.drop_id, i.category, search_fold(i.title), search_fold(coalesce(i.format, '')), new.currency,
+      new.price_cents, new.paid_at
     from items i join drops d on d.id = new.drop_id
     where i.id = new.item_id and i.category is not null and search_fold(i.title) <> ''
       and d.visibility = 'public' and d.type <> 'mystery'
@@ -21,9 +22,9 @@ create or replace trigger sold_price_changed after update of paid, revoked on cl
   execute function sold_price_changed();
 
 -- Prices that units like a drop's items were kept for, the newest 5 of each item, oldest first; none for an item with
--- fewer than 3. Like: same category, same folded title, same currency. Only items that everybody may see on the drop's
--- page. Looks at 20 prices an item at most; those of storefronts that are hidden by now, and of drops that became
--- private, don't count.
+-- fewer than 3. Like: same category, same folded title and format, same currency. Only items that everybody may see on
+-- the drop's page. Looks at 20 prices an item at most; those of storefronts that are hidden by now, and of drops that
+-- became private, don't count.
 create or replace function past_prices(_drop_id uuid)
   returns table (drop_item_id uuid, price_cents int, kept_at timestamptz)
   language sql stable
@@ -37,7 +38,8 @@ create or replace function past_prices(_drop_id uuid)
         row_number() over (order by k.kept_at desc, k.claim_id desc) as place
       from (
         select * from sold_prices k
-        where k.category = i.category and k.title_key = search_fold(i.title) and k.currency = d.currency
+        where k.category = i.category and k.title_key = search_fold(i.title)
+          and k.format_key = search_fold(coalesce(i.format, '')) and k.currency = d.currency
         order by k.kept_at desc, k.claim_id desc limit 20
       ) k
       join drops o on o.id = k.drop_id and o.visibility = 'public'

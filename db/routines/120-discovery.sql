@@ -48,6 +48,14 @@ create or replace view search_sellers as
   join profiles p on p.id = s.owner_id
   where s.suspended_at is null and p.is_active and p.suspended_at is null and p.closed_at is null;
 
+-- The words of an item's kind, as people type them.
+create or replace function item_kind(_item items) returns text
+  language sql stable parallel safe
+  as $$
+    select concat_ws(' ', _item.category, _item.format, _item.maker, _item.year, _item.era,
+      replace(array_to_string(_item.genres, ' '), 'scifi', 'scifi sci-fi science fiction'))
+  $$;
+
 -- The search documents of these drops (null: all). Drops that are not public have none.
 drop function if exists search_documents(uuid[]);
 create or replace function search_documents(_drop_ids uuid[]) returns table (
@@ -65,8 +73,7 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
     join search_sellers s on s.storefront_id = d.storefront_id
     left join lateral (
       select string_agg(i.title, ' ') filter (where di.active and not seal.is_on) as titles,
-        string_agg(distinct concat_ws(' ', i.category,
-          case when not seal.is_on then concat_ws(' ', i.era, array_to_string(i.genres, ' ')) end), ' ')
+        string_agg(distinct case when seal.is_on then i.category else item_kind(i) end, ' ')
           filter (where di.active) as kinds,
         coalesce(min(di.price_cents) filter (where di.active and di.closed_at is null), min(di.price_cents)) as base,
         string_agg(array_to_string(item_facets(i, seal.is_on), ','), ',') filter (where di.active) as facets,
@@ -89,16 +96,16 @@ create or replace function search_documents(_drop_ids uuid[]) returns table (
       and d.visibility = 'public' and d.status not in ('draft', 'cancelled')
   $$;
 
--- The search documents of the items of these drops (null: all): items that everybody may see on the drop's page. Lots
--- that were not on stage, sealed items, and items of drops without a document have none.
+-- The search documents of the items of these drops (null: all): items that everybody may see on the drop's page, with
+-- their own words and their drop's title. Lots that were not on stage, sealed items, and items of drops without a
+-- document have none.
 create or replace function search_item_documents(_drop_ids uuid[]) returns table (
   drop_item_id uuid, drop_id uuid, price_cents int, facets text[], code text, words tsvector
 )
   language sql stable
   as $$
     select di.id, d.id, di.price_cents + coalesce(ladder.steps, 0), f.facets, search_code('', f.facets),
-      i.title_words || to_tsvector('pg_catalog.simple',
-        search_fold(concat_ws(' ', i.category, i.era, array_to_string(i.genres, ' '))))
+      i.title_words || to_tsvector('pg_catalog.simple', search_fold(concat_ws(' ', item_kind(i), d.title, i.description)))
     from search_drops s
     join drops d on d.id = s.drop_id
     join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)
@@ -237,15 +244,24 @@ create or replace trigger search_item_out_of_drop after delete on drop_items
 create or replace trigger search_hint_in_drop after update of revealed_at on drop_hints
   for each row execute function search_drop_part_changed();
 
+-- Once for a statement, so that a bulk change writes each document once.
+drop trigger if exists search_item_changed on items;
 create or replace function search_item_changed() returns trigger language plpgsql as $$
 begin
-  perform refresh_search_drops(array(select s.drop_id from drop_items di
-    join search_drops s on s.drop_id = di.drop_id where di.item_id = new.id order by 1));
+  perform refresh_search_drops(array(
+    select distinct s.drop_id
+    from after_change n
+    join before_change o on o.id = n.id
+      and (o.title, o.description, item_kind(row(o.*)::items), item_facets(row(o.*)::items, false))
+        is distinct from (n.title, n.description, item_kind(row(n.*)::items), item_facets(row(n.*)::items, false))
+    join drop_items di on di.item_id = n.id
+    join search_drops s on s.drop_id = di.drop_id
+    order by 1));
   return null;
 end $$;
-create or replace trigger search_item_changed after update on items
-  for each row when (old.title is distinct from new.title or item_facets(old, false) is distinct from item_facets(new, false))
-  execute function search_item_changed();
+create or replace trigger search_items_changed after update on items
+  referencing old table as before_change new table as after_change
+  for each statement execute function search_item_changed();
 
 create or replace function search_storefront_changed() returns trigger language plpgsql as $$
 begin
@@ -284,7 +300,8 @@ do $$
 declare
   v_version text := (select md5(string_agg(p.prosrc, '' order by p.proname)) from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.proname in ('search_options', 'item_facets', 'drop_facets',
-      'search_code', 'search_vector', 'search_fold', 'search_documents', 'search_item_documents', 'is_item_sealed'));
+      'search_code', 'search_vector', 'search_fold', 'search_documents', 'search_item_documents', 'is_item_sealed',
+      'item_kind'));
 begin
   if obj_description('search_drops'::regclass) is distinct from v_version then
     perform refresh_search_drops(array(select id from drops

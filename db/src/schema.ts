@@ -557,23 +557,32 @@ export interface InvariantChecks {
 
 export interface Items {
   archivedAt: Timestamp | null;
+  catalogWords: Generated<string>;
   category: string | null;
   condition: string | null;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   era: string | null;
+  flaws: Generated<string>;
+  format: string | null;
   genres: Generated<string[]>;
   id: Generated<string>;
   images: Generated<Json>;
+  isArchived: Generated<boolean>;
+  maker: string | null;
+  offeredAt: Timestamp | null;
   priceCents: number;
+  printRun: number | null;
   quantity: Generated<number>;
   rarity: string | null;
+  sku: string | null;
   sleeveCondition: string | null;
   storefrontId: string;
   title: string;
   titleWords: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  year: number | null;
 }
 
 export interface LoyaltyStandings {
@@ -1090,6 +1099,7 @@ export interface SoldPrices {
   claimId: string;
   currency: string;
   dropId: string;
+  formatKey: Generated<string>;
   keptAt: Timestamp;
   priceCents: number;
   titleKey: string;

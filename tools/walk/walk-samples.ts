@@ -34,6 +34,8 @@ const one = (insiders: readonly CallerKind[], input: Sample['input'], named = 'i
 
 const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
+/** An item by its id, in a version that it never has: a bulk change leaves it alone. */
+const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
 const quoteHash = '0'.repeat(64)
 
 /** A new browser push subscription. */
@@ -151,6 +153,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   'items.update': one(store, (w) => ({ id: w.spare.id, title: 'Spare tape, boxed' })),
   'items.offered': mine((w) => ({ storefrontId: w.store.id })),
   'items.mine': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'items.counts': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'items.byId': one(store, (w) => ({ id: w.spare.id })),
+  'items.duplicate': one(store, (w) => ({ id: w.spare.id })),
+  'items.updateMany': one(store, (w) => ({ ...chosen(w), change: { era: '80s' } }), 'storefrontId'),
+  'items.archive': one(store, chosen, 'storefrontId'),
+  'items.unarchive': one(store, chosen, 'storefrontId'),
+  'items.remove': one(store, chosen, 'storefrontId'),
   'live.room': one(guests, (w) => ({ dropId: w.secret.id }), 'dropId'),
   'live.messages': one(guests, (w) => ({ dropId: w.secret.id }), 'dropId'),
   'live.me': one(guests, (w) => ({ dropId: w.secret.id }), 'dropId'),

@@ -4,7 +4,7 @@ import { secondsOf } from '../api/durations.ts'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
-import { Category, Condition, Era, Genre, Rarity } from './items.contract.ts'
+import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
 import { dropTypes } from './traits.ts'
 
 export const DropType = z.enum(dropTypes)
@@ -64,12 +64,7 @@ export const DropItem = z.object({
   description: z.string(),
   priceCents: Cents,
   images: z.array(z.string()),
-  condition: z.nullable(Condition),
-  sleeveCondition: z.nullable(Condition),
-  rarity: z.nullable(Rarity),
-  category: z.nullable(Category),
-  genres: z.array(Genre),
-  era: z.nullable(Era),
+  ...itemFacts,
   ...unitCounts,
   /** When the next hold ends, while every unit is held or sold; else null. */
   nextHoldEndsAt: z.nullable(Instant),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Cents, Currency, Id, Instant, Line, listOf, Prose, page } from '../api/fields.ts'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
+import { Cents, Currency, Id, Instant, Line, Prose } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
+import * as limits from './items.limits.ts'
 import { categoryGroups, conditions, eras, genres, rarities } from './traits.ts'
 
 export const Condition = z.enum(conditions)
@@ -21,6 +23,24 @@ export const Category = z.enum([
 ])
 export type Category = z.infer<typeof Category>
 
+/** What buyers read about an item besides title, text, price and photos; null or empty: unknown. */
+export const itemFacts = {
+  condition: z.nullable(Condition),
+  sleeveCondition: z.nullable(Condition),
+  rarity: z.nullable(Rarity),
+  category: z.nullable(Category),
+  genres: z.array(Genre),
+  era: z.nullable(Era),
+  year: z.nullable(z.int()),
+  /** Label, studio, publisher or brand. */
+  maker: z.nullable(z.string()),
+  /** For example LP, NTSC or 7-inch. */
+  format: z.nullable(z.string()),
+  /** How many were made. */
+  printRun: z.nullable(z.int()),
+  flaws: z.string(),
+}
+
 /** One item of a seller's catalog. `quantity`: units that are in no drop. */
 export const Item = z.object({
   id: Id,
@@ -31,47 +51,85 @@ export const Item = z.object({
   currency: Currency,
   quantity: z.int(),
   images: z.array(z.string()),
-  condition: z.nullable(Condition),
-  sleeveCondition: z.nullable(Condition),
-  rarity: z.nullable(Rarity),
-  category: z.nullable(Category),
-  genres: z.array(Genre),
-  era: z.nullable(Era),
+  ...itemFacts,
+  /** The seller's own number for it; unique in the storefront, whatever the case of its letters. */
+  sku: z.nullable(z.string()),
+  /** Its drops that are not over, soonest first, at most 5. */
+  drops: z.array(z.object({ id: Id, title: z.string(), status: z.string() })),
+  /** Whether it was ever in a published drop. Then it can be archived, not deleted. */
+  wasOffered: z.boolean(),
+  archivedAt: z.nullable(Instant),
   version: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type Item = z.infer<typeof Item>
 
+const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type))
+const Count = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max))
+
+/** Facts that a seller sends, each optional. */
+export const itemFactsInput = {
+  condition: maybe(Condition),
+  sleeveCondition: maybe(Condition),
+  rarity: maybe(Rarity),
+  category: maybe(Category),
+  genres: z.optional(z.array(Genre).check(z.maxLength(genres.length))),
+  era: maybe(Era),
+  year: maybe(Count(limits.firstItemYear, limits.lastItemYear)),
+  maker: maybe(Line(limits.maxMaker)),
+  format: maybe(Line(limits.maxFormat)),
+  printRun: maybe(Count(1, limits.maxPrintRun)),
+  flaws: z.optional(Prose(limits.maxFlaws)),
+}
+
 export const ItemInput = z.strictObject({
   storefrontId: Id,
-  title: Line(120),
-  description: z.optional(Prose(4000)),
+  title: Line(limits.maxItemTitle),
+  description: z.optional(Prose(limits.maxItemDescription)),
   priceCents: Cents,
-  quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  condition: z.optional(z.nullable(Condition)),
-  sleeveCondition: z.optional(z.nullable(Condition)),
-  rarity: z.optional(z.nullable(Rarity)),
-  category: z.optional(z.nullable(Category)),
-  genres: z.optional(z.array(Genre).check(z.maxLength(7))),
-  era: z.optional(z.nullable(Era)),
+  quantity: Count(1, limits.maxItemUnits),
+  ...itemFactsInput,
+  sku: maybe(Line(limits.maxSku)),
 })
+export type ItemInput = z.infer<typeof ItemInput>
+
+const skuTaken = { SKU_TAKEN: expectedError(409, 'Another item has this SKU.') }
 
 export const itemsContract = {
   create: procedure
     .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
     .route({ method: 'POST', path: '/items', successStatus: 201 })
+    .errors(skuTaken)
     .input(ItemInput)
     .output(Item),
   update: procedure
     .meta({ needs: 'storefront.items.update' })
     .route({ method: 'PATCH', path: '/items/{id}' })
-    .errors({ IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.') })
-    .input(z.extend(z.partial(z.omit(ItemInput, { storefrontId: true })), { id: Id }))
+    .errors({
+      ...skuTaken,
+      ...changedMeanwhile(Item),
+      IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.'),
+    })
+    .input(
+      z.extend(z.partial(z.omit(ItemInput, { storefrontId: true, quantity: true })), {
+        id: Id,
+        /** Programs may leave it out. */
+        version: z.optional(EditedVersion),
+        /** Units that are in no drop; 0 while all of them are in drops. */
+        quantity: z.optional(Count(0, limits.maxItemUnits)),
+      }),
+    )
     .output(Item),
-  mine: procedure
+  /** Adds a copy of an item: its facts and text, one unit, no SKU. */
+  duplicate: procedure
+    .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
+    .route({ method: 'POST', path: '/items/{id}/duplicate', successStatus: 201 })
+    .input(z.strictObject({ id: Id }))
+    .output(Item),
+  byId: procedure
     .meta({ needs: 'storefront.items.list' })
-    .route({ method: 'GET', path: '/items/mine' })
-    .input(z.strictObject({ ...page, storefrontId: z.optional(Id) }))
-    .output(listOf(Item)),
+    .route({ method: 'GET', path: '/items/{id}' })
+    .input(z.strictObject({ id: Id }))
+    .output(Item),
 }

@@ -31,7 +31,7 @@ describe('JSON is parsed', () => {
     const tooLong = 'A list in the request is too long.'
     expect(ofText(list(5, list(items - 1)))).toBe(tooLong)
     expect(ofText(list(items, '[[[[]]]]'))).toBe(tooLong)
-    expect(ofText(fields(keys, '[[[]]]'))).toBe(tooLong)
+    expect(ofText(fields(keys, '[[[[]]]]'))).toBe(tooLong)
     expect(ofText(list(Math.floor(values / 4), '[]'))).toBeUndefined()
   })
 

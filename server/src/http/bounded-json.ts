@@ -10,9 +10,9 @@ export const jsonBounds = {
   /** Fields of all objects together. */
   keys: 320,
   /** Elements of one list. */
-  items: 256,
+  items: 512,
   /** Total number of values: elements, fields, lists and objects. */
-  values: 1_024,
+  values: 1_400,
 } as const
 
 /** Limits for a query string: parameters, brackets per name, and highest array index. */

@@ -1,6 +1,6 @@
 import type { Sort, When } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { KeyType, SearchPlace } from './search-cursor.ts'
+import type { KeysetPlace, KeyType } from '#server/api/keyset-cursor.ts'
 
 /** Conditions on the search document `s` for a drop's state at `now`. */
 const stages = {
@@ -41,13 +41,13 @@ export type DropPart = {
   /** Condition for drops of this part. */
   where(now: Date): RawBuilder<unknown>
   /** Condition for rows after this position. */
-  after(place: SearchPlace): RawBuilder<unknown>
+  after(place: KeysetPlace): RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
   keys: RawBuilder<unknown>
   needsFollowers: boolean
   isByPrice: boolean
   /** Condition for rows from this position's keys on: weaker than `after`, and answered by an index of drops. */
-  notBefore(place: SearchPlace): RawBuilder<unknown>
+  notBefore(place: KeysetPlace): RawBuilder<unknown>
 }
 
 const timesOf: Record<'soonest' | 'ending', Partial<Record<Stage, Order>>> = {

@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { KeysetPlace } from '#server/api/keyset-cursor.ts'
 import { type Filters, facetGroupsOf } from './drop-filters.queries.ts'
 import type { DropPart } from './drop-order.queries.ts'
-import type { SearchPlace } from './search-cursor.ts'
 
 /**
  * The typed text as a query over words of search documents (null when it cannot match anything), and the
@@ -21,7 +21,7 @@ export async function readTextQuery(db: Db, q: string): Promise<TextQuery> {
 export type PlaceRow = { id: string; key0: Date | number; key1?: string; key2?: string }
 
 /** A row as a position of a part. */
-export function placeOf(part: DropPart, { id, key0, key1, key2 }: PlaceRow): SearchPlace {
+export function placeOf(part: DropPart, { id, key0, key1, key2 }: PlaceRow): KeysetPlace {
   const keys = [key0, key1, key2].filter((key) => key !== undefined)
   return { part: part.name, keys: keys.map((key) => (key instanceof Date ? key.toISOString() : key)), id }
 }
@@ -35,8 +35,8 @@ export async function findPlaces(
     asked,
     place,
     limit,
-  }: { part: DropPart; filters: Filters; asked: TextQuery; place: SearchPlace | null; limit: number },
-): Promise<SearchPlace[]> {
+  }: { part: DropPart; filters: Filters; asked: TextQuery; place: KeysetPlace | null; limit: number },
+): Promise<KeysetPlace[]> {
   const conditions = [part.where(asked.now), ...narrowing(filters, asked.query), ...(place ? [part.after(place)] : [])]
   const followers = part.needsFollowers
     ? sql`search_storefronts f join search_drops s on s.storefront_id = f.storefront_id`

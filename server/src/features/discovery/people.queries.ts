@@ -1,8 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchPlace } from './search-cursor.ts'
+import type { KeysetPlace } from '#server/api/keyset-cursor.ts'
 
-type Page = { q: string; place: SearchPlace | null; limit: number }
+type Page = { q: string; place: KeysetPlace | null; limit: number }
 
 export type StorefrontRow = {
   id: string
@@ -31,14 +31,14 @@ export async function findStorefronts(db: Db, { q, place, limit }: Page): Promis
   return rows
 }
 
-function maxFollowed(place: SearchPlace | null, limit: number): RawBuilder<unknown> {
+function maxFollowed(place: KeysetPlace | null, limit: number): RawBuilder<unknown> {
   const after = place ? sql`(s.followers, s.storefront_id) < (${place.keys[1]}::int, ${place.id}::uuid)` : sql`true`
   return sql`
     select s.storefront_id, s.followers, 0 as nearness from search_storefronts s
     where ${after} order by s.followers desc, s.storefront_id desc limit ${limit}`
 }
 
-function named(q: string, place: SearchPlace | null, limit: number): RawBuilder<unknown> {
+function named(q: string, place: KeysetPlace | null, limit: number): RawBuilder<unknown> {
   const [near, followers] = place?.keys ?? []
   const after = place
     ? sql`(n.nearness, n.place, n.id) > (${near}::int, -${followers}::int, ${place.id}::uuid)`

@@ -1,13 +1,14 @@
 import type { FilterCounts, MatchedDrop } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { Sort } from '@keepcase/contract/discovery/discovery.filters.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { decodePlace } from '#server/api/keyset-cursor.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import { countOptions } from './count-options.ts'
 import { viewMatch } from './discovery.view.ts'
 import type { Filters } from './drop-filters.queries.ts'
 import { partsOf } from './drop-order.queries.ts'
 import { findMatches, findPlaces, readCodes, readTextQuery } from './drops.queries.ts'
-import { decodePlace, readParts } from './search-cursor.ts'
+import { readParts } from './search-cursor.ts'
 
 export type DropSearch = Filters & {
   q?: string | undefined

@@ -1,8 +1,8 @@
 import type { FoundStorefront, FoundUser } from '@keepcase/contract/discovery/discovery.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { decodePlace, encodePlace, type KeysetPlace } from '#server/api/keyset-cursor.ts'
 import { viewStorefront, viewUser } from './discovery.view.ts'
 import { findStorefronts, findUsers, storefrontParts, userParts } from './people.queries.ts'
-import { decodePlace, encodePlace, type SearchPlace } from './search-cursor.ts'
 
 type Page = { q?: string | undefined; cursor?: string | undefined; limit: number }
 type Found<T> = { items: T[]; nextCursor: string | null }
@@ -37,7 +37,7 @@ function cut<Row, Item>(
   rows: readonly Row[],
   limit: number,
   view: (row: Row) => Item,
-  placeOf: (row: Row) => SearchPlace,
+  placeOf: (row: Row) => KeysetPlace,
 ): Found<Item> {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

@@ -54,6 +54,11 @@ export type ItemRow = {
   category: Category | null
   genres: Genre[]
   era: Era | null
+  year: number | null
+  maker: string | null
+  format: string | null
+  printRun: number | null
+  flaws: string
   quantityTotal: number
   quantityAvailable: number
   quantityHeld: number

@@ -76,6 +76,11 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
     category: row.category,
     genres: row.genres,
     era: row.era,
+    year: row.year,
+    maker: row.maker,
+    format: row.format,
+    printRun: row.printRun,
+    flaws: row.flaws,
     quantityTotal: row.quantityTotal,
     availableCount,
     heldCount: row.quantityHeld - row.lapsed,
@@ -94,7 +99,10 @@ const isSealed = ({ type, contentsRevealedAt }: DetailRow): boolean => type === 
  * Replacement fields for a sealed item: the drop's title and text. Condition, rarity and category stay visible, because
  * buyers decide by them.
  */
-const sealedFields = ({ title, description }: DetailRow) => ({ title, description, images: [], genres: [], era: null })
+const sealedFields = ({ title, description }: DetailRow) => ({
+  ...{ title, description, images: [], genres: [], era: null },
+  ...{ year: null, maker: null, format: null, printRun: null, flaws: '' },
+})
 
 /** The complete drop for everybody who may see it: nothing viewer-specific, nothing that is still secret. */
 export function viewDetail(row: DetailRow): DropDetail {

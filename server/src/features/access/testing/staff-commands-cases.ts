@@ -43,6 +43,20 @@ const rowCase = (
   },
 ]
 
+/** A command on chosen items of the catalog. */
+const selectionCase = (
+  name: string,
+  call: (api: Api, selection: { storefrontId: string; rows: string[] }) => Promise<unknown>,
+  state = 'archived_at = null',
+): Case =>
+  rowCase(name, async ({ made, set }) => {
+    const drop = await made.drop()
+    const itemId = await made.item(drop.storefrontId)
+    await set('items', itemId, state)
+    const selection = { storefrontId: drop.storefrontId, rows: [`${itemId}@1`] }
+    return { drop, lock: ['items', itemId], call: (api) => call(api, selection) }
+  })
+
 /** A command of the platform's staff. */
 const platformCase = (
   name: string,
@@ -132,6 +146,15 @@ const dropCommands: Case[] = [
     const itemId = await made.item(drop.storefrontId)
     return { drop, lock: ['items', itemId], call: (api) => api.items.update({ id: itemId, title: 'Other' }) }
   }),
+  rowCase('items.duplicate', async ({ made }) => {
+    const drop = await made.drop()
+    const itemId = await made.item(drop.storefrontId)
+    return { drop, lock: ['storefronts', drop.storefrontId], call: (api) => api.items.duplicate({ id: itemId }) }
+  }),
+  selectionCase('items.updateMany', (api, selection) => api.items.updateMany({ ...selection, change: { era: '80s' } })),
+  selectionCase('items.archive', (api, selection) => api.items.archive(selection)),
+  selectionCase('items.unarchive', (api, selection) => api.items.unarchive(selection), 'archived_at = app_now()'),
+  selectionCase('items.remove', (api, selection) => api.items.remove(selection)),
 ]
 
 /** A refund: a command without a procedure yet. */

@@ -1,9 +1,9 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { KeysetPlace } from '#server/api/keyset-cursor.ts'
 import { dropGroupsOf, type Filters, itemGroupsOf } from '../drop-filters.queries.ts'
 import type { DropPart } from '../drop-order.queries.ts'
 import { type PlaceRow, placeOf, type TextQuery } from '../drops.queries.ts'
-import type { SearchPlace } from '../search-cursor.ts'
 
 /** Matching items up to this number are collected and sorted; among more, the list is read in its order. */
 const fewItems = 10_000
@@ -32,12 +32,12 @@ export type ItemPage = {
   filters: Filters
   asked: TextQuery
   areFew: boolean
-  place: SearchPlace | null
+  place: KeysetPlace | null
   limit: number
 }
 
 /** Positions of the next items of a part, in its order. */
-export async function findItemPlaces(db: Db, page: ItemPage): Promise<SearchPlace[]> {
+export async function findItemPlaces(db: Db, page: ItemPage): Promise<KeysetPlace[]> {
   const { part, filters, asked, place, limit } = page
   const conditions = [part.where(asked.now), ...facetsOf('s', dropGroupsOf(filters))]
   if (place) conditions.push(part.after(place), part.notBefore(place))

@@ -45,15 +45,18 @@ export async function reserveItemUnits(
   return taken?.priceCents
 }
 
-/** The units of an item in its storefront's catalog; undefined when there is no such item. */
-export async function findItemUnits(tx: Tx, itemId: string, storefrontId: string): Promise<number | undefined> {
-  const item = await tx
+/** The units of an item in its storefront's catalog, and whether it is archived; undefined when there is no such item. */
+export async function findItemUnits(
+  tx: Tx,
+  itemId: string,
+  storefrontId: string,
+): Promise<{ quantity: number; isArchived: boolean } | undefined> {
+  return tx
     .selectFrom('items')
-    .select('quantity')
+    .select(['quantity', 'isArchived'])
     .where('id', '=', itemId)
     .where('storefrontId', '=', storefrontId)
     .executeTakeFirst()
-  return item?.quantity
 }
 
 /** Returns units of an item to the catalog. */

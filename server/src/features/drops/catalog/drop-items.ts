@@ -83,7 +83,8 @@ async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number
   if (priceCents !== undefined) return priceCents
   const left = await findItemUnits(tx, itemId, storefrontId)
   if (left === undefined) throw new Refusal('NOT_FOUND')
-  throw refuse('NOT_ENOUGH_UNITS', `You can add only ${left} more of this item to drops.`)
+  if (left.isArchived) throw refuse('WRONG_STATE', 'This item is archived. Restore it first.')
+  throw refuse('NOT_ENOUGH_UNITS', `You can add only ${left.quantity} more of this item to drops.`)
 }
 
 /**

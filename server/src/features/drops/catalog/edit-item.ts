@@ -1,57 +1,89 @@
 import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sqlState } from '@keepcase/db/retry.ts'
 import type { Items } from '@keepcase/db/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
-import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
-import { Refusal } from '#server/api/refusal.ts'
+import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
-import { changeItem, findItem, insertItem, isInOpenDrop, lockItem } from './items.queries.ts'
+import { changeItem, findItem, findStorefrontOfItem, insertItem, lockItem, selectInOpenDrops } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
 
-type New = output<typeof ItemInput>
-type Changes = { [Name in keyof Omit<New, 'storefrontId'>]?: New[Name] | undefined } & { id: string }
+type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId'>]?: ItemInput[Name] | undefined }
+type Changes = Fields & { id: string; version?: number | undefined }
 
 /**
  * Adds an item to a storefront's catalog.
  * @throws RetryLater when the storefront has reached its daily limit of new items
+ * @throws Refusal SKU_TAKEN
  */
-export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: New): Promise<Item> {
+export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: ItemInput): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
     await countCreation(tx, storefrontId, 'items')
-    const { title, priceCents, quantity, ...rest } = fields
-    const row = { ...withoutUndefined(rest), storefrontId, title, priceCents, quantity } as Insertable<Items>
-    const id = await insertItem(tx, row)
+    const id = await insertItem(tx, { ...withoutUndefined(fields), storefrontId } as Insertable<Items>).catch(skuTaken)
     assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
     return readItem(tx, id)
   })
 }
 
-/** Fields that may always change: the default price, and the units that are in no drop. */
-const alwaysEditable = new Set(['priceCents', 'quantity'])
+/** Fields that may always change, because buyers see none of them: the default price, free units, the seller's number. */
+const alwaysEditable: ReadonlySet<string> = new Set(['priceCents', 'quantity', 'sku'])
+
+/** Whether these fields can't change while an item is in an open drop. */
+export const isFixedInOpenDrop = (names: readonly string[]): boolean => names.some((name) => !alwaysEditable.has(name))
 
 /**
  * Changes an item. What buyers were shown is fixed while it is in an open drop.
- * @throws Refusal NOT_FOUND, IN_OPEN_DROP
+ * @throws Refusal NOT_FOUND, IN_OPEN_DROP, CHANGED_MEANWHILE, SKU_TAKEN
  */
-export function updateItem({ db }: { db: Db }, actor: Actor, { id, ...changes }: Changes): Promise<Item> {
+export async function updateItem(
+  { db }: { db: Db },
+  actor: Actor,
+  { id, version, ...changes }: Changes,
+): Promise<Item> {
+  const storefrontId = await findStorefrontOfItem(db, id)
+  if (storefrontId === undefined) throw new Refusal('NOT_FOUND')
+  assertSells(actor, storefrontId, 'storefront.items.update')
   return transact(db, async (tx) => {
     const before = await lockItem(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertSells(await currentActor(tx, actor), before.storefrontId, 'storefront.items.update')
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.update')
+    if (version !== undefined && version !== before.version) throw new ChangedMeanwhile(await readItem(tx, id))
     const given = withoutUndefined(changes)
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))
-    if (changed.some((name) => !alwaysEditable.has(name)) && (await isInOpenDrop(tx, id))) {
+    if (isFixedInOpenDrop(changed) && (await selectInOpenDrops(tx, [id])).size > 0) {
       const message = 'This item is in an open drop. You can edit it when the drop is over.'
       throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message })
     }
-    if (changed.length > 0) await changeItem(tx, id, given)
+    if (changed.length > 0) await changeItem(tx, id, given).catch(skuTaken)
     return readItem(tx, id)
+  })
+}
+
+/**
+ * Adds a copy of an item to the same catalog: one unit, active, without the SKU.
+ * @throws RetryLater when the storefront has reached its daily limit of new items
+ * @throws Refusal NOT_FOUND
+ */
+export async function duplicateItem({ db }: { db: Db }, actor: Actor, id: string): Promise<Item> {
+  const storefrontId = await findStorefrontOfItem(db, id)
+  if (storefrontId === undefined) throw new Refusal('NOT_FOUND')
+  assertSells(actor, storefrontId, 'storefront.items.create')
+  return transact(db, async (tx) => {
+    await countCreation(tx, storefrontId, 'items')
+    const original = await lockItem(tx, id)
+    if (!original) throw new Refusal('NOT_FOUND')
+    const { title, description, priceCents, condition, sleeveCondition, rarity, category, genres, era } = original
+    const { year, maker, format, printRun, flaws } = original
+    const traits = { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws }
+    const copyId = await insertItem(tx, { storefrontId, title, description, priceCents, quantity: 1, ...traits })
+    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
+    return readItem(tx, copyId)
   })
 }
 
@@ -61,6 +93,14 @@ async function readItem(tx: Tx, id: string): Promise<Item> {
   return viewCatalogueItem(row)
 }
 
-function withoutUndefined(fields: Omit<Changes, 'id'>): Updateable<Items> {
+function withoutUndefined(fields: Fields): Updateable<Items> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+/** Converts a unique violation on the SKU to its refusal. */
+function skuTaken(error: unknown): never {
+  const isTaken = sqlState(error) === '23505' && (error as { constraint?: string }).constraint === 'items_sku'
+  if (!isTaken) throw error
+  const message = 'Another item has this SKU. Choose another one.'
+  throw new Refusal('SKU_TAKEN', { title: 'SKU taken', message, fields: { sku: message } })
 }

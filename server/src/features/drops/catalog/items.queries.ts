@@ -1,57 +1,66 @@
+import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Items } from '@keepcase/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Place } from '#server/api/cursor.ts'
 
-/** A catalog item with its storefront's currency. */
-export type CatalogueRow = Selectable<Items> & { currency: string }
+/** A catalog item with its storefront's currency and its drops that are not over. */
+export type CatalogueRow = Selectable<Items> & { currency: string; drops: Item['drops'] }
 
-/** A page of these storefronts' catalog items, newest first, without archived ones. */
-export function findItems(
-  db: Db,
-  { storefrontIds, after, limit }: { storefrontIds: readonly string[]; after: Place | null; limit: number },
-): Promise<CatalogueRow[]> {
-  const query = catalogue(db)
-    .where('items.storefrontId', '=', sql<string>`any(${storefrontIds}::uuid[])`)
-    .where('items.archivedAt', 'is', null)
-    .orderBy('items.createdAt', 'desc')
-    .orderBy('items.id')
-    .limit(limit)
-  if (!after) return query.execute()
-  return query
-    .where((eb) =>
-      eb.or([
-        eb('items.createdAt', '<', after.at),
-        eb.and([eb('items.createdAt', '=', after.at), eb('items.id', '>', after.id)]),
-      ]),
-    )
-    .execute()
-}
+/** Drops named beside an item. */
+const shownDrops = 5
 
-export function findItem(db: Db, id: string): Promise<CatalogueRow | undefined> {
-  return catalogue(db).where('items.id', '=', id).executeTakeFirst()
-}
-
-const catalogue = (db: Db) =>
+/** Items with what their views need; conditions and order are the caller's. */
+export const catalogue = (db: Db) =>
   db
     .selectFrom('items')
     .innerJoin('storefronts', 'storefronts.id', 'items.storefrontId')
     .selectAll('items')
     .select('storefronts.currency')
+    .select(
+      sql<Item['drops']>`(
+        select coalesce(json_agg(json_build_object('id', d.id, 'title', d.title, 'status', d.status)
+          order by d.start_date, d.id), '[]')
+        from (
+          select d.id, d.title, drop_status_at(d.status, d.start_date, d.end_date, app_now()) as status, d.start_date
+          from drop_items di join drops d on d.id = di.drop_id
+          where di.item_id = items.id and d.status in ('draft', 'scheduled', 'active', 'paused', 'sold-out')
+            and (d.status = 'draft' or d.end_date > app_now())
+          order by d.start_date, d.id limit ${sql.lit(shownDrops)}
+        ) d)`.as('drops'),
+    )
+
+export function findItem(db: Db, id: string): Promise<CatalogueRow | undefined> {
+  return catalogue(db).where('items.id', '=', id).executeTakeFirst()
+}
+
+/** An item's storefront; undefined when there is no such item. It never changes. */
+export async function findStorefrontOfItem(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('items').select('storefrontId').where('id', '=', id).executeTakeFirst()
+  return row?.storefrontId
+}
 
 /** Locks an item for an update; undefined when there is none. */
 export function lockItem(tx: Tx, id: string): Promise<Selectable<Items> | undefined> {
   return tx.selectFrom('items').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Whether the item is in a drop that is open, paused or sold out now. */
-export async function isInOpenDrop(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from drop_items di join drops d on d.id = di.drop_id
-    where di.item_id = ${id}
-      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out')
-    limit 1`.execute(tx)
-  return rows.length > 0
+/** Those of these items that are in a drop that is open, paused or sold out now. */
+export async function selectInOpenDrops(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct di.item_id as id from drop_items di join drops d on d.id = di.drop_id
+    where di.item_id = any(${ids}::uuid[])
+      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out')`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these items that are in a drop that is not over; with `isEver`, in any drop. */
+export async function selectInDrops(tx: Tx, ids: readonly string[], isEver = false): Promise<Set<string>> {
+  const unfinished = sql`d.status in ('draft', 'scheduled', 'active', 'paused', 'sold-out')
+    and (d.status = 'draft' or d.end_date > app_now())`
+  const { rows } = await sql<{ id: string }>`
+    select distinct di.item_id as id from drop_items di join drops d on d.id = di.drop_id
+    where di.item_id = any(${ids}::uuid[]) and ${isEver ? sql`true` : unfinished}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function insertItem(tx: Tx, row: Insertable<Items>): Promise<string> {

@@ -1,35 +1,39 @@
+import { catalogContract } from '@keepcase/contract/drops/catalog.contract.ts'
 import { itemsContract } from '@keepcase/contract/drops/items.contract.ts'
 import { offeredContract } from '@keepcase/contract/drops/offered.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { actorOf } from '#server/api/context.ts'
-import { decodeCursor, encodeCursor } from '#server/api/cursor.ts'
+import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
-import { Refusal } from '#server/api/refusal.ts'
-import { storefrontsWith } from '#server/features/storefronts/public.ts'
-import { createItem, updateItem } from './edit-item.ts'
-import { findItems } from './items.queries.ts'
-import { viewCatalogueItem } from './items.view.ts'
+import { archiveOwnItems, removeOwnItems, unarchiveOwnItems, updateItems } from './bulk-items.ts'
+import { createItem, duplicateItem, updateItem } from './edit-item.ts'
+import { countOwnItems, listItems, readOwnItem } from './list-items.ts'
 import { listOffered } from './list-offered.ts'
 
 /** Procedures of the item contracts: maps calls to commands and queries, without logic of its own. */
 export function itemsRouter(deps: { db: Db }) {
-  const api = implementContract({ ...itemsContract, ...offeredContract })
+  const api = implementContract({ ...itemsContract, ...catalogContract, ...offeredContract })
+  const of = ({ requestId }: RequestContext) => ({ ...deps, requestId })
   return api.router({
     offered: api.offered.handler(({ input }) => listOffered(deps.db, input)),
+    mine: api.mine.handler(async ({ input, context }) => listItems(deps.db, await actorOf(context), input)),
+    counts: api.counts.handler(async ({ input, context }) => countOwnItems(deps.db, await actorOf(context), input)),
+    byId: api.byId.handler(async ({ input, context }) => readOwnItem(deps.db, await actorOf(context), input.id)),
     create: api.create.handler(async ({ input, context }) => createItem(deps, await actorOf(context), input)),
     update: api.update.handler(async ({ input, context }) => updateItem(deps, await actorOf(context), input)),
-    mine: api.mine.handler(async ({ input, context }) => {
-      const own = storefrontsWith(await actorOf(context), 'storefront.items.list')
-      const { storefrontId, cursor, limit } = input
-      if (storefrontId && !own.includes(storefrontId)) throw new Refusal('NOT_FOUND')
-      const after = decodeCursor(cursor, ['items'])
-      const storefrontIds = storefrontId ? [storefrontId] : own
-      const rows = await findItems(deps.db, { storefrontIds, after, limit: limit + 1 })
-      const last = rows.length > limit ? rows[limit - 1] : undefined
-      return {
-        items: rows.slice(0, limit).map(viewCatalogueItem),
-        nextCursor: last ? encodeCursor({ part: 'items', at: last.createdAt, id: last.id }) : null,
-      }
-    }),
+    duplicate: api.duplicate.handler(async ({ input, context }) =>
+      duplicateItem(deps, await actorOf(context), input.id),
+    ),
+    updateMany: api.updateMany.handler(async ({ input, context }) =>
+      updateItems(of(context), await actorOf(context), input),
+    ),
+    archive: api.archive.handler(async ({ input, context }) =>
+      archiveOwnItems(of(context), await actorOf(context), input),
+    ),
+    unarchive: api.unarchive.handler(async ({ input, context }) =>
+      unarchiveOwnItems(of(context), await actorOf(context), input),
+    ),
+    remove: api.remove.handler(async ({ input, context }) =>
+      removeOwnItems(of(context), await actorOf(context), input),
+    ),
   })
 }
