@@ -12,7 +12,10 @@ create or replace view storefront_faces as
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null
       and may_open_drops(p.id) as is_in_good_standing,
     -- a suspended storefront, or one whose owner is suspended or closed, is visible to its staff and its buyers only
-    s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown
+    s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown,
+    s.palette, s.shipping_policy, s.returns_policy, s.contact_policy, s.ships_to,
+    case when s.vacation_until > app_now() then s.vacation_until end as vacation_until,
+    case when s.vacation_until > app_now() then s.vacation_note end as vacation_note, s.closed_at, s.version
   from storefronts s
   join profiles p on p.id = s.owner_id;
 

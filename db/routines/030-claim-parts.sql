@@ -130,7 +130,9 @@ create or replace function drop_event(_drop drops, _now timestamptz) returns jso
       'name', 'drop.changed', 'id', _drop.id, 'version', _drop.version,
       'status', drop_status_at(_drop.status, _drop.start_date, _drop.end_date, _now),
       'startDate', ledger_instant(_drop.start_date), 'endDate', ledger_instant(_drop.end_date),
-      'pauseReason', _drop.pause_reason, 'cancelReason', _drop.cancel_reason, 'hostNote', _drop.host_note)
+      'pauseReason', _drop.pause_reason, 'cancelReason', _drop.cancel_reason, 'hostNote', _drop.host_note,
+      'vacationUntil', (select ledger_instant(s.vacation_until) from storefronts s
+        where s.id = _drop.storefront_id and s.vacation_until > _now))
   $$;
 
 -- Payload of the live event about an item.

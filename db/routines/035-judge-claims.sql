@@ -23,6 +23,8 @@ begin
   v_sale.type := v_drop.type;
   v_sale.visibility := v_drop.visibility;
   v_sale.status := drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, _now);
+  -- sold-out drops are said to be sold out
+  v_sale.is_on_vacation := coalesce(v_store.vacation_until > _now, false) and v_sale.status in ('scheduled', 'active');
   v_sale.starts_at := v_drop.start_date;
   v_sale.clock := app_now();
   v_sale.now := _now;
@@ -126,7 +128,7 @@ begin
         when l.is_staff or l.claims_blocked_until > _sale.now then 'BLOCKED'
         when _sale.wants_confirmed_email and not l.is_email_confirmed then 'NOT_ELIGIBLE'
         when _sale.status = 'scheduled' and coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'
-        when _sale.status = 'paused' then 'PAUSED'
+        when _sale.status = 'paused' or _sale.is_on_vacation then 'PAUSED'
         when _sale.status in ('completed', 'cancelled') then 'ENDED'
         when _sale.type = 'live' and (l.reveal_number is null or l.revealed_at > _sale.now) then 'NOT_REVEALED'
         when l.closed_at is not null or not l.active then 'ENDED'

@@ -1126,6 +1126,8 @@ export interface StorefrontDailyCounts {
 }
 
 export interface StorefrontFaces {
+  closedAt: Timestamp | null;
+  contactPolicy: string | null;
   country: string | null;
   coverPhotoUrl: string | null;
   createdAt: Timestamp | null;
@@ -1142,12 +1144,19 @@ export interface StorefrontFaces {
   ownerImage: string | null;
   ownerName: string | null;
   ownerUsername: string | null;
+  palette: string | null;
+  returnsPolicy: string | null;
+  shippingPolicy: string | null;
+  shipsTo: string[] | null;
   shipsWithinDays: number | null;
   shownName: string | null;
   storeName: string | null;
   subdomain: string | null;
   subscriptionPriceCents: number | null;
   suspendedAt: Timestamp | null;
+  vacationNote: string | null;
+  vacationUntil: Timestamp | null;
+  version: number | null;
 }
 
 export interface StorefrontFollows {
@@ -1167,6 +1176,8 @@ export interface StorefrontPermissions {
 }
 
 export interface Storefronts {
+  closedAt: Timestamp | null;
+  contactPolicy: string | null;
   country: Generated<string>;
   coverPhotoUrl: string | null;
   createdAt: Generated<Timestamp>;
@@ -1178,12 +1189,21 @@ export interface Storefronts {
   logoUrl: string | null;
   name: string;
   ownerId: string;
+  palette: Generated<string>;
+  returnsPolicy: string | null;
+  shippingPolicy: string | null;
+  shipsTo: string[] | null;
+  shipsToBefore: string[] | null;
+  shipsToChangedAt: Timestamp | null;
   shipsWithinDays: Generated<number>;
   storeName: string | null;
   subdomain: string | null;
   subscriptionPriceCents: Generated<number>;
   suspendedAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
+  vacationNote: string | null;
+  vacationUntil: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface StorefrontUpdates {

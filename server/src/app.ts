@@ -18,7 +18,7 @@ import { onboardingFeature } from '#server/features/onboarding/public.ts'
 import { ordersFeature } from '#server/features/orders/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
-import { storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
+import { findVisibleAtSubdomain, storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
 import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
 import { uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
 import { vitalsFeature } from '#server/features/vitals/public.ts'
@@ -83,6 +83,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     readActor,
     endedSessions,
     sessionCookie: signIn.cookie.name,
+    findStorefrontAt: (subdomain) => findVisibleAtSubdomain(db, subdomain),
     auth: signIn.handleAuth,
     extraPaths: { ...authPaths, ...uploadPaths },
     devOutbox: devOutbox({ db, baseUrl }),

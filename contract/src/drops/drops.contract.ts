@@ -98,6 +98,8 @@ export const followedFields = {
   /** The seller's reason for cancelling. */
   cancelReason: z.nullable(z.string()),
   hostNote: z.nullable(z.string()),
+  /** The storefront is on vacation: no new claims until then. `status` doesn't say so (`dropStatusAt` does). */
+  vacationUntil: z.nullable(Instant),
 }
 
 export const DropDetail = z.extend(DropCard, {

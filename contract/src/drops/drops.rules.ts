@@ -23,20 +23,30 @@ export function canMove(from: DropStatus, to: DropStatus): boolean {
   return dropMoves[from].includes(to)
 }
 
-/** What determines a drop's status: the stored status and the dates. */
-export type DropTimes = { status: DropStatus; startDate: Moment | null; endDate: Moment | null }
+/** What determines a drop's status: the stored status, the dates, and its storefront's vacation. */
+export type DropTimes = {
+  status: DropStatus
+  startDate: Moment | null
+  endDate: Moment | null
+  vacationUntil?: Moment | null
+}
 
 const settled: readonly DropStatus[] = ['draft', 'cancelled', 'completed']
 
+/** Whether the drop's storefront is on vacation. */
+export const isOnVacation = ({ vacationUntil }: DropTimes, now: Moment): boolean =>
+  !!vacationUntil && !isDue(vacationUntil, msOf(now))
+
 /**
  * A drop's status at an instant, exact to the millisecond without waiting for a job. SQL `drop_status_at`
- * does the same.
+ * does the same. A vacation pauses what would be open.
  */
 export function dropStatusAt(drop: DropTimes, now: Moment): DropStatus {
   const nowMs = msOf(now)
   if (settled.includes(drop.status)) return drop.status
   if (isDue(drop.endDate, nowMs)) return 'completed'
-  return drop.status === 'scheduled' && isDue(drop.startDate, nowMs) ? 'active' : drop.status
+  const status = drop.status === 'scheduled' && isDue(drop.startDate, nowMs) ? 'active' : drop.status
+  return status === 'active' && isOnVacation(drop, now) ? 'paused' : status
 }
 
 /** The next transition by the clock, and when; null when there is none. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import {
   Cents,
-  Currency,
   Id,
-  Instant,
   isVisibleText,
   maxChars,
   maxRawChars,
@@ -14,29 +13,15 @@ import {
   withoutInvisible,
 } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
+import { countries } from './countries.ts'
+import { currencies } from './currencies.ts'
+import { Palette } from './palettes.ts'
+import { settingsContract } from './storefront-settings.contract.ts'
+import { Storefront, StorefrontSettings } from './storefronts.fields.ts'
+import { maxDescriptionChars, maxPolicyChars, maxShipsWithinDays } from './storefronts.limits.ts'
 import { updatesContract } from './updates.contract.ts'
 
-/** A storefront as anybody sees it. */
-export const Storefront = z.object({
-  id: Id,
-  ownerId: Id,
-  ownerName: z.string(),
-  ownerUsername: z.nullable(z.string()),
-  name: z.string(),
-  storeName: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  subdomain: z.nullable(z.string()),
-  logoUrl: z.nullable(z.string()),
-  coverPhotoUrl: z.nullable(z.string()),
-  country: z.string(),
-  currency: Currency,
-  defaultShippingCents: Cents,
-  defaultAdditionalCents: Cents,
-  shipsWithinDays: z.int(),
-  subscriptionPriceCents: Cents,
-  createdAt: Instant,
-})
-export type Storefront = z.infer<typeof Storefront>
+export { Storefront } from './storefronts.fields.ts'
 
 const subdomain = z.string().check(
   maxRawChars(40),
@@ -44,6 +29,31 @@ const subdomain = z.string().check(
   z.regex(/^[a-z0-9]([a-z0-9-]{1,38}[a-z0-9])?$/, 'Use 3 to 40 letters, digits or hyphens.'),
   z.refine((text) => !text.startsWith('xn--'), 'Use 3 to 40 letters, digits or hyphens.'),
 )
+
+const Policy = Prose(maxPolicyChars)
+const Country = z.enum(countries, 'Choose a country.')
+
+/** What a storefront's shipping settings hold. */
+const shippingFields = {
+  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** Countries it ships to; null: everywhere. */
+  shipsTo: z.optional(
+    z.nullable(
+      z.array(Country).check(
+        z.minLength(1, 'Choose a country, or ship everywhere.'),
+        z.maxLength(250),
+        z.overwrite((list) => [...new Set(list)].sort()),
+      ),
+    ),
+  ),
+  defaultShippingCents: z.optional(Cents),
+  defaultAdditionalCents: z.optional(Cents),
+  shipsWithinDays: z.optional(
+    z
+      .int('Enter a number of days.')
+      .check(z.minimum(1, 'Use 1 to 30 days.'), z.maximum(maxShipsWithinDays, 'Use 1 to 30 days.')),
+  ),
+}
 
 export const StorefrontInput = z.strictObject({
   name: z.string('Owner ID and name are required to create a storefront.').check(
@@ -56,20 +66,32 @@ export const StorefrontInput = z.strictObject({
     z.refine((name) => name.length < 2 || isVisibleText(name), notVisibleMessage),
     oneAlphabet(80),
   ),
-  description: z.optional(z.nullable(Prose(4000))),
+  description: z.optional(z.nullable(Prose(maxDescriptionChars))),
   subdomain: z.optional(z.nullable(subdomain)),
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  defaultShippingCents: z.optional(Cents),
-  defaultAdditionalCents: z.optional(Cents),
-  shipsWithinDays: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
+  ...shippingFields,
   /** Monthly price for new subscribers; existing ones keep the price they started with. */
   subscriptionPriceCents: z.optional(Cents),
 })
+
+/** Changes of a storefront. `version`: the one that the form was loaded with; without it the change is made anyway. */
+export const StorefrontChanges = z.extend(z.partial(StorefrontInput), {
+  id: Id,
+  version: z.optional(EditedVersion),
+  palette: z.optional(Palette),
+  shippingPolicy: z.optional(z.nullable(Policy)),
+  returnsPolicy: z.optional(z.nullable(Policy)),
+  contactPolicy: z.optional(z.nullable(Policy)),
+  /** Until the first drop or subscriber. */
+  currency: z.optional(z.enum(currencies)),
+})
+
+export const ShippingChanges = z.strictObject({ ...shippingFields, id: Id, version: z.optional(EditedVersion) })
 
 const nameErrors = { SUBDOMAIN_TAKEN: expectedError(409, 'This address is taken.'), ...reservedName }
 
 export const storefrontsContract = {
   ...updatesContract,
+  ...settingsContract,
   create: procedure
     .meta({ needs: 'storefront.create' })
     .route({ method: 'POST', path: '/storefronts', successStatus: 201 })
@@ -79,8 +101,19 @@ export const storefrontsContract = {
   update: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'PATCH', path: '/storefronts/{id}' })
-    .errors(nameErrors)
-    .input(z.extend(z.partial(StorefrontInput), { id: Id }))
+    .errors({
+      ...nameErrors,
+      ...changedMeanwhile(StorefrontSettings),
+      CURRENCY_FIXED: expectedError(409, 'The currency can’t change once there is a drop or a subscriber.'),
+    })
+    .input(StorefrontChanges)
+    .output(Storefront),
+  /** Shipping alone, for staff who may change nothing else. */
+  updateShipping: procedure
+    .meta({ needs: 'storefront.settings.shipping' })
+    .route({ method: 'PATCH', path: '/storefronts/{id}/shipping' })
+    .errors(changedMeanwhile(StorefrontSettings))
+    .input(ShippingChanges)
     .output(Storefront),
   mine: procedure
     .meta({ needs: 'signed-in' })

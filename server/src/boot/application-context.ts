@@ -49,6 +49,8 @@ export type Joined = {
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
   /** Name of the session cookie, for the API description. */
   sessionCookie: string
+  /** The id of the visible storefront at a subdomain. */
+  findStorefrontAt(subdomain: string): Promise<string | undefined>
   /** Answers `/api/auth/*`. */
   auth(request: Request, env: HttpBindings): Promise<Response>
   devOutbox: { html(): Promise<string>; json(): Promise<unknown> } | null

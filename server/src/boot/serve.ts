@@ -14,6 +14,7 @@ import { createHttp, pathOf } from '#server/http/http.ts'
 import { type ContextDeps, requestContext } from '#server/http/http-context.ts'
 import { type GateRules, trustedOrigins } from '#server/http/request-gate.ts'
 import { createHostCheck, type HostCheck } from '#server/http/request-head.ts'
+import { createStorefrontHost } from '#server/http/storefront-host.ts'
 import { Pages } from '#server/pages/pages.ts'
 import { openBuiltWeb, openWebSources, type WebBuild } from '#server/pages/web-build.ts'
 import { socketPath } from '#server/realtime/sockets.ts'
@@ -59,6 +60,11 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
     isClosing,
     gate,
     checkHost,
+    serveStorefrontHost: createStorefrontHost({
+      baseUrl: env.baseUrl,
+      findStorefrontAt: application.joined.findStorefrontAt,
+      countCall: application.deps.countCall,
+    }),
     serveFastPath: createFastPath({ routes, gate, context, isHttps, isClosing }),
     acceptsUpgrade: (incoming) => isDevelopment || pathOf(incoming) === socketPath,
     serveReady: (incoming, outgoing) => parts.pages?.serveReady(incoming, outgoing) ?? false,

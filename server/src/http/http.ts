@@ -11,6 +11,7 @@ import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { type GateRefusal, type GateRules, passGate } from './request-gate.ts'
 import { type HostCheck, type HostVerdict, isPlainTarget } from './request-head.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { StorefrontHost } from './storefront-host.ts'
 
 export type HttpDeps = {
   isHttps: boolean
@@ -20,6 +21,8 @@ export type HttpDeps = {
   isClosing(): boolean
   gate: GateRules
   checkHost: HostCheck
+  /** Redirects a storefront's own host to its page; false for every other foreign host. */
+  serveStorefrontHost?: StorefrontHost
   /** Handles the most frequent requests, headers included (`fast-path.ts`); false when it doesn't apply. */
   serveFastPath(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   /** Answers from memory (assets, cached pages); false when it doesn't apply. */
@@ -83,6 +86,7 @@ export function createHttp(deps: HttpDeps): Server {
       const requestId = randomUUID()
       outgoing.setHeader(requestIdHeader, requestId)
       for (const [name, value] of always) outgoing.setHeader(name, value)
+      if (host === 'other' && !isHealth(incoming) && deps.serveStorefrontHost?.(incoming, outgoing, requestId)) return
       const refusal = judgeHead(incoming, host)
       if (refusal) return refuse(outgoing, requestId, refusal)
       if (deps.isClosing()) outgoing.setHeader('connection', 'close')
@@ -105,11 +109,11 @@ type HeadRefusal = 'MISDIRECTED_REQUEST' | 'BAD_REQUEST' | 'METHOD_NOT_ALLOWED'
 
 /** Health checks may use any host name, or none. */
 const healthPaths = new Set(['/healthz', '/readyz'])
+const isHealth = (incoming: IncomingMessage): boolean => healthPaths.has(pathOf(incoming))
 
 /** Checks host, method and path before anything else reads the request. Null when it may continue. */
 function judgeHead(incoming: IncomingMessage, host: HostVerdict): HeadRefusal | null {
-  const isHealth = healthPaths.has(pathOf(incoming))
-  if (host !== 'own' && !isHealth) {
+  if (host !== 'own' && !isHealth(incoming)) {
     const { headers } = incoming
     logSecurityEvent('host-refused', { host: headers.host, url: incoming.url, address: clientAddress(incoming) })
     return host === 'other' ? 'MISDIRECTED_REQUEST' : 'BAD_REQUEST'

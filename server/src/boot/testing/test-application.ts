@@ -55,6 +55,7 @@ export async function openTestApplication(options: TestApplicationOptions): Prom
       sessionCookie: 'test.session_token',
       auth: async () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
       devOutbox: null,
+      findStorefrontAt: async () => undefined,
       ...options.joined,
     }),
     webFolder: options.webFolder ?? null,

@@ -12,7 +12,7 @@ const cardColumns = sql`
   d.id, d.number, d.title, d.type, d.status as stored_status, d.visibility, d.start_date, d.end_date,
   d.cover_image_url, stock.art_category, d.storefront_id, f.shown_name as storefront_name,
   f.logo_url as storefront_logo_url, f.owner_id as seller_id, f.owner_name as seller_name, f.country,
-  stock.item_count, d.items_sold_count as items_sold, stock.units_total, d.early_access_enabled, d.currency,
+  f.vacation_until, stock.item_count, d.items_sold_count as items_sold, stock.units_total, d.early_access_enabled, d.currency,
   stock.base_price_cents, ladder.hints_total, ladder.hints_revealed, ladder.price_steps_cents,
   d.local_pickup_only, d.allow_shipping, d.version, d.published_at, d.created_at, n.now`
 

@@ -31,6 +31,7 @@ export type CardRow = {
   priceStepsCents: number
   localPickupOnly: boolean
   allowShipping: boolean
+  vacationUntil: Date | null
   version: number
   publishedAt: Date | null
   createdAt: Date

@@ -32,7 +32,7 @@ export function viewCard(row: CardRow): DropCard {
     number: row.number,
     title: row.title,
     type: row.type,
-    status: dropStatusAt({ status: row.storedStatus, startDate: row.startDate, endDate: row.endDate }, row.now),
+    status: dropStatusAt({ ...row, status: row.storedStatus }, row.now),
     visibility: row.visibility,
     startDate: iso(row.startDate),
     endDate: iso(row.endDate),
@@ -111,6 +111,8 @@ export function viewDetail(row: DetailRow): DropDetail {
   const { flatRateAmountCents, flatRateAdditionalCents } = row
   return {
     ...card,
+    status: dropStatusAt({ ...row, status: row.storedStatus, vacationUntil: null }, row.now),
+    vacationUntil: iso(row.vacationUntil),
     ...(Object.fromEntries(shownColumns.map((column) => [column, row[column]])) as ShownColumns),
     sellerImage: row.sellerImage,
     shipping: {

@@ -9,7 +9,12 @@ export { createStorefront, openStorefront } from './create-storefront.ts'
 export { countCreation } from './daily-limits.ts'
 export { findSubdomainProblem } from './find-subdomain-problem.ts'
 export { assertStaffOf, isStaffOf, storefrontsWith } from './storefronts.policy.ts'
-export { findStorefront, findVisibleStorefront, type StorefrontFace } from './storefronts.queries.ts'
+export {
+  findStorefront,
+  findVisibleAtSubdomain,
+  findVisibleStorefront,
+  type StorefrontFace,
+} from './storefronts.queries.ts'
 
 export type { UpdatesAccess } from './storefronts.router.ts'
 export { asSubdomainTaken } from './subdomains.ts'

@@ -1,3 +1,4 @@
+import type { Palette } from '@keepcase/contract/storefronts/palettes.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Storefronts } from '@keepcase/db/schema.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
@@ -21,6 +22,16 @@ export type StorefrontFace = {
   shipsWithinDays: number
   subscriptionPriceCents: number
   isInGoodStanding: boolean
+  palette: Palette
+  shippingPolicy: string | null
+  returnsPolicy: string | null
+  contactPolicy: string | null
+  shipsTo: string[] | null
+  /** Null unless it is in the future. */
+  vacationUntil: Date | null
+  vacationNote: string | null
+  closedAt: Date | null
+  version: number
   createdAt: Date
 }
 
@@ -40,6 +51,13 @@ export async function findVisibleStorefront(db: Db | Tx, id: string): Promise<St
 export async function findStorefront(db: Db, id: string): Promise<StorefrontFace | undefined> {
   const [face] = await selectFaces(db, sql`f.id = ${id}`)
   return face
+}
+
+/** The visible storefront at this subdomain; undefined when there is none. */
+export async function findVisibleAtSubdomain(db: Db, subdomain: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from storefront_faces f where f.subdomain = ${subdomain} and f.is_shown`.execute(db)
+  return rows[0]?.id
 }
 
 /** The storefronts with these ids, oldest first. */
@@ -77,7 +95,7 @@ export function lockStorefront(tx: Tx, id: string) {
 export async function changeStorefront(tx: Tx, id: string, changes: Updateable<Storefronts>): Promise<void> {
   await tx
     .updateTable('storefronts')
-    .set((eb) => ({ ...changes, updatedAt: eb.fn('app_now') }))
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updatedAt: eb.fn('app_now') }))
     .where('id', '=', id)
     .execute()
 }

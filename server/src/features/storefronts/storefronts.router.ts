@@ -6,7 +6,10 @@ import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { createStorefront } from './create-storefront.ts'
 import { postUpdate, removeUpdate } from './post-update.ts'
-import { isStaffOf } from './storefronts.policy.ts'
+import { closeStorefront, readClosing } from './settings/close-storefront.ts'
+import { readSettings } from './settings/read-settings.ts'
+import { setVacation } from './settings/set-vacation.ts'
+import { assertStaffOf, isStaffOf } from './storefronts.policy.ts'
 import { findStorefronts, findStorefrontsOfSeller, findVisibleStorefront } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { updateStorefront } from './update-storefront.ts'
@@ -36,6 +39,22 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
     ),
     update: implementer.update.handler(async ({ input, context }) =>
       updateStorefront(deps, await actorOf(context), input, context.requestId),
+    ),
+    updateShipping: implementer.updateShipping.handler(async ({ input, context }) =>
+      updateStorefront(deps, await actorOf(context), input, context.requestId, 'storefront.settings.shipping'),
+    ),
+    settings: implementer.settings.handler(async ({ input, context }) => {
+      assertStaffOf(await actorOf(context), input.id, 'storefront.dashboard.view')
+      return readSettings(deps.db, input.id)
+    }),
+    setVacation: implementer.setVacation.handler(async ({ input, context }) =>
+      setVacation(deps, await actorOf(context), input, context.requestId),
+    ),
+    closing: implementer.closing.handler(async ({ input, context }) =>
+      readClosing(deps.db, await actorOf(context), input.id),
+    ),
+    close: implementer.close.handler(async ({ input, context }) =>
+      closeStorefront(deps, await actorOf(context), input.id, context.requestId),
     ),
     mine: implementer.mine.handler(async ({ context }) => {
       const { storefronts } = await actorOf(context)

@@ -1,4 +1,4 @@
-import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { Storefront, StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { StorefrontFace } from './storefronts.queries.ts'
 
 /** A storefront as anyone may see it. */
@@ -14,12 +14,28 @@ export function viewStorefront(face: StorefrontFace): Storefront {
     subdomain: face.subdomain,
     logoUrl: face.logoUrl,
     coverPhotoUrl: face.coverPhotoUrl,
+    palette: face.palette,
     country: face.country,
+    shipsTo: face.shipsTo,
     currency: face.currency,
     defaultShippingCents: face.defaultShippingCents,
     defaultAdditionalCents: face.defaultAdditionalCents,
     shipsWithinDays: face.shipsWithinDays,
     subscriptionPriceCents: face.subscriptionPriceCents,
+    shippingPolicy: face.shippingPolicy,
+    returnsPolicy: face.returnsPolicy,
+    contactPolicy: face.contactPolicy,
+    vacationUntil: face.vacationUntil?.toISOString() ?? null,
+    vacationNote: face.vacationNote,
     createdAt: face.createdAt.toISOString(),
   }
+}
+
+/** A storefront as its staff edits it. */
+export function viewSettings(
+  face: StorefrontFace,
+  facts: { isCurrencyFixed: boolean; openDropCount: number },
+): StorefrontSettings {
+  const { closedAt, version } = face
+  return { ...viewStorefront(face), ...facts, closedAt: closedAt?.toISOString() ?? null, version }
 }

@@ -1,51 +1,56 @@
-import type { Storefront, StorefrontInput } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { StorefrontChanges } from '@keepcase/contract/storefronts/storefronts.contract.ts'
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
-import { Refusal } from '#server/api/refusal.ts'
+import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
+import { asCurrencyFixed } from './settings/currency-fixed.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
 import { changeStorefront, findStorefront, lockStorefront } from './storefronts.queries.ts'
 import { viewStorefront } from './storefronts.view.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
-type Fields = output<typeof StorefrontInput>
+type Fields = output<typeof StorefrontChanges>
 type Input = { [Name in keyof Fields]?: Fields[Name] | undefined } & { id: string }
+type Right = Extract<StorefrontPermission, 'storefront.own.update' | 'storefront.settings.shipping'>
 
-/** Changes the given fields. Changes by anyone but the owner are audited. */
+/**
+ * Changes the given fields. Changes by anyone but the owner are audited.
+ * @param right the permission that the caller's fields need
+ * @throws Refusal NOT_FOUND, NAME_RESERVED, SUBDOMAIN_TAKEN, CURRENCY_FIXED; CHANGED_MEANWHILE for an older `version`
+ */
 export function updateStorefront(
   { db }: { db: Db },
   actor: Actor,
-  { id, ...changes }: Input,
+  { id, version, ...changes }: Input,
   requestId: string,
+  right: Right = 'storefront.own.update',
 ): Promise<Storefront> {
-  assertStaffOf(actor, id, 'storefront.own.update')
+  assertStaffOf(actor, id, right)
   assertNotReserved(changes.subdomain)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return transact(db, async (tx) => {
     const before = await lockStorefront(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertStaffOf(await currentActor(tx, actor), id, 'storefront.own.update')
+    assertStaffOf(await currentActor(tx, actor), id, right)
+    if (version !== undefined && version !== before.version) throw new ChangedMeanwhile(await readSettings(tx, id))
     const isRenamed = changes.name !== undefined && changes.name !== before.name
     if (isRenamed && isReservedName(changes.name ?? '')) throw nameReserved('name')
     if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
-      const entry = {
-        action: 'storefronts.update',
-        subjectType: 'storefront',
-        subjectId: id,
-        before: was,
-        after: given,
-      }
-      await audit(tx, { actor, ...entry, requestId })
+      const entry = { action: 'storefronts.update', subjectType: 'storefront', subjectId: id }
+      await audit(tx, { actor, ...entry, before: was, after: given, requestId })
     }
     const after = await findStorefront(tx, id)
     if (!after) throw new Refusal('NOT_FOUND')
     return viewStorefront(after)
   }).catch((error) => {
-    throw asSubdomainTaken(error)
+    throw asCurrencyFixed(asSubdomainTaken(error))
   })
 }

@@ -3,7 +3,7 @@ import type { Feature } from '#server/boot/feature.ts'
 import type { Payments } from '#server/features/checkout/public.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
 import { renewSubscriptions } from './renew-subscriptions.ts'
-import { endSubscriptionsOf, endSubscriptionsToClosed } from './subscription-lifecycle.ts'
+import { endSubscriptionsOf, endSubscriptionsToClosed, endSubscriptionsToStorefront } from './subscription-lifecycle.ts'
 import { exportSubscriptions } from './subscriptions.queries.ts'
 import { subscriptionsRouter } from './subscriptions.router.ts'
 
@@ -16,7 +16,7 @@ export function subscriptionsFeature({ db, workDb, payments }: { db: Db; workDb:
     name: 'subscriptions',
     router: { subscriptions: subscriptionsRouter({ ...payments, db }) },
     account: { exports: { subscriptions: exportSubscriptions }, erase: endSubscriptionsOf },
-    events: [endSubscriptionsToClosed(workDb)],
+    events: [endSubscriptionsToClosed(workDb), endSubscriptionsToStorefront(workDb)],
     jobs: [
       defineJob({
         queue: 'checkout.renew-subscriptions',

@@ -14,6 +14,7 @@ import {
   type SubscriptionRow,
   selectLiveOf,
   selectLiveTo,
+  selectLiveToStorefront,
   selectObstacle,
   selectTerm,
   selectToEnd,
@@ -187,6 +188,20 @@ export const endSubscriptionsToClosed = (db: Db): EventHandler => ({
   name: 'community.end-subscriptions',
   handle: async ({ payload }: HandledEvent<{ profileId: string }>) => {
     for (const id of await selectLiveTo(db, payload.profileId)) {
+      await transact(db, async (tx) => {
+        const row = await lockSubscription(tx, id)
+        if (row && row.status !== 'ended') await end(tx, row, 'storefront_closed')
+      })
+    }
+  },
+})
+
+/** The same for a storefront that its owner closed, whose account stays. */
+export const endSubscriptionsToStorefront = (db: Db): EventHandler => ({
+  event: 'storefront.closed',
+  name: 'subscriptions.end-with-storefront',
+  handle: async ({ payload }: HandledEvent<{ storefrontId: string }>) => {
+    for (const id of await selectLiveToStorefront(db, payload.storefrontId)) {
       await transact(db, async (tx) => {
         const row = await lockSubscription(tx, id)
         if (row && row.status !== 'ended') await end(tx, row, 'storefront_closed')

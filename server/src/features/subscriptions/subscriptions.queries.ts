@@ -184,6 +184,13 @@ export async function selectLiveTo(db: Db, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+/** Ids of a storefront's subscriptions that have not ended. */
+export async function selectLiveToStorefront(db: Db, storefrontId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscriptions where storefront_id = ${storefrontId} and status <> 'ended' order by id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** Adds the new subscription to the account's activity feed, once. */
 export async function recordSubscribed(tx: Tx, id: string): Promise<void> {
   await sql`

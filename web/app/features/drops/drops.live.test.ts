@@ -60,6 +60,7 @@ describe('an event', () => {
       pauseReason: 'Back in five',
       cancelReason: null,
       hostNote: null,
+      vacationUntil: null,
     }
     const drop = onDropChanged(dropFixture(), event)
     expect([drop.status, drop.pauseReason]).toEqual(['paused', 'Back in five'])

@@ -26,7 +26,7 @@ import { DropBar } from '#web/features/drops/page/drop-bar.tsx'
 import { useDropStatus, useFinalMinute } from '#web/features/drops/page/drop-clock.ts'
 import { DropDetails } from '#web/features/drops/page/drop-details.tsx'
 import { DropHeader } from '#web/features/drops/page/drop-header.tsx'
-import { DropPanel, PausedNote, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
+import { DropPanel, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
 import { MysteryBox } from '#web/features/drops/page/mystery-box.tsx'
 import { useSteadyDrop } from '#web/features/drops/page/steady-drop.ts'
 import { LiveStage } from '#web/features/drops/stage/live-stage.tsx'
@@ -52,6 +52,9 @@ const HintsAhead = clientLazy(() =>
 )
 const DropSellerTab = serverRenderedLazy(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
+)
+const PausedNote = serverRenderedLazy(() =>
+  import('#web/features/drops/page/paused-note.tsx').then(({ PausedNote }) => ({ default: PausedNote })),
 )
 const DropAfter = serverRenderedLazy(() => import('./drop-after.tsx').then(({ DropAfter }) => ({ default: DropAfter })))
 const DropReadiness = clientLazy(() =>
@@ -153,6 +156,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
   const isFinalMinute = useFinalMinute(drop)
   const after = useAfter(drop, status)
+  const pausedNote = usePausedNote(drop, status)
   const slots = useSlots(drop, status === 'paused' || isSoldOut(drop, status))
   const hasSpace = isRoomOpen({ type: drop.type, status })
   const most = drop.rules.maxClaimsPerUser
@@ -189,7 +193,7 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
     <div className="page pt-6 pb-24 md:pt-10 lg:pb-0">
       <DropMeta drop={drop} origin={origin} />
       <DropHeader drop={drop} status={status} />
-      {status === 'paused' && <PausedNote reason={drop.pauseReason} />}
+      {pausedNote}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
         <div key="picture" className={`flex min-w-0 flex-col gap-3 ${isShelfFirst ? 'max-md:hidden' : ''}`}>
           <Picture drop={drop} status={status} mine={mine} slots={slots.panel} />
@@ -219,6 +223,20 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
     </div>
   )
 })
+
+/** Why nothing can be claimed for now: a pause, or a vacation that lasts beyond the start. */
+function usePausedNote({ storefrontName, pauseReason, vacationUntil, startDate }: DropDetail, status: DropStatus) {
+  const isShown = status === 'paused' || (status === 'scheduled' && (vacationUntil ?? '') > (startDate ?? ''))
+  return useMemo(
+    () =>
+      isShown && (
+        <Suspense fallback={null}>
+          <PausedNote reason={pauseReason} storefrontName={storefrontName} vacationUntil={vacationUntil} />
+        </Suspense>
+      ),
+    [isShown, pauseReason, storefrontName, vacationUntil],
+  )
+}
 
 /** What a drop that is over shows in place of its claims; null before. */
 function useAfter(drop: DropDetail, status: DropStatus) {
@@ -302,6 +320,7 @@ const preloadPressed = () => {
   preloadItemSheet()
   DropSellerTab.preload()
   DropAfter.preload()
+  PausedNote.preload()
 }
 
 type DropTabsProps = { drop: DropDetail; status: DropStatus; slots: ItemSlots; results: ReactNode }

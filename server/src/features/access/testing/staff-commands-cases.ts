@@ -206,6 +206,33 @@ const storefrontCommands: Case[] = [
     const call = (api: Api) => api.storefronts.update({ id: storefrontId, description: 'Other.' })
     return { drop, lock: ['storefronts', storefrontId], call }
   }),
+  rowCase('storefronts.updateShipping', async ({ made }) => {
+    const drop = await made.drop()
+    const { storefrontId } = drop
+    const call = (api: Api) => api.storefronts.updateShipping({ id: storefrontId, shipsWithinDays: 9 })
+    return { drop, lock: ['storefronts', storefrontId], call }
+  }),
+  rowCase('storefronts.setVacation', async ({ made }) => {
+    const drop = await made.drop()
+    const { storefrontId } = drop
+    const call = (api: Api) => api.storefronts.setVacation({ id: storefrontId, until: null })
+    return { drop, lock: ['storefronts', storefrontId], call }
+  }),
+  rowCase('storefronts.setVacation, waiting for a drop', async ({ made }) => {
+    const drop = await made.drop()
+    const call = (api: Api) => api.storefronts.setVacation({ id: drop.storefrontId, until: null })
+    return { drop, lock: ['drops', drop.dropId], call }
+  }),
+  [
+    'storefronts.close',
+    async ({ made, staff, set, api }) => {
+      const { storefrontId } = await made.draft()
+      const actor = await staff(storefrontId)
+      await set('storefronts', storefrontId, `owner_id = '${actor.profileId}'`)
+      const call = () => api(actor).storefronts.close({ id: storefrontId })
+      return { actor, lock: ['storefronts', storefrontId], call }
+    },
+  ],
   rowCase('storefronts.postUpdate', async ({ made }) => {
     const drop = await made.drop()
     const { storefrontId } = drop

@@ -8,7 +8,7 @@ import {
   refusalFor,
 } from '@keepcase/contract/claims/claims.rules.ts'
 import { DropStatus, type DropType } from '@keepcase/contract/drops/drops.contract.ts'
-import { dropStatusAt } from '@keepcase/contract/drops/drops.rules.ts'
+import { dropStatusAt, isOnVacation } from '@keepcase/contract/drops/drops.rules.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -115,6 +115,11 @@ async function makeRandomDrop(random: Random) {
        early_access_minutes = coalesce($6, 15) where id = $1`,
     [made.dropId, status, startDate, endDate, pausedBy, earlyMinutes],
   )
+  const vacationUntil = random.chance(20) ? at(random.pick([-1, 0, 1, day])) : null
+  await fixtures.owner.query('update storefronts set vacation_until = $2 where id = $1', [
+    made.storefrontId,
+    vacationUntil,
+  ])
   const hints = type === 'mystery' ? steps : []
   for (const [i, offset] of hints.entries()) {
     await fixtures.owner.query(
@@ -139,6 +144,7 @@ async function makeRandomDrop(random: Random) {
     pausedBy,
     earlyMinutes,
     isVerified,
+    vacationUntil,
     stepCents,
     freeItems,
   }
@@ -189,9 +195,11 @@ const isReturned = (drop: RandomDrop, state: State) =>
   state.held === 'run out' && !(drop.status === 'paused' && drop.pausedBy === 'platform')
 
 function targetOf(drop: RandomDrop, state: State): ClaimTarget {
+  const status = dropStatusAt(drop, now)
+  const isEarly = status === 'scheduled' && claimantOf(drop, state).opensAt <= now
   return {
     type: drop.type,
-    status: dropStatusAt(drop, now),
+    status: isEarly && isOnVacation(drop, now) ? 'paused' : status,
     isActive: state.isActive,
     isClosed: state.isClosed,
     revealNumber: isOnStage(state) ? state.revealNumber : null,

@@ -6,7 +6,7 @@ import {
   refusalFor,
 } from '@keepcase/contract/claims/claims.rules.ts'
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { dropStatusAt } from '@keepcase/contract/drops/drops.rules.ts'
+import { dropStatusAt, isOnVacation } from '@keepcase/contract/drops/drops.rules.ts'
 
 /** The person at the button, as far as known. `tally` is null when signed out or until loaded. */
 export type Presser = { isSignedIn: boolean; isOffline: boolean; isClaiming: boolean; tally: ClaimTally | null }
@@ -47,7 +47,8 @@ export function standingFor(drop: DropDetail, item: DropItem, presser: Presser, 
   }
   const target = {
     type: drop.type,
-    status,
+    // Early access waits for the end of a vacation too.
+    status: status === 'scheduled' && opensAt <= now && isOnVacation(drop, now) ? ('paused' as const) : status,
     isActive: item.active,
     isClosed: item.closed,
     revealNumber: item.revealNumber,

@@ -2,13 +2,13 @@ import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/
 import { dropStatusAt } from '@keepcase/contract/drops/drops.rules.ts'
 import { useNow, useReached } from '#web/format/use-clock.ts'
 
-type Times = { status: DropStatus; startDate: string | null; endDate: string | null }
+type Times = { status: DropStatus; startDate: string | null; endDate: string | null; vacationUntil?: string | null }
 
 /** ISO time to milliseconds; null stays null. */
 export const msOf = (moment: string | null | undefined): number | null => (moment ? Date.parse(moment) : null)
 
 /**
- * Current status of a drop: the server's, advanced by the synced clock at its start and end, to the millisecond. No
+ * Current status of a drop: the server's, advanced by the synced clock at its start, its end and the end of a vacation, to the millisecond. No
  * request is needed then, so all visitors see the change at the same time.
  */
 export function useDropStatus(drop: Times): DropStatus {
@@ -17,7 +17,9 @@ export function useDropStatus(drop: Times): DropStatus {
   const end = msOf(drop.endDate)
   const isStarted = useReached(start)
   const isEnded = useReached(end)
-  const reached = Math.max(isStarted && start ? start : 0, isEnded && end ? end : 0)
+  const back = msOf(drop.vacationUntil)
+  const isBack = useReached(back)
+  const reached = Math.max(isStarted && start ? start : 0, isEnded && end ? end : 0, isBack && back ? back : 0)
   return dropStatusAt(drop, new Date(reached))
 }
 

@@ -180,16 +180,3 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
     </div>
   )
 }
-
-/** Above a paused drop, once for all its items. */
-export const PausedNote = ({ reason }: { reason: string | null }) => (
-  <p role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
-    <span className="font-[620]">Paused by the seller. No new claims for now. Your holds are safe.</span>
-    {reason && (
-      <>
-        {' '}
-        <bdi>{reason}</bdi>
-      </>
-    )}
-  </p>
-)

@@ -13,13 +13,23 @@ export function newerDrop(former: DropDetail | undefined, next: DropDetail): Dro
   return { ...next, ...own, items: newerItems(former, next), live: newerLive(former, next) }
 }
 
-const rowOf = ({ status, startDate, endDate, pauseReason, cancelReason, hostNote, version }: DropDetail) => ({
+const rowOf = ({
   status,
   startDate,
   endDate,
   pauseReason,
   cancelReason,
   hostNote,
+  vacationUntil,
+  version,
+}: DropDetail) => ({
+  status,
+  startDate,
+  endDate,
+  pauseReason,
+  cancelReason,
+  hostNote,
+  vacationUntil,
   version,
 })
 

@@ -97,6 +97,7 @@ export function dropFixture(given: Partial<DropDetail> = {}): DropDetail {
     pauseReason: null,
     cancelReason: null,
     hostNote: null,
+    vacationUntil: null,
     live: null,
     mystery: null,
     ledger: { entries: 0, hashAtEnd: null, finalHash: null },
