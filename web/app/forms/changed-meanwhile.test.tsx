@@ -44,7 +44,13 @@ test('takes all of one side at once', async () => {
   const mine = { ...base, title: 'My tape', note: 'Mine' }
   const theirs = { ...base, title: 'Their tape', note: '' }
   render(
-    <ChangedMeanwhile base={base} mine={mine} theirs={{ ...theirs, note: 'T' }} fields={fields} onResolve={onResolve} />,
+    <ChangedMeanwhile
+      base={base}
+      mine={mine}
+      theirs={{ ...theirs, note: 'T' }}
+      fields={fields}
+      onResolve={onResolve}
+    />,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Take all of theirs' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save these choices' }))

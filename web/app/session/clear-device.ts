@@ -2,7 +2,7 @@ import { shortcutsKey } from '#web/accessibility/shortcuts.ts'
 import { withExclusiveCacheLock } from '#web/offline/cache-lock.ts'
 import { endedMark, offlineCaches, personalCaches, type WorkerMessage } from '#web/offline/offline-cache.ts'
 import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
-import { keptDraftsDatabase } from '#web/storage/kept-drafts-name.ts'
+import { draftsDatabase } from '#web/storage/drafts-database.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
 /** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
@@ -27,7 +27,7 @@ export async function clearDevice(): Promise<void> {
   await Promise.allSettled([
     typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
     clearEndedMark(),
-    deleteKeptDrafts(),
+    deleteStoredDrafts(),
     clearWorkerData(),
     navigator.clearAppBadge?.(),
   ])
@@ -36,8 +36,8 @@ export async function clearDevice(): Promise<void> {
 const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
 
 /** Deletes the unsaved forms. Resolves at once: the browser does it when the last reader has closed. */
-async function deleteKeptDrafts(): Promise<void> {
-  indexedDB.deleteDatabase(keptDraftsDatabase)
+async function deleteStoredDrafts(): Promise<void> {
+  indexedDB.deleteDatabase(draftsDatabase)
 }
 
 /** Clears the service worker's mark that a session ended: the work it asks for is done. */

@@ -6,15 +6,15 @@ import { useForm } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { clearDevice } from '#web/session/clear-device.ts'
-import type { KeptDraft } from '#web/storage/kept-drafts.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import type { StoredDraft } from '#web/storage/stored-drafts.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
+import { useStoredForm } from './use-stored-form.ts'
 
 const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), writes: 0, accountId: 'ada' as string | null }))
 
-vi.mock('#web/storage/kept-drafts.ts', () => ({
-  readKeptDraft: async (account: string, form: string) => device.drafts.get(`${account} ${form}`) ?? null,
-  keepDraft: async (account: string, form: string, draft: KeptDraft | null) => {
+vi.mock('#web/storage/stored-drafts.ts', () => ({
+  readStoredDraft: async (account: string, form: string) => device.drafts.get(`${account} ${form}`) ?? null,
+  storeDraft: async (account: string, form: string, draft: StoredDraft | null) => {
     device.writes++
     if (draft) device.drafts.set(`${account} ${form}`, draft)
     else device.drafts.delete(`${account} ${form}`)
@@ -25,7 +25,7 @@ vi.mock('#web/session/viewer.ts', () => ({
   useViewer: () => ({ me: device.accountId ? { profile: { id: device.accountId } } : null }),
 }))
 
-const kept = (form = 'note') => (device.drafts.get(`${device.accountId} ${form}`) as KeptDraft | undefined)?.value
+const kept = (form = 'note') => (device.drafts.get(`${device.accountId} ${form}`) as StoredDraft | undefined)?.value
 const soon = () => act(() => vi.advanceTimersByTimeAsync(300))
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 const note = (restore = vi.fn()) =>
-  renderHook(({ value, form }) => useKeptDraft<string>({ form, value, restore }), {
+  renderHook(({ value, form }) => useStoredDraft<string>({ form, value, restore }), {
     initialProps: { value: null as string | null, form: 'note' },
   })
 
@@ -108,7 +108,7 @@ test('a contract form gets back what was typed, still unsaved, and can discard i
   const { result } = renderHook(
     () => {
       const form = useForm({ defaultValues: { title: '', price: '4' } })
-      return { form, isDirty: form.formState.isDirty, kept: useKeptForm(form, 'item') }
+      return { form, isDirty: form.formState.isDirty, kept: useStoredForm(form, 'item') }
     },
     { wrapper },
   )

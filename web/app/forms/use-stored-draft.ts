@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDeviceCleared } from '#web/session/clear-device.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { keepDraft, readKeptDraft } from '#web/storage/kept-drafts.ts'
+import { readStoredDraft, storeDraft } from '#web/storage/stored-drafts.ts'
 
 /** Delay between a change and its copy on the device, in milliseconds. */
 const delayMs = 250
 
-type KeptDraftOptions<Value> = {
+type StoredDraftOptions<Value> = {
   /** Identifies the form within the account: `drop <id>`, `storefront settings <id>`. */
   form: string
   /** What is typed and not saved yet; null: nothing. Any value that IndexedDB stores, files included. */
@@ -17,7 +17,7 @@ type KeptDraftOptions<Value> = {
   isReady?: boolean
 }
 
-export type KeptDraftState = {
+export type StoredDraftState = {
   /** True once the device was asked. A form that creates its own state waits for it. */
   isRead: boolean
   /** When the restored draft was last changed, in milliseconds; null if nothing was restored. */
@@ -31,9 +31,14 @@ export type KeptDraftState = {
  * nothing. One draft per account and form; the last tab that typed wins. Removed when `value` becomes null, and with all
  * personal data on sign-out.
  *
- *     const kept = useKeptDraft({ form: `item ${id}`, value: isDirty ? values : null, restore: (values) => reset(values) })
+ *     const kept = useStoredDraft({ form: `item ${id}`, value: isDirty ? values : null, restore: (values) => reset(values) })
  */
-export function useKeptDraft<Value>({ form, value, restore, isReady = true }: KeptDraftOptions<Value>): KeptDraftState {
+export function useStoredDraft<Value>({
+  form,
+  value,
+  restore,
+  isReady = true,
+}: StoredDraftOptions<Value>): StoredDraftState {
   const accountId = useViewer().me?.profile.id ?? null
   const [state, setState] = useState<{ isRead: boolean; restoredAt: number | null }>({
     isRead: false,
@@ -46,7 +51,7 @@ export function useKeptDraft<Value>({ form, value, restore, isReady = true }: Ke
     if (!isReady || accountId === null) return
     let isGone = false
     setState({ isRead: false, restoredAt: null })
-    void readKeptDraft(accountId, form).then((draft) => {
+    void readStoredDraft(accountId, form).then((draft) => {
       if (isGone) return
       writer.hasDraft = draft !== null
       if (draft) latest.current(draft.value as Value, draft.at)
@@ -131,6 +136,6 @@ const makeWriter = <Value>(accountId: string | null, form: string) => ({
   accountId,
   form,
   writer: new DraftWriter<Value>(async (value) => {
-    if (accountId !== null) await keepDraft(accountId, form, value === null ? null : { value, at: Date.now() })
+    if (accountId !== null) await storeDraft(accountId, form, value === null ? null : { value, at: Date.now() })
   }),
 })
