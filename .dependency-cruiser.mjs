@@ -8,7 +8,8 @@ const features = {
   accounts: ['uploads'],
   storefronts: ['accounts', 'uploads'],
   community: ['accounts', 'storefronts'],
-  drops: ['storefronts', 'uploads', 'community'],
+  photos: ['storefronts', 'uploads'],
+  drops: ['storefronts', 'uploads', 'community', 'photos'],
   claims: ['drops'],
   live: ['drops', 'claims'],
   orders: ['claims', 'drops', 'accounts', 'storefronts'],
@@ -31,6 +32,9 @@ const features = {
 /** Subsystems of the server and of the pages: they know no feature. */
 const serverSubsystems = '(boot|database|api|http|realtime|jobs|pages)'
 const pageSubsystems = '(ui|api|session|realtime|offline|storage|startup|toasts|forms|format|accessibility)'
+
+/** Adding photos to an item: part of the forms of several features. */
+const photoUploads = '^web/app/features/photos/(item-photos-field[.]tsx|upload-photo[.]ts)$'
 
 const test = '[.]test[.]tsx?$|/testing/|[.]gallery[.]tsx$'
 
@@ -116,11 +120,11 @@ const serverFeatures = [
 const pages = [
   forbid(
     'page-features-never-meet',
-    'features import of each other only display/; routes and shell put the rest together',
+    'features import of each other only display/ and the upload of photos; routes and shell put the rest together',
     { path: '^web/app/features/([^/]+)/', pathNot: test },
     {
       path: '^web/app/(features|routes|shell)/',
-      pathNot: ['^web/app/features/$1/', '^web/app/features/[^/]+/display/'],
+      pathNot: ['^web/app/features/$1/', '^web/app/features/[^/]+/display/', photoUploads],
     },
   ),
   forbid(

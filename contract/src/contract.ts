@@ -18,6 +18,7 @@ import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
+import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
 import { storefrontsContract } from './storefronts/storefronts.contract.ts'
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
@@ -42,6 +43,7 @@ export const contract = {
   onboarding: onboardingContract,
   orders: ordersContract,
   paymentMethods: paymentMethodsContract,
+  photos: photosContract,
   sales: salesContract,
   settings: settingsContract,
   standby: standbyContract,

@@ -55,3 +55,13 @@ create or replace function limit_chat_retention() returns interval language sql 
 
 -- contract/src/loyalty/perks.limits.ts
 create or replace function limit_hints_ahead() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
+
+-- contract/src/photos/photos.limits.ts
+create or replace function limit_master_side() returns int language sql immutable parallel safe as 'select 2048';
+create or replace function limit_max_photo_description() returns int language sql immutable parallel safe as 'select 300';
+create or replace function limit_max_photos_per_hour() returns int language sql immutable parallel safe as 'select 3000';
+create or replace function limit_max_photos_per_item() returns int language sql immutable parallel safe as 'select 12';
+create or replace function limit_max_photos_per_storefront() returns int language sql immutable parallel safe as 'select 100000';
+create or replace function limit_max_unused_photos() returns int language sql immutable parallel safe as 'select 3000';
+create or replace function limit_smallest_crop_percent() returns int language sql immutable parallel safe as 'select 5';
+create or replace function limit_unused_photo_life() returns interval language sql immutable parallel safe as 'select interval ''7 days''';

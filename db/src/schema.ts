@@ -281,6 +281,12 @@ export interface ContactMessages {
   topic: string;
 }
 
+export interface DiscardedFolders {
+  dueAt: Timestamp;
+  folder: string;
+  isDoomed: Generated<boolean>;
+}
+
 export interface DiscountCodes {
   active: Generated<boolean>;
   amountCents: number | null;
@@ -555,6 +561,27 @@ export interface InvariantChecks {
   violations: Generated<Json>;
 }
 
+export interface ItemPhotos {
+  avifAt: Timestamp | null;
+  avifLeaseUntil: Timestamp | null;
+  avifTries: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  crop: Json | null;
+  description: Generated<string>;
+  folder: string;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  itemId: string | null;
+  position: number | null;
+  retiredAt: Timestamp | null;
+  storefrontId: string;
+  thumbhash: string;
+  uploadedBy: string | null;
+  version: Generated<number>;
+  width: number;
+}
+
 export interface Items {
   archivedAt: Timestamp | null;
   catalogWords: Generated<string>;
@@ -571,6 +598,7 @@ export interface Items {
   isArchived: Generated<boolean>;
   maker: string | null;
   offeredAt: Timestamp | null;
+  photos: Generated<Json>;
   priceCents: number;
   printRun: number | null;
   quantity: Generated<number>;
@@ -1083,9 +1111,11 @@ export interface SearchWords {
   word: string;
 }
 
-export interface ShownUploads {
+export interface ShownMedia {
+  folder: string | null;
   hash: string | null;
-  id: string | null;
+  kind: string | null;
+  width: number | null;
 }
 
 export interface SocketIoAttachments {
@@ -1116,6 +1146,12 @@ export interface StandbyEntries {
   priority: Generated<number>;
   state: Generated<string>;
   userId: string;
+}
+
+export interface StoredFiles {
+  content: Buffer;
+  folder: string;
+  name: string;
 }
 
 export interface StorefrontDailyCounts {
@@ -1314,19 +1350,12 @@ export interface UpdateTellings {
 
 export interface Uploads {
   createdAt: Generated<Timestamp>;
+  folder: Generated<string>;
   hash: string;
   id: Generated<string>;
   kind: string;
   ownerId: string;
   usedAt: Timestamp | null;
-}
-
-export interface UploadSizes {
-  bytes: Generated<number>;
-  content: Buffer;
-  height: number;
-  uploadId: string;
-  width: number;
 }
 
 export interface UserActivities {
@@ -1387,6 +1416,7 @@ export interface DB {
   collectedItems: CollectedItems;
   collections: Collections;
   contactMessages: ContactMessages;
+  discardedFolders: DiscardedFolders;
   discountCodes: DiscountCodes;
   discountRedemptions: DiscountRedemptions;
   dropAccess: DropAccess;
@@ -1411,6 +1441,7 @@ export interface DB {
   holdNotices: HoldNotices;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
+  itemPhotos: ItemPhotos;
   items: Items;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
@@ -1456,10 +1487,11 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
-  shownUploads: ShownUploads;
+  shownMedia: ShownMedia;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;
   standbyEntries: StandbyEntries;
+  storedFiles: StoredFiles;
   storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;
   storefrontFollows: StorefrontFollows;
@@ -1474,7 +1506,6 @@ export interface DB {
   updateBundles: UpdateBundles;
   updateTellings: UpdateTellings;
   uploads: Uploads;
-  uploadSizes: UploadSizes;
   userActivities: UserActivities;
   userClaimTracking: UserClaimTracking;
   viewSalts: ViewSalts;

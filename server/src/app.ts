@@ -16,11 +16,12 @@ import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
 import { devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
 import { onboardingFeature } from '#server/features/onboarding/public.ts'
 import { ordersFeature } from '#server/features/orders/public.ts'
+import { photoPaths, photosFeature } from '#server/features/photos/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
 import { findVisibleAtSubdomain, storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
 import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
-import { uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
+import { openUploads, uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
 import { vitalsFeature } from '#server/features/vitals/public.ts'
 
 /** Connections reserved for claims; more of them make a single contended row slower. */
@@ -48,9 +49,10 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const { readActor, endedSessions, sessionTokenOf } = signIn
   const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl })
   const claimPool = deps.openPool('claims', claimConnections)
+  const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
   const features: Feature[] = [
     settingsFeature({ db }),
-    uploadsFeature({ db, workDb, context: { readActor, countCall } }),
+    uploadsFeature({ uploads, workDb }),
     accountsFeature({
       ...signInDeps,
       workDb,
@@ -61,6 +63,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
     storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
     communityFeature({ db, workDb }),
+    photosFeature({ uploads, workDb }),
     dropsFeature({ db }),
     claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
     liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
@@ -85,7 +88,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     sessionCookie: signIn.cookie.name,
     findStorefrontAt: (subdomain) => findVisibleAtSubdomain(db, subdomain),
     auth: signIn.handleAuth,
-    extraPaths: { ...authPaths, ...uploadPaths },
+    extraPaths: { ...authPaths, ...uploadPaths, ...photoPaths },
     devOutbox: devOutbox({ db, baseUrl }),
   }
 }

@@ -37,7 +37,8 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '165-notification-facts': ['notifications'],
   '166-update-bundles': ['notifications'],
   '167-pushes': ['notifications'],
-  '170-uploads': ['uploads', 'accounts'],
+  '170-uploads': ['uploads', 'accounts', 'photos'],
+  '171-item-photos': ['photos', 'drops'],
 }
 
 /** Files of db/routines without guards, with the reason. */

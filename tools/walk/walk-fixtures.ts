@@ -1,3 +1,4 @@
+import { photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 import sharp from 'sharp'
@@ -131,9 +132,11 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const search = await buyer.must('POST', '/api/saved-searches', { q: 'horror', filters: { era: ['80s'] } })
   const want = await buyer.must('POST', '/api/wants', { title: 'Betamax player' })
   const device = await buyer.must('PUT', '/api/notifications/devices', pushSubscription())
+  const photo = await seller.must('POST', `${photoUploadPath}?storefront=${storefrontId}`, await sampleImage())
   const upload = await buyer.must('POST', '/api/uploads/avatar', await sampleImage())
   return {
     upload,
+    photo,
     device,
     code,
     search,

@@ -5,6 +5,7 @@ import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Pr
 import { expectedError, procedure } from '../api/procedure.ts'
 import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
 import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
+import { ShownPhoto } from '../photos/photos.contract.ts'
 import { dropTypes } from './traits.ts'
 
 export const DropType = z.enum(dropTypes)
@@ -64,6 +65,7 @@ export const DropItem = z.object({
   description: z.string(),
   priceCents: Cents,
   images: z.array(z.string()),
+  photos: z.array(ShownPhoto),
   ...itemFacts,
   ...unitCounts,
   /** When the next hold ends, while every unit is held or sold; else null. */

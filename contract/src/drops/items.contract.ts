@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import { Cents, Currency, Id, Instant, Line, Prose } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
+import { ItemPhoto, PhotoIds } from '../photos/photos.contract.ts'
 import * as limits from './items.limits.ts'
 import { categoryGroups, conditions, eras, genres, rarities } from './traits.ts'
 
@@ -50,7 +51,9 @@ export const Item = z.object({
   priceCents: Cents,
   currency: Currency,
   quantity: z.int(),
+  /** Addresses of its photos. */
   images: z.array(z.string()),
+  photos: z.array(ItemPhoto),
   ...itemFacts,
   /** The seller's own number for it; unique in the storefront, whatever the case of its letters. */
   sku: z.nullable(z.string()),
@@ -91,6 +94,7 @@ export const ItemInput = z.strictObject({
   quantity: Count(1, limits.maxItemUnits),
   ...itemFactsInput,
   sku: maybe(Line(limits.maxSku)),
+  photoIds: z.optional(PhotoIds),
 })
 export type ItemInput = z.infer<typeof ItemInput>
 

@@ -66,7 +66,8 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.1,proxy' }, 'TRUSTED_PROXIES: "proxy" must be an address or a range'],
   [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES: "0.0.0.0/0" must be an address or a range'],
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL: not yet supported'],
-  [{ S3_BUCKET: 'media', STRIPE_KEY: 'sk' }, 'S3_BUCKET: not yet supported\n  STRIPE_KEY: not yet supported'],
+  [{ S3_BUCKET: 'media' }, 'S3_ENDPOINT: must be set too, with S3_BUCKET'],
+  [{ REDIS_URL: 'redis://x', STRIPE_KEY: 'sk' }, 'REDIS_URL: not yet supported\n  STRIPE_KEY: not yet supported'],
 ])('%o is refused in words', (settings, words) => {
   expect(() => read(settings as Record<string, string>)).toThrow(words)
 })

@@ -32,12 +32,17 @@ const Settings = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
   ALLOW_SANDBOX: flag.default(false),
+  S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
+  S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   MAX_SOCKETS_PER_ADDRESS: wholeNumber.min(1, 'must be at least 1').default(5_000),
   SERVICES: list.pipe(z.array(z.enum(services, `may name ${services.join(' and ')}`))).default([...services]),
 })
 
 /** Reserved settings: rejected until implemented. */
-const reservedSettings = /^(REDIS_URL|S3_.+|STRIPE_.+)$/
+const reservedSettings = /^(REDIS_URL|STRIPE_.+)$/
 
 export interface Env {
   port: number
@@ -58,6 +63,14 @@ export interface Env {
   admin: { email: string; password: string } | null
   /** Null: mail is stored in the database and shown to administrators instead of being sent. */
   smtpUrl: string | null
+  /** The S3-compatible service that stores pictures; null: the database does. */
+  s3: {
+    endpoint: string
+    bucket: string
+    region: string
+    accessKeyId: string
+    secretAccessKey: string
+  } | null
   /** Accept sandbox payments: on this machine alone, or with ALLOW_SANDBOX=1. */
   isSandboxAllowed: boolean
   /** Maximum open sockets per address and process; more are refused. */
@@ -112,6 +125,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     isDemo: settings.DEMO,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? '' } : null,
     smtpUrl: settings.SMTP_URL ?? null,
+    s3: s3Of(settings),
     isSandboxAllowed: settings.ALLOW_SANDBOX || isThisMachine(settings.HOST, baseUrl),
     maxSocketsPerAddress: settings.MAX_SOCKETS_PER_ADDRESS,
     services: new Set(settings.SERVICES),
@@ -122,10 +136,27 @@ function rejectContradictions(settings: z.infer<typeof Settings>, baseUrl: strin
   const problems: string[] = []
   if (!settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
+  problems.push(...s3Problems(settings))
   if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(baseUrlProblem(settings))
   if (new URL(baseUrl).pathname !== '/') problems.push('BASE_URL: must have no path')
   if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...publicHostProblems(settings))
   if (problems.length > 0) throw new WrongSettings(problems)
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/** All of them or none: half a storage would be found out with the first picture. */
+function s3Problems(settings: z.infer<typeof Settings>): string[] {
+  const missing = s3Names.filter((name) => !settings[name])
+  if (missing.length === 0 || missing.length === s3Names.length) return []
+  return missing.map((name) => `${name}: must be set too, with ${s3Names.filter((other) => other !== name).join(', ')}`)
+}
+
+function s3Of(settings: z.infer<typeof Settings>): Env['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
 }
 
 /** The server only answers the host of BASE_URL, which can't be derived from a wildcard address. */

@@ -40,7 +40,7 @@ const itemsOf = sql`
   select coalesce(json_agg(json_build_object(
     'id', di.id, 'itemId', di.item_id, 'position', di.position, 'revealNumber', di.reveal_number,
     'revealedAt', di.revealed_at, 'title', i.title, 'description', i.description, 'priceCents', di.price_cents,
-    'images', i.images, 'condition', i.condition, 'sleeveCondition', i.sleeve_condition, 'rarity', i.rarity,
+    'images', i.images, 'photos', i.photos, 'condition', i.condition, 'sleeveCondition', i.sleeve_condition, 'rarity', i.rarity,
     'category', i.category, 'genres', i.genres, 'era', i.era, 'year', i.year, 'maker', i.maker,
     'format', i.format, 'printRun', i.print_run, 'flaws', i.flaws, 'quantityTotal', di.quantity_total, 'quantityAvailable', di.quantity_available,
     'quantityHeld', di.quantity_held, 'quantitySold', di.quantity_sold, 'lapsed', coalesce(held.lapsed, 0),

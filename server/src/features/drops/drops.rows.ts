@@ -1,5 +1,6 @@
 import type { DropDetail, DropStatus, DropType, ShippingCostStrategy } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Category, Condition, Era, Genre, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import type { ShownPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 
 /** A drop for its card. Sums and prices cover visible items only; an unrevealed lot adds nothing. */
@@ -49,6 +50,7 @@ export type ItemRow = {
   description: string
   priceCents: number
   images: string[]
+  photos: ShownPhoto[]
   condition: Condition | null
   sleeveCondition: Condition | null
   rarity: Rarity | null

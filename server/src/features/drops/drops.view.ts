@@ -11,6 +11,7 @@ import {
   priceLadder,
   shippingRates,
 } from '@keepcase/contract/drops/drops.rules.ts'
+import type { ShownPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import {
   type CardRow,
   type DetailRow,
@@ -57,6 +58,10 @@ export function viewCard(row: CardRow): DropCard {
   }
 }
 
+const viewShownPhoto = ({ url, width, height, thumbhash, description }: ShownPhoto): ShownPhoto => {
+  return { url, width, height, thumbhash, description }
+}
+
 /** One visible item. `stepsCents`: what a mystery drop's revealed hints have added to the price. */
 export function viewItem(row: ItemRow, stepsCents: number): DropItem {
   const availableCount = row.quantityAvailable + row.lapsed
@@ -70,6 +75,7 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
     description: row.description,
     priceCents: row.priceCents + stepsCents,
     images: row.images,
+    photos: row.photos.map(viewShownPhoto),
     condition: row.condition,
     sleeveCondition: row.sleeveCondition,
     rarity: row.rarity,
@@ -100,7 +106,7 @@ const isSealed = ({ type, contentsRevealedAt }: DetailRow): boolean => type === 
  * buyers decide by them.
  */
 const sealedFields = ({ title, description }: DetailRow) => ({
-  ...{ title, description, images: [], genres: [], era: null },
+  ...{ title, description, images: [], photos: [], genres: [], era: null },
   ...{ year: null, maker: null, format: null, printRun: null, flaws: '' },
 })
 

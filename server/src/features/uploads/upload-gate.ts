@@ -3,6 +3,8 @@ import { createConcurrencyLimiter } from '#server/http/concurrency-limiter.ts'
 /** Maximum concurrent uploads per process and per account. More are refused at once. */
 const maxActive = 4
 const maxPerAccount = 2
+/** Maximum pictures that wait for the encoder: all uploads, and a few crops. */
+const maxWaiting = 2 * maxActive
 /** Total bytes of concurrent uploads: one of the largest size plus small ones. */
 const maxBytes = 64 * 1_048_576
 
@@ -14,7 +16,7 @@ type Slot = { ownerId: string; bytes: number }
  */
 export class UploadGate {
   #active = new Set<Slot>()
-  #limiter = createConcurrencyLimiter(1, maxActive)
+  #limiter = createConcurrencyLimiter(1, maxWaiting)
 
   get isFull(): boolean {
     return this.#active.size >= maxActive
@@ -29,6 +31,12 @@ export class UploadGate {
     const slot = { ownerId, bytes }
     this.#active.add(slot)
     return () => void this.#active.delete(slot)
+  }
+
+  /** Encodes a stored picture again once the previous one is done; null when too many wait. */
+  async encodeSoon<T>(run: () => Promise<T>): Promise<T | null> {
+    const result = await this.#limiter(async () => ({ done: await run() }))
+    return result ? result.done : null
   }
 
   /** Encodes a picture once the previous one is done. */

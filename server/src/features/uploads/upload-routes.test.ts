@@ -8,6 +8,8 @@ import type { Actor } from '#server/api/context.ts'
 import { testActor } from '#server/api/testing/test-context.ts'
 import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
+import { databaseStorage } from './storage/database-storage.ts'
+import { sweepFolders } from './storage/stored-folders.ts'
 import { bomb, imageFile } from './testing/image-fixtures.ts'
 import { UploadGate } from './upload-gate.ts'
 import { addUploadRoutes } from './upload-routes.ts'
@@ -24,6 +26,7 @@ const app = new Hono<HttpEnv>()
 addUploadRoutes(app, {
   db,
   gate,
+  storage: databaseStorage(db),
   context: {
     readActor: async () => actor,
     countCall: async (limit) => waits.get(typeof limit === 'string' ? limit : limit.name) ?? null,
@@ -154,7 +157,7 @@ describe('what nothing shows', () => {
     for (const shade of shades(9)) expect((await send(await aPicture(shade))).status).toBe(201)
     const second = new Hono<HttpEnv>()
     const context = { readActor: async () => actor, countCall: async () => null }
-    addUploadRoutes(second, { db, gate: new UploadGate(), context })
+    addUploadRoutes(second, { db, gate: new UploadGate(), storage: databaseStorage(db), context })
     const post = async (to: Hono<HttpEnv>, shade: string) => {
       const body = new Uint8Array(await aPicture(shade))
       return (await to.request('/api/uploads/avatar', { method: 'POST', body }, bindings)).status
@@ -177,10 +180,17 @@ describe('what nothing shows', () => {
     await owner.query(`update uploads set created_at = created_at - interval '25 hours' where owner_id = $1`, [
       actor?.profileId,
     ])
+    const [gone] = await rowsOf('select folder from uploads where id = $1', [left.body.id])
     await deleteUnused(db)
     expect(await unused()).toEqual([{ id: kept.body.id }])
     expect((await get(left.body.url)).status).toBe(404)
-    expect(await rowsOf('select 1 from upload_sizes where upload_id = $1', [left.body.id])).toEqual([])
+    await sweepFolders({ db, storage: databaseStorage(db) })
+    expect(await rowsOf('select 1 from discarded_folders where due_at <= app_now()')).toEqual([])
+    const [{ folder }] = await rowsOf('select folder from uploads where id = $1', [kept.body.id])
+    const stored = await rowsOf('select distinct folder from stored_files where folder = any($1)', [
+      [folder, gone.folder],
+    ])
+    expect(stored).toEqual([{ folder }])
   })
 })
 

@@ -2,40 +2,33 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '#server/boot/personal-data.queries.ts'
 
-/** One size of a picture, as WebP without metadata. */
-export type EncodedSize = { width: number; height: number; content: Buffer }
-/** An encoded picture; the hash is that of its largest size. */
-export type EncodedImage = { hash: string; sizes: readonly EncodedSize[] }
-
 /** What an upload is used for. */
 export type UploadKind = 'avatar'
+export type NewUpload = { ownerId: string; kind: UploadKind; hash: string }
 
 /** Serializes an account's uploads until the end of the transaction. */
 export async function lockUploadsOf(tx: Tx, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads:' || ${ownerId}::text, 0))`.execute(tx)
 }
 
-/** Stores an upload and returns its id. An existing one is reused, and its expiry starts anew while unused. */
-export async function insertUpload(
-  tx: Tx,
-  { ownerId, kind, picture }: { ownerId: string; kind: UploadKind; picture: EncodedImage },
-): Promise<string> {
-  const { id } = await tx
+/** An account's upload of this picture, whose expiry starts anew while unused; undefined when there is none. */
+export async function touchUpload(db: Db, upload: NewUpload): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update uploads set created_at = case when used_at is null then app_now() else created_at end
+    where owner_id = ${upload.ownerId} and kind = ${upload.kind} and hash = ${upload.hash}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Inserts an upload and returns its id; undefined when the account has this picture already. */
+export async function insertUpload(tx: Tx, upload: NewUpload & { folder: string }): Promise<string | undefined> {
+  const row = await tx
     .insertInto('uploads')
-    .values({ ownerId, kind, hash: picture.hash })
-    .onConflict((conflict) =>
-      conflict.columns(['ownerId', 'kind', 'hash']).doUpdateSet({
-        createdAt: sql`case when uploads.used_at is null then app_now() else uploads.created_at end`,
-      }),
-    )
+    .values(upload)
+    .onConflict((conflict) => conflict.columns(['ownerId', 'kind', 'hash']).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('uploadSizes')
-    .values(picture.sizes.map((size) => ({ uploadId: id, ...size })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return id
+    .executeTakeFirst()
+  return row?.id
 }
 
 const unusedFor: RawBuilder<unknown> = sql`interval '24 hours'`
@@ -87,20 +80,20 @@ export async function deleteUnused(db: Db): Promise<void> {
   await sql`delete from uploads where used_at is null and created_at < app_now() - ${unusedFor}`.execute(db)
 }
 
-/** One size of a publicly shown picture. */
-export async function selectContent(db: Db, hash: string, width: number): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ content: Buffer }>`
-    select s.content from shown_uploads u join upload_sizes s on s.upload_id = u.id
-    where u.hash = ${hash} and s.width = ${width} limit 1`.execute(db)
-  return rows[0]?.content
+/** What a public address shows: its folder, and the full width of the picture. */
+export type Media = { folder: string; kind: 'avatar' | 'photo'; width: number }
+
+/** The publicly shown picture behind an address; undefined when there is none. */
+export async function selectMedia(db: Db, hash: string): Promise<Media | undefined> {
+  const { rows } = await sql<Media>`select folder, kind, width from shown_media where hash = ${hash} limit 1`.execute(
+    db,
+  )
+  return rows[0]
 }
 
-/** An account's uploads, including the picture data. */
-export const exportUploads = ownRows(
+/** An account's uploads, with the folders of their files. */
+export const selectUploadsOf = ownRows(
   (id) => sql`
-    select u.id, u.kind, u.created_at, u.used_at, s.width, s.height, s.bytes,
-      'data:image/webp;base64,' || translate(encode(s.content, 'base64'), E'\n', '') as picture
-    from uploads u
-    join lateral (select * from upload_sizes where upload_id = u.id order by width desc limit 1) s on true
-    where u.owner_id = ${id} order by u.created_at desc, u.id`,
+    select id, kind, created_at, used_at, folder from uploads
+    where owner_id = ${id} order by created_at desc, id`,
 )

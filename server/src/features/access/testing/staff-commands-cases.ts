@@ -155,6 +155,18 @@ const dropCommands: Case[] = [
   selectionCase('items.archive', (api, selection) => api.items.archive(selection)),
   selectionCase('items.unarchive', (api, selection) => api.items.unarchive(selection), 'archived_at = app_now()'),
   selectionCase('items.remove', (api, selection) => api.items.remove(selection)),
+  rowCase('photos.removeUnused', async ({ made }) => {
+    const drop = await made.drop()
+    const { storefrontId } = drop
+    const ids = [await made.photo(storefrontId)]
+    return { drop, lock: ['storefronts', storefrontId], call: (api) => api.photos.removeUnused({ storefrontId, ids }) }
+  }),
+  rowCase('photos.update', async ({ made }) => {
+    const drop = await made.drop()
+    const photoId = await made.photo(drop.storefrontId)
+    const input = { id: photoId, version: 1, description: 'Front' }
+    return { drop, lock: ['item_photos', photoId], call: (api) => api.photos.update(input) }
+  }),
 ]
 
 /** A refund: a command without a procedure yet. */

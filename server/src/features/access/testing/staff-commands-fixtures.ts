@@ -21,8 +21,11 @@ import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
+import { photosRouter } from '#server/features/photos/photos.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
 import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
+import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
+import { UploadGate } from '#server/features/uploads/upload-gate.ts'
 
 /** Procedures of sellers, staff and administrators over one database, with the fixtures they need. */
 export async function openStaffFixtures() {
@@ -43,6 +46,7 @@ export async function openStaffFixtures() {
     }),
     loyalty: loyaltyRouter({ db }),
     orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
+    photos: photosRouter({ db, gate: new UploadGate(), storage: databaseStorage(db) }),
     settings: settingsRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
@@ -76,6 +80,12 @@ export async function openStaffFixtures() {
     item: (storefrontId: string) =>
       insert(
         `insert into items (storefront_id, title, price_cents, quantity) values ($1, 'Tape', 500, 9) returning id`,
+        [storefrontId],
+      ),
+    photo: (storefrontId: string) =>
+      insert(
+        `insert into item_photos (storefront_id, folder, hash, width, height, thumbhash)
+         values ($1, gen_random_uuid(), repeat('a', 64), 40, 30, 'AAAA') returning id`,
         [storefrontId],
       ),
     hint: (dropId: string) =>

@@ -2,6 +2,7 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { encodeAvatar } from '#server/features/uploads/encode-avatar.ts'
+import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
 import { storeUpload } from '#server/features/uploads/store-upload.ts'
 import { imageFile } from '#server/features/uploads/testing/image-fixtures.ts'
 import { usersRouter } from '../accounts.router.ts'
@@ -27,7 +28,12 @@ async function shown(email: string, width: number) {
       .linear(1, size % 50)
       .png()
       .toBuffer()
-    const { id } = await storeUpload({ db }, person.id, 'avatar', await encodeAvatar(file))
+    const { id } = await storeUpload(
+      { db, storage: databaseStorage(db) },
+      person.id,
+      'avatar',
+      await encodeAvatar(file),
+    )
     return (await person.call.setPicture({ uploadId: id })).avatarUrl ?? ''
   }
   return { ...person, show, url: await show(width) }

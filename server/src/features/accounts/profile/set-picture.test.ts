@@ -1,6 +1,7 @@
 import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { encodeAvatar } from '#server/features/uploads/encode-avatar.ts'
+import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
 import { storeUpload } from '#server/features/uploads/store-upload.ts'
 import { imageFile } from '#server/features/uploads/testing/image-fixtures.ts'
 import { deleteUploadsOfClosed } from '#server/features/uploads/uploads.personal-data.ts'
@@ -16,7 +17,7 @@ async function upload(ownerId: string, width = 60) {
     .linear(1, width % 50)
     .png()
     .toBuffer()
-  return storeUpload({ db }, ownerId, 'avatar', await encodeAvatar(file))
+  return storeUpload({ db, storage: databaseStorage(db) }, ownerId, 'avatar', await encodeAvatar(file))
 }
 const uploadsOf = (id: string) =>
   rowsOf('select id, used_at is not null as used from uploads where owner_id = $1', [id])

@@ -7,24 +7,30 @@ import type { Actor } from '#server/api/context.ts'
 import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
+import { attachPhotos, copyPhotos, hasPhotos } from '#server/features/photos/public.ts'
 import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
 import { changeItem, findItem, findStorefrontOfItem, insertItem, lockItem, selectInOpenDrops } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
 
-type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId'>]?: ItemInput[Name] | undefined }
-type Changes = Fields & { id: string; version?: number | undefined }
+type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId' | 'photoIds'>]?: ItemInput[Name] | undefined }
+type Changes = Fields & { id: string; version?: number | undefined; photoIds?: readonly string[] | undefined }
 
 /**
  * Adds an item to a storefront's catalog.
  * @throws RetryLater when the storefront has reached its daily limit of new items
  * @throws Refusal SKU_TAKEN
  */
-export function createItem({ db }: { db: Db }, actor: Actor, { storefrontId, ...fields }: ItemInput): Promise<Item> {
+export function createItem(
+  { db }: { db: Db },
+  actor: Actor,
+  { storefrontId, photoIds, ...fields }: ItemInput,
+): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
     await countCreation(tx, storefrontId, 'items')
     const id = await insertItem(tx, { ...withoutUndefined(fields), storefrontId } as Insertable<Items>).catch(skuTaken)
+    if (photoIds?.length) await attachPhotos(tx, { storefrontId, itemId: id, photoIds })
     assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
     return readItem(tx, id)
   })
@@ -43,7 +49,7 @@ export const isFixedInOpenDrop = (names: readonly string[]): boolean => names.so
 export async function updateItem(
   { db }: { db: Db },
   actor: Actor,
-  { id, version, ...changes }: Changes,
+  { id, version, photoIds, ...changes }: Changes,
 ): Promise<Item> {
   const storefrontId = await findStorefrontOfItem(db, id)
   if (storefrontId === undefined) throw new Refusal('NOT_FOUND')
@@ -56,17 +62,19 @@ export async function updateItem(
     const given = withoutUndefined(changes)
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))
-    if (isFixedInOpenDrop(changed) && (await selectInOpenDrops(tx, [id])).size > 0) {
+    const newPhotoIds = photoIds && !(await hasPhotos(tx, id, photoIds)) ? photoIds : null
+    if ((newPhotoIds || isFixedInOpenDrop(changed)) && (await selectInOpenDrops(tx, [id])).size > 0) {
       const message = 'This item is in an open drop. You can edit it when the drop is over.'
       throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message })
     }
-    if (changed.length > 0) await changeItem(tx, id, given).catch(skuTaken)
+    if (newPhotoIds || changed.length > 0) await changeItem(tx, id, given).catch(skuTaken)
+    if (newPhotoIds) await attachPhotos(tx, { storefrontId, itemId: id, photoIds: newPhotoIds })
     return readItem(tx, id)
   })
 }
 
 /**
- * Adds a copy of an item to the same catalog: one unit, active, without the SKU.
+ * Adds a copy of an item to the same catalog, photos included: one unit, active, without the SKU.
  * @throws RetryLater when the storefront has reached its daily limit of new items
  * @throws Refusal NOT_FOUND
  */
@@ -82,6 +90,7 @@ export async function duplicateItem({ db }: { db: Db }, actor: Actor, id: string
     const { year, maker, format, printRun, flaws } = original
     const traits = { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws }
     const copyId = await insertItem(tx, { storefrontId, title, description, priceCents, quantity: 1, ...traits })
+    await copyPhotos(tx, id, copyId)
     assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
     return readItem(tx, copyId)
   })

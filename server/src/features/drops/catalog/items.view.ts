@@ -12,6 +12,7 @@ export function viewCatalogueItem(row: CatalogueRow): Item {
     currency: row.currency,
     quantity: row.quantity,
     images: row.images as string[],
+    photos: row.photos as Item['photos'],
     condition: row.condition as Item['condition'],
     sleeveCondition: row.sleeveCondition as Item['sleeveCondition'],
     rarity: row.rarity as Item['rarity'],

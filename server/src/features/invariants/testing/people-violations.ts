@@ -91,6 +91,6 @@ export const peopleViolations: readonly Violation[] = [
     'R6 pictures',
     'an upload in use that no profile shows',
     ({ buyers }) =>
-      `insert into uploads (owner_id, kind, hash, used_at) values ('${buyers[0]}', 'avatar', repeat('b', 64), app_now())`,
+      `insert into uploads (owner_id, kind, hash, folder, used_at) values ('${buyers[0]}', 'avatar', repeat('b', 64), gen_random_uuid(), app_now())`,
   ),
 ]

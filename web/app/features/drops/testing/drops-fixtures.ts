@@ -50,6 +50,7 @@ export function itemFixture(given: Partial<DropItem> = {}): DropItem {
     description: '',
     priceCents: 6400,
     images: [],
+    photos: [],
     condition: 'very_good',
     sleeveCondition: null,
     rarity: 'ultra_rare',

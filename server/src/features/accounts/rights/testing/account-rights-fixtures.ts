@@ -9,10 +9,12 @@ import { communityFeature } from '#server/features/community/public.ts'
 import { dropsPersonalData } from '#server/features/drops/drops.personal-data.ts'
 import { loyaltyPersonalData } from '#server/features/loyalty/loyalty.personal-data.ts'
 import { notificationsPersonalData } from '#server/features/notifications/notifications.personal-data.ts'
+import { photosPersonalData } from '#server/features/photos/photos.personal-data.ts'
 import { storefrontsPersonalData } from '#server/features/storefronts/storefronts.personal-data.ts'
 import { endSubscriptionsOf } from '#server/features/subscriptions/subscription-lifecycle.ts'
 import { exportSubscriptions } from '#server/features/subscriptions/subscriptions.queries.ts'
-import { uploadsPersonalData } from '#server/features/uploads/public.ts'
+import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
+import { uploadsPersonalData } from '#server/features/uploads/uploads.personal-data.ts'
 import { accountsRouter } from '../../accounts.router.ts'
 import { createPasswordCheck } from '../../passwords/check-password.ts'
 import { openAccountsFixtures, signUp } from '../../testing/accounts-fixtures.ts'
@@ -27,7 +29,8 @@ export async function openRightsFixtures() {
   const { db, owner } = fixtures.test
   const features: PersonalData[] = [
     { exports: ownData },
-    uploadsPersonalData,
+    uploadsPersonalData(databaseStorage(db)),
+    photosPersonalData,
     storefrontsPersonalData,
     dropsPersonalData,
     claimsPersonalData,

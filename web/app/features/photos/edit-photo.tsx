@@ -1,0 +1,100 @@
+import 'react-image-crop/dist/ReactCrop.css'
+import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
+import { maxPhotoDescription } from '@keepcase/contract/photos/photos.limits.ts'
+import { useState } from 'react'
+import ReactCrop from 'react-image-crop'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { RotateCw } from '#web/ui/icons.ts'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type Area, areaOf, cropOf, isWhole, turnArea, whole } from './crop-area.ts'
+import * as texts from './item-photos.texts.ts'
+import { useOriginal } from './use-original.ts'
+import { useSavePhoto } from './use-save-photo.ts'
+
+type EditProps = { photo: ItemPhoto; onClose: () => void; onSaved: (photo: ItemPhoto) => void }
+
+/** Crops, turns and describes a photo. The original is stored, so each crop can be changed again. */
+export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
+  const [area, setArea] = useState<Area>(() => areaOf(photo.crop))
+  const [turns, setTurns] = useState(photo.crop?.turns ?? 0)
+  const [description, setDescription] = useState(photo.description)
+  const { url, hasFailed } = useOriginal(photo.id, turns)
+  const save = useSavePhoto(photo, (saved) => {
+    onSaved(saved)
+    onClose()
+  })
+  const rotate = () => {
+    setTurns((turns + 1) % 4)
+    setArea(turnArea(area))
+  }
+  const isChanged = !isWhole(area) || turns !== 0
+  return (
+    <Dialog
+      isWide
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.cropHeading}
+      description={texts.cropHint}
+      footer={
+        <Button
+          isBusy={save.isPending}
+          onClick={() => save.mutate({ crop: cropOf(area, turns), description: description.trim() })}
+        >
+          {texts.savePhoto}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="grid min-h-48 place-items-center rounded-card bg-sunken p-3">
+          {hasFailed ? (
+            <FieldError id="photo-original" error={texts.originalFailed} />
+          ) : url ? (
+            <ReactCrop
+              crop={area}
+              onChange={(_, percent) => setArea(percent)}
+              keepSelection
+              minWidth={24}
+              minHeight={24}
+            >
+              <img src={url} alt={photo.description} className="max-h-[45dvh] w-auto" />
+            </ReactCrop>
+          ) : (
+            <Spinner />
+          )}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={rotate}>
+            <RotateCw aria-hidden="true" />
+            {texts.rotate}
+          </Button>
+          {isChanged && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setArea(whole)
+                setTurns(0)
+              }}
+            >
+              {texts.showAll}
+            </Button>
+          )}
+        </div>
+        <TextArea
+          label={texts.descriptionLabel}
+          hint={texts.descriptionHint}
+          isOptional
+          rows={2}
+          maxLength={maxPhotoDescription}
+          value={description}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <div role="alert">
+          <FieldError id="photo-problem" error={save.problem} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input:not([type=file]), textarea, [contenteditable]') !== null
+
+/** Marks a field that takes files, for pages with several of them. */
+export const takesFiles = { 'data-takes-files': '' }
+
+/**
+ * Calls `onFiles` for images dropped on a field, or pasted while it has the focus; a page with one such field takes
+ * them anywhere. Also stops the browser from opening a dropped file in place of the page, which would lose what was
+ * typed. Returns true while files are dragged over the field.
+ */
+export function useIncomingFiles(field: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const take = useEffectEvent((list: FileList | undefined) => {
+    const files = [...(list ?? [])]
+    if (files.length > 0) onFiles(files)
+    return files.length > 0
+  })
+  useEffect(() => {
+    const isMeant = (target: EventTarget | null) =>
+      (target instanceof Node && field.current?.contains(target)) ||
+      document.querySelectorAll('[data-takes-files]').length === 1
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(isMeant(event.target))
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(false)
+      if (isMeant(event.target)) take(event.dataTransfer?.files)
+    }
+    const paste = (event: ClipboardEvent) => {
+      if (!isTyping(event.target) && isMeant(document.activeElement)) take(event.clipboardData?.files)
+    }
+    const hearing = new AbortController()
+    const { signal } = hearing
+    window.addEventListener('dragover', over, { signal })
+    window.addEventListener('dragleave', leave, { signal })
+    window.addEventListener('drop', drop, { signal })
+    window.addEventListener('paste', paste, { signal })
+    return () => hearing.abort()
+  }, [field])
+  return isOver
+}
