@@ -46,6 +46,7 @@ export async function openWalkApplication(
       isDemo: false,
       admin: null,
       smtpUrl: null,
+      s3: null,
       isSandboxAllowed: true,
       maxSocketsPerAddress: 5_000,
       services: new Set(options.services ?? ['web']),

@@ -7,7 +7,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
-import { type FileStorage, keepFolder, writeFolder } from '#server/features/uploads/public.ts'
+import { type FileStorage, adoptFolder, writeFolder } from '#server/features/uploads/public.ts'
 import type { EncodedPhoto } from './encode-photo.ts'
 import { assertMayAdd } from './photos.policy.ts'
 import { countPhotos, insertPhoto, lockPhotosOf } from './photos.queries.ts'
@@ -30,7 +30,7 @@ export async function storePhoto(
     const count = await countPhotos(tx, storefrontId)
     const problem = countProblem(count)
     if (problem) throw new RetryLater('TOO_MANY_REQUESTS', retrySeconds, { title: 'Too many photos', message: problem })
-    await keepFolder(tx, folder)
+    await adoptFolder(tx, folder)
     return insertPhoto(tx, {
       storefrontId,
       uploadedBy: actor.profileId,

@@ -5,7 +5,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
-import { keepFolder, readStored, type UploadsDeps, writeFolder } from '#server/features/uploads/public.ts'
+import { adoptFolder, readStored, type UploadsDeps, writeFolder } from '#server/features/uploads/public.ts'
 import { cropPhoto, type EncodedPhoto, originalFile } from './encode-photo.ts'
 import { assertMayChange } from './photos.policy.ts'
 import {
@@ -67,7 +67,7 @@ async function writeChanges(
   encoded: Encoded | null,
 ): Promise<PhotoRow> {
   if (encoded) {
-    await keepFolder(tx, encoded.folder)
+    await adoptFolder(tx, encoded.folder)
     await retireSold(tx, photo.id)
   }
   const row = await changePhoto(tx, photo.id, {

@@ -17,7 +17,7 @@ export { type HttpContext, receivePicture, type UploadsDeps, uploader, withRefus
 export { replaceUpload } from './replace-upload.ts'
 export { imageResponse, readStored } from './send-media.ts'
 export type { FileStorage, StoredFile } from './storage/file-storage.ts'
-export { keepFolder, writeFolder } from './storage/stored-folders.ts'
+export { adoptFolder, writeFolder } from './storage/stored-folders.ts'
 export { uploadPaths } from './uploads.openapi.ts'
 
 /** What uploads of all kinds share: the storage of their files, and the gate that bounds them together. */

@@ -6,7 +6,7 @@ import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import type { EncodedImage } from './encode-avatar.ts'
 import type { FileStorage } from './storage/file-storage.ts'
-import { keepFolder, writeFolder } from './storage/stored-folders.ts'
+import { adoptFolder, writeFolder } from './storage/stored-folders.ts'
 import { countUnused, insertUpload, lockUploadsOf, touchUpload, type UploadKind } from './uploads.queries.ts'
 
 /** Maximum unused uploads per account. */
@@ -42,7 +42,7 @@ async function storeNew(
     const id = await insertUpload(tx, { ...upload, folder })
     // @NOTE the same picture came in twice at once: this folder is left to the sweep
     if (!id) return touchExisting(tx, upload)
-    await keepFolder(tx, folder)
+    await adoptFolder(tx, folder)
     await assertFewUnused(tx, upload.ownerId)
     return id
   })

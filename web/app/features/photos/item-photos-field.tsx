@@ -12,7 +12,7 @@ import * as texts from './item-photos.texts.ts'
 import { movePhoto, PhotoOrder } from './photo-order.tsx'
 import { PendingTile, PhotoTile } from './photo-tile.tsx'
 import { UnusedPhotos } from './unused-photos.tsx'
-import { takesFiles, useIncomingFiles } from './use-incoming-files.ts'
+import { acceptsFiles, useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 const EditPhoto = clientLazy(() => import('./edit-photo.tsx').then(({ EditPhoto }) => ({ default: EditPhoto })))
@@ -50,7 +50,7 @@ export function ItemPhotosField(props: ItemPhotosFieldProps) {
   return (
     <fieldset
       ref={field}
-      {...takesFiles}
+      {...acceptsFiles}
       aria-describedby={error ? errorId : undefined}
       className={cn(
         'flex min-w-0 flex-col gap-3 rounded-card',
@@ -116,7 +116,7 @@ function AddButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
       </Button>
       <Button variant="outline" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
         <Camera aria-hidden="true" />
-        {texts.takePhoto}
+        {texts.openCamera}
       </Button>
       <span className="text-muted-foreground text-small pointer-coarse:hidden">{texts.dropHint}</span>
       <input

@@ -6,7 +6,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea, [contenteditable]') !== null
 
 /** Marks a field that takes files, for pages with several of them. */
-export const takesFiles = { 'data-takes-files': '' }
+export const acceptsFiles = { 'data-takes-files': '' }
 
 /**
  * Calls `onFiles` for images dropped on a field, or pasted while it has the focus; a page with one such field takes

@@ -36,8 +36,8 @@ export async function announceFolder(db: Db, folder: string): Promise<void> {
   )
 }
 
-/** Keeps an announced folder, in the transaction of the row that names it. False when it is being deleted already. */
-export async function takeAnnounced(tx: Tx, folder: string): Promise<boolean> {
+/** Adopts an announced folder, in the transaction of the row that names it. False when it is being deleted already. */
+export async function adoptAnnounced(tx: Tx, folder: string): Promise<boolean> {
   const { rows } = await sql`
     delete from discarded_folders where folder = ${folder} and not is_doomed returning folder`.execute(tx)
   return rows.length > 0

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { log } from '#server/boot/log.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
-import { announceFolder, doomDueFolders, strikeOff, takeAnnounced } from './storage.queries.ts'
+import { announceFolder, doomDueFolders, strikeOff, adoptAnnounced } from './storage.queries.ts'
 
 /**
  * Writes files to a new folder and returns its name. The folder is deleted within the hour unless a transaction keeps
- * it (`keepFolder`): a crash in between leaves no file without a row.
+ * it (`adoptFolder`): a crash in between leaves no file without a row.
  */
 export async function writeFolder(
   { db, storage }: { db: Db; storage: FileStorage },
@@ -18,9 +18,9 @@ export async function writeFolder(
   return folder
 }
 
-/** Keeps a written folder, in the transaction of the row that names it. */
-export async function keepFolder(tx: Tx, folder: string): Promise<void> {
-  if (!(await takeAnnounced(tx, folder))) throw new Error(`Folder ${folder} took more than an hour to write`)
+/** Adopts a written folder, in the transaction of the row that names it. */
+export async function adoptFolder(tx: Tx, folder: string): Promise<void> {
+  if (!(await adoptAnnounced(tx, folder))) throw new Error(`Folder ${folder} took more than an hour to write`)
 }
 
 /**
