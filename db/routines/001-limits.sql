@@ -65,3 +65,10 @@ create or replace function limit_max_photos_per_storefront() returns int languag
 create or replace function limit_max_unused_photos() returns int language sql immutable parallel safe as 'select 3000';
 create or replace function limit_smallest_crop_percent() returns int language sql immutable parallel safe as 'select 5';
 create or replace function limit_unused_photo_life() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+
+-- contract/src/storefronts/storefronts.limits.ts
+create or replace function limit_longest_vacation_days() returns int language sql immutable parallel safe as 'select 366';
+create or replace function limit_max_description_chars() returns int language sql immutable parallel safe as 'select 4000';
+create or replace function limit_max_policy_chars() returns int language sql immutable parallel safe as 'select 2000';
+create or replace function limit_max_ships_within_days() returns int language sql immutable parallel safe as 'select 30';
+create or replace function limit_max_vacation_note_chars() returns int language sql immutable parallel safe as 'select 300';
