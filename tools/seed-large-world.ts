@@ -170,14 +170,12 @@ function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
     [
       'drops',
       `insert into drops (id, storefront_id, title, description, type, visibility, status, start_date, end_date,
-         local_pickup_only, allow_shipping, contents, contents_salt, contents_fingerprint, published_at, created_at)
+         local_pickup_only, allow_shipping, contents, published_at, created_at)
        select ${id(`'large drop ' || n`)}, ${id(`'large storefront ' || (1 + mod(n, ${storefronts}))`)}, ${title},
          ${description}, kind, case when stage = 'private' then 'private' else 'public' end,
          case stage when 'past' then 'completed' when 'open' then 'active' when 'draft' then 'draft' else 'scheduled' end,
          start_at, start_at + interval '1 hour' * (1 + mod(n, 12)), mod(n, 17) = 0, mod(n, 17) <> 0 and mod(n, 19) <> 0,
-         contents, case when stage <> 'draft' then 'large' || n end,
-         case when stage <> 'draft' and contents is not null
-           then encode(sha256(convert_to('large' || n || contents, 'utf8')), 'hex') end,
+         contents,
          case when stage <> 'draft' then least(app_now(), start_at) - interval '3 days' - n * interval '1 second' end,
          least(app_now(), start_at) - interval '4 days'
        from (
@@ -261,6 +259,12 @@ function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
        join items i on i.id = ${id(`'large item ' || d || '.' || p`)}
        cross join lateral (select case when r.status = 'completed' then 0 else 1 + mod(d + p, 4) end as units,
            r.type = 'live' and (r.status = 'completed' or (r.status = 'active' and p <= 5)) as is_out) a`,
+    ],
+    [
+      'seals',
+      `select make_seal(r.id, 'large' || d, r.published_at)
+       from generate_series(1, ${drops}) d join drops r on r.id = ${id(`'large drop ' || d`)}
+       where r.type = 'mystery' and r.published_at is not null`,
     ],
     [
       'items in catalogues',

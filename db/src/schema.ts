@@ -398,14 +398,13 @@ export interface DropReminderTimes {
 
 export interface Drops {
   allowShipping: Generated<boolean>;
+  announcedStart: Timestamp | null;
   cancelReason: string | null;
   claimsCount: Generated<number>;
   closeOnReveal: Generated<boolean>;
   completedPurchasesCount: Generated<number>;
   contents: string | null;
-  contentsFingerprint: string | null;
   contentsRevealedAt: Timestamp | null;
-  contentsSalt: string | null;
   coverImageUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -442,6 +441,17 @@ export interface Drops {
   version: Generated<number>;
   viewsCount: Generated<number>;
   visibility: Generated<string>;
+}
+
+export interface DropSeals {
+  dropId: string;
+  endedAt: Timestamp | null;
+  fingerprint: string;
+  madeAt: Timestamp;
+  number: number;
+  salt: string;
+  sealed: string;
+  version: number;
 }
 
 export interface DropSettings {
@@ -1428,6 +1438,7 @@ export interface DB {
   dropReminders: DropReminders;
   dropReminderTimes: DropReminderTimes;
   drops: Drops;
+  dropSeals: DropSeals;
   dropSettings: DropSettings;
   dropStatusLog: DropStatusLog;
   dropViews: DropViews;

@@ -7,6 +7,7 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '020-drops': ['drops', 'claims', 'storefronts', 'community', 'demo'],
   '025-drop-access': ['drops', 'loyalty', 'claims', 'checkout'],
   '030-claim-parts': ['claims', 'drops'],
+  '031-seals': ['drops', 'invariants'],
   '035-judge-claims': ['claims', 'drops'],
   '036-record-claims': ['claims', 'drops'],
   '040-claim-items': ['claims', 'drops'],

@@ -4,8 +4,9 @@ import { secondsOf } from '../api/durations.ts'
 import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Prose, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
-import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
 import { ShownPhoto } from '../photos/photos.contract.ts'
+import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
+import { gapCodes, gapFields } from './publish.rules.ts'
 import { dropTypes } from './traits.ts'
 
 export const DropType = z.enum(dropTypes)
@@ -77,8 +78,8 @@ export const DropItem = z.object({
 export type DropItem = z.infer<typeof DropItem>
 
 /**
- * A step of the price ladder. `body` is null until the hint is revealed; step and time are public terms of
- * the sale.
+ * A step of the price ladder. `body` is null until the hint is revealed or the drop opens; step and time are public
+ * terms of the sale.
  */
 export const Hint = z.object({
   id: Id,
@@ -90,6 +91,20 @@ export const Hint = z.object({
   revealedAt: z.nullable(Instant),
 })
 export type Hint = z.infer<typeof Hint>
+
+/**
+ * A mystery's seal, made at publishing: the fingerprint of its contents, start price and hints (version 1: of its
+ * contents alone). `endedAt`: when the seller went back to draft. `salt` is null until the drop opens, and for good if
+ * the seal ended.
+ */
+export const Seal = z.object({
+  version: z.int(),
+  fingerprint: z.string(),
+  salt: z.nullable(z.string()),
+  madeAt: Instant,
+  endedAt: z.nullable(Instant),
+})
+export type Seal = z.infer<typeof Seal>
 
 /** Fields of a drop that open pages follow: `drop.changed` carries them, built by the SQL function `drop_event`. */
 export const followedFields = {
@@ -141,9 +156,11 @@ export const DropDetail = z.extend(DropCard, {
   mystery: z.nullable(
     z.object({
       hints: z.array(Hint),
+      /** Price before any hint; null without an item. */
+      startPriceCents: z.nullable(Cents),
       contents: z.nullable(z.string()),
-      contentsFingerprint: z.nullable(z.string()),
-      contentsSalt: z.nullable(z.string()),
+      /** Newest first. The first one holds, unless the drop is a draft again. */
+      seals: z.array(Seal),
       contentsRevealedAt: z.nullable(Instant),
     }),
   ),
@@ -210,6 +227,12 @@ export const SellerDrop = z.extend(DropDetail, {
   ),
   /** What the draft still needs before it can be published, as text. */
   missing: z.array(z.string()),
+  /** The same with codes, and the editor's field for each. */
+  gaps: z.array(z.object({ code: z.enum(gapCodes), field: z.enum(Object.values(gapFields)), text: z.string() })),
+  /** Whether it was ever published: such a drop can't be deleted. */
+  wasPublished: z.boolean(),
+  /** The platform's fee on a sale made now, in basis points; `sellerReceives` shows what remains. */
+  feeBps: z.int(),
 })
 export type SellerDrop = z.infer<typeof SellerDrop>
 

@@ -8,7 +8,6 @@ import {
   nextStep,
   priceAt,
   priceLadder,
-  publishProblems,
   shippingRates,
 } from './drops.rules.ts'
 import { canMoveStart } from './move-start.rules.ts'
@@ -69,23 +68,6 @@ test('a start moves later at will, and forward only with a quarter of an hour to
   expect(canMoveStart(start, end, now)).toBe(true)
   expect(canMoveStart(start, '2026-12-01T18:15:00.000Z', now)).toBe(true)
   expect(canMoveStart(start, '2026-12-01T18:14:59.999Z', now)).toBe(false)
-})
-
-test('what is missing is said in words, and a whole drop misses nothing', () => {
-  const whole = {
-    type: 'marketplace',
-    title: 'Night Shift VHS',
-    startDate: start,
-    endDate: end,
-    items: [{ priceCents: 100, quantityTotal: 1 }],
-    contents: null,
-    hints: [],
-    isInGoodStanding: true,
-  } as const
-  expect(publishProblems(whole, before(start))).toEqual([])
-  expect(publishProblems(whole, start)).toEqual(['Choose a start in the future.'])
-  expect(publishProblems({ ...whole, items: [{ priceCents: 0, quantityTotal: 0 }] }, before(start))).toHaveLength(2)
-  expect(publishProblems({ ...whole, hints: [{ revealAt: end }] }, before(start))).toHaveLength(1)
 })
 
 test('shipping follows the strategy', () => {

@@ -1,4 +1,4 @@
-import type { DropStatus, DropType, ShippingCostStrategy } from './drops.contract.ts'
+import type { DropStatus, ShippingCostStrategy } from './drops.contract.ts'
 import { listedDays } from './drops.limits.ts'
 
 /** An instant from a row (Date) or from the API (ISO text). */
@@ -113,43 +113,6 @@ export function priceLadder(baseCents: number, steps: readonly PriceStep[], now:
       other && (msOf(other) < msOf(at) || (msOf(other) === msOf(at) && j <= i))
     return steps.reduce((cents, other, j) => cents + (isBefore(outAt[j], j) ? other.priceStepCents : 0), baseCents)
   })
-}
-
-/** What is checked before a drop is published. */
-export type PublishCheck = {
-  type: DropType
-  title: string
-  startDate: Moment | null
-  endDate: Moment | null
-  /** The drop's active items. */
-  items: readonly { priceCents: number; quantityTotal: number }[]
-  contents: string | null
-  hints: readonly { revealAt: Moment | null }[]
-  isInGoodStanding: boolean
-}
-
-/**
- * What the draft still needs before it can be published, as text. A cover is never missing: house art counts.
- */
-export function publishProblems(drop: PublishCheck, now: Moment): string[] {
-  const { startDate, endDate, items } = drop
-  const missing: [boolean, string][] = [
-    [drop.title.trim() === '', 'Give the drop a title.'],
-    [items.length === 0, 'Add at least one item.'],
-    [items.some((item) => item.priceCents <= 0), 'Set a price for every item.'],
-    [items.some((item) => item.quantityTotal <= 0), 'Every item needs at least one unit.'],
-    [startDate === null, 'Choose when the drop starts.'],
-    [startDate !== null && msOf(startDate) <= msOf(now), 'Choose a start in the future.'],
-    [endDate === null, 'Choose when the drop ends.'],
-    [startDate !== null && endDate !== null && msOf(endDate) <= msOf(startDate), 'The end must come after the start.'],
-    [drop.type === 'mystery' && !drop.contents?.trim(), 'Describe what’s inside.'],
-    [
-      endDate !== null && drop.hints.some((hint) => hint.revealAt !== null && msOf(hint.revealAt) >= msOf(endDate)),
-      'Every scheduled hint must come before the end.',
-    ],
-    [!drop.isInGoodStanding, 'This storefront can’t publish drops right now.'],
-  ]
-  return missing.flatMap(([isMissing, words]) => (isMissing ? [words] : []))
 }
 
 /** Shipping rates of a drop, in cents: first item, each further item. */

@@ -64,6 +64,12 @@ const hintsOf = sql`
     'revealAt', h.reveal_at, 'revealedAt', h.revealed_at) order by h.position), '[]') as hints
   from drop_hints h where h.drop_id = d.id`
 
+const sealsOf = sql`
+  case when d.type = 'mystery' then (
+    select coalesce(json_agg(json_build_object('version', s.version, 'fingerprint', s.fingerprint, 'salt', s.salt,
+      'madeAt', s.made_at, 'endedAt', s.ended_at) order by s.number desc), '[]')
+    from drop_seals s where s.drop_id = d.id) else '[]' end`
+
 const shown = sql.join(shownColumns.map((column) => sql.ref(`d.${column}`)))
 
 /** A complete drop, read in one statement; undefined when there is none. Does not check permissions. */
@@ -73,7 +79,7 @@ export async function findDetail(db: Db, id: string): Promise<DetailRow | undefi
       d.supports_discount_rules, d.views_count, d.claims_count, d.completed_purchases_count,
       s.cooldown_seconds, s.max_claims_per_user, s.staggered_claim_threshold, d.hold_seconds, d.early_access_minutes,
       d.has_subscriber_access, d.reveal_every_seconds, d.next_reveal_at,
-      d.close_on_reveal, d.contents, d.contents_fingerprint, d.contents_salt, d.contents_revealed_at, d.secret_link_token, d.revision,
+      d.close_on_reveal, d.contents, ${sealsOf} as seals, d.contents_revealed_at, d.secret_link_token, d.revision, d.announced_start,
       stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
       case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing, f.is_shown
     from ${clock} cross join drops d ${cardJoins}

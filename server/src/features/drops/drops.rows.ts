@@ -84,6 +84,15 @@ export type HintRow = {
   revealedAt: string | null
 }
 
+/** One seal of a mystery drop; `salt` must pass the view before it is sent to anyone. */
+export type SealRow = {
+  version: number
+  fingerprint: string
+  salt: string
+  madeAt: string
+  endedAt: string | null
+}
+
 /** Columns of `drops` that a complete drop shows as they are. */
 export const shownColumns = [
   'description',
@@ -117,11 +126,11 @@ export type DetailRow = CardRow &
     nextRevealAt: Date | null
     closeOnReveal: boolean
     contents: string | null
-    contentsFingerprint: string | null
-    contentsSalt: string | null
+    seals: SealRow[]
     contentsRevealedAt: Date | null
     secretLinkToken: string | null
     revision: number
+    announcedStart: Date | null
     lotCount: number
     items: ItemRow[]
     hints: HintRow[]

@@ -1,6 +1,6 @@
 import { secondsOf } from '@keepcase/contract/api/durations.ts'
 import { defaultCooldown } from '@keepcase/contract/claims/claims.limits.ts'
-import type { DropCard, DropDetail, DropItem, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropCard, DropDetail, DropItem, Hint, Seal } from '@keepcase/contract/drops/drops.contract.ts'
 import {
   dropStatusAt,
   earlyAccessStartsAt,
@@ -17,6 +17,7 @@ import {
   type DetailRow,
   type HintRow,
   type ItemRow,
+  type SealRow,
   type ShownColumns,
   shownColumns,
 } from './drops.rows.ts'
@@ -163,15 +164,24 @@ function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<
 }
 
 function viewMystery(row: DetailRow): NonNullable<DropDetail['mystery']> {
-  const isRevealed = !isSealed(row)
+  const isOpen = !isSealed(row)
+  const hints = viewHints(row.hints, row.basePriceCents ?? 0, ended(row))
   return {
-    hints: viewHints(row.hints, row.basePriceCents ?? 0, ended(row)),
-    contents: isRevealed ? row.contents : null,
-    contentsFingerprint: row.contentsFingerprint,
-    contentsSalt: isRevealed ? row.contentsSalt : null,
+    // @NOTE opened with the contents, also hints that nobody revealed: the seal is checked over all of them
+    hints: isOpen ? hints.map((hint, i) => ({ ...hint, body: row.hints[i]?.body ?? null })) : hints,
+    startPriceCents: row.basePriceCents,
+    contents: isOpen ? row.contents : null,
+    seals: row.seals.map((seal) => viewSeal(seal, isOpen)),
     contentsRevealedAt: iso(row.contentsRevealedAt),
   }
 }
+
+const viewSeal = (seal: SealRow, isOpen: boolean): Seal => ({
+  ...seal,
+  salt: isOpen && seal.endedAt === null ? seal.salt : null,
+  madeAt: new Date(seal.madeAt).toISOString(),
+  endedAt: iso(seal.endedAt),
+})
 
 /** The price ladder: every step with its time; the text only of hints revealed at `at`. */
 export function viewHints(hints: readonly HintRow[], baseCents: number, at: Date): Hint[] {

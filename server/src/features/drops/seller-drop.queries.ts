@@ -28,10 +28,10 @@ export type LotRow = {
 }
 type LogRow = { from: DropStatus | null; to: DropStatus; at: string; reason: string | null }
 
-/** What only its seller sees of a drop: all lots, and its changes of status. */
-export type Extras = { lots: LotRow[]; log: LogRow[] }
+/** What only its seller sees of a drop: all lots, its changes of status, and the platform's fee today. */
+export type Extras = { lots: LotRow[]; log: LogRow[]; feeBps: number }
 
-/** All lots of a drop and its status log, in one statement. */
+/** All lots of a drop, its status log and the fee, in one statement. */
 export async function findExtras(db: Db, id: string): Promise<Extras> {
   const { rows } = await sql<Extras>`
     select
@@ -46,6 +46,7 @@ export async function findExtras(db: Db, id: string): Promise<Extras> {
         from drop_items di join items i on i.id = di.item_id where di.drop_id = ${id}) as lots,
       (select coalesce(json_agg(json_build_object(
         'from', l.from_status, 'to', l.to_status, 'at', l.at, 'reason', l.reason) order by l.id), '[]')
-        from drop_status_log l where l.drop_id = ${id}) as log`.execute(db)
-  return rows[0] ?? { lots: [], log: [] }
+        from drop_status_log l where l.drop_id = ${id}) as log,
+      (select platform_fee_bps from platform_settings) as fee_bps`.execute(db)
+  return rows[0] ?? { lots: [], log: [], feeBps: 0 }
 }

@@ -1,5 +1,5 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
-import { publishProblems } from '@keepcase/contract/drops/drops.rules.ts'
+import { type Gap, publishGaps } from '@keepcase/contract/drops/publish.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { findDetail } from './drops.queries.ts'
@@ -21,7 +21,8 @@ export async function readSellerDrop(db: Db | Tx, id: string): Promise<SellerDro
   return viewSellerDrop(row, extras)
 }
 
-function viewSellerDrop(row: DetailRow, { lots, log }: Extras): SellerDrop {
+function viewSellerDrop(row: DetailRow, { lots, log, feeBps }: Extras): SellerDrop {
+  const gaps = row.storedStatus === 'draft' ? gapsOf(row, lots) : []
   return {
     ...viewDetail(row),
     revision: row.revision,
@@ -37,7 +38,10 @@ function viewSellerDrop(row: DetailRow, { lots, log }: Extras): SellerDrop {
     })),
     allHints: row.hints.map(viewOwnHint),
     statusLog: log.map((line) => ({ ...line, at: new Date(line.at).toISOString() })),
-    missing: row.storedStatus === 'draft' ? missingOf(row, lots) : [],
+    missing: gaps.map(({ text }) => text),
+    gaps,
+    wasPublished: row.announcedStart !== null,
+    feeBps,
   }
 }
 
@@ -48,7 +52,7 @@ const viewOwnHint = (hint: HintRow) => ({
 })
 
 /** What the drop still lacks for publishing, at the row's clock reading. */
-function missingOf(row: DetailRow, lots: readonly LotRow[]): string[] {
+function gapsOf(row: DetailRow, lots: readonly LotRow[]): Gap[] {
   const items = lots.filter((lot) => lot.active)
-  return publishProblems({ ...row, items }, row.now)
+  return publishGaps({ ...row, items }, row.now)
 }

@@ -68,16 +68,12 @@ test('hints to come and secret contents leave the server in no form', async () =
     { body: 'CANARY by the clock', priceStepCents: 100, revealAt: at(minutes(90)) },
   ]
   const { id } = await published(ada, { type: 'mystery', contents: 'CANARY inside', hints })
-  const { contentsSalt } = await db
-    .selectFrom('drops')
-    .select('contentsSalt')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { salt } = await db.selectFrom('dropSeals').select('salt').where('dropId', '=', id).executeTakeFirstOrThrow()
   await setClock(at(minutes(61)))
   await settleDrops(db)
   const answers = await everyAnswer(id)
   expect(answers).not.toContain('CANARY')
-  expect(answers).not.toContain(contentsSalt)
+  expect(answers).not.toContain(salt)
 })
 
 test('what a mystery sells is told with its contents and not before, to its seller alone until then', async () => {

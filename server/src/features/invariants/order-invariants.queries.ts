@@ -172,6 +172,21 @@ export const orderInvariants: readonly Invariant[] = [
         and l.closed_at is not null and d.contents_revealed_at is null`,
   },
   {
+    name: 'D2 sealed',
+    holds: 'A published mystery has one seal, made when it was published, and is what was sealed; a draft has none.',
+    scope: 'drop',
+    sql: `
+      select d.id as scope_id, 'drop ' || d.id as subject,
+        jsonb_build_object('seal', s.number, 'version', s.version, 'madeAt', s.made_at, 'publishedAt', d.published_at) as detail
+      from drops d left join drop_seals s on s.drop_id = d.id and s.ended_at is null
+      where ${inScope('d.id')} and d.type = 'mystery' and d.contents is not null and case
+        when d.published_at is null then s.drop_id is not null
+        else s.made_at is distinct from d.published_at
+          or s.fingerprint <> encode(sha256(convert_to(s.sealed, 'UTF8')), 'hex')
+          or s.sealed is distinct from
+            case s.version when 1 then s.salt || d.contents else seal_text(d.id, s.salt) end end`,
+  },
+  {
     name: 'I24 answers',
     holds: 'A claim stands behind at most one key, is of the account and item that asked, and every win has its claim.',
     scope: 'drop',

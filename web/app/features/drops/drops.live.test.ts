@@ -100,8 +100,8 @@ test('a hint brings its words and the price in force, once', () => {
   const mystery = {
     hints: [hint],
     contents: null,
-    contentsFingerprint: null,
-    contentsSalt: null,
+    startPriceCents: 4800,
+    seals: [],
     contentsRevealedAt: null,
   }
   const event = {

@@ -32,7 +32,7 @@ describe('a mystery drop', () => {
     revealedAt,
   })
   const hints = [hint(1, 5300, at(-9), at(-9)), hint(2, 5800, at(4)), hint(3, 6300, null)]
-  const mystery = { hints, contents: null, contentsFingerprint: null, contentsSalt: null, contentsRevealedAt: null }
+  const mystery = { hints, contents: null, startPriceCents: 4800, seals: [], contentsRevealedAt: null }
   const box = itemFixture({ priceCents: 5300 })
   const drop = dropFixture({ type: 'mystery', mystery, items: [box] })
 

@@ -27,7 +27,6 @@ import { useDropStatus, useFinalMinute } from '#web/features/drops/page/drop-clo
 import { DropDetails } from '#web/features/drops/page/drop-details.tsx'
 import { DropHeader } from '#web/features/drops/page/drop-header.tsx'
 import { DropPanel, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
-import { MysteryBox } from '#web/features/drops/page/mystery-box.tsx'
 import { useSteadyDrop } from '#web/features/drops/page/steady-drop.ts'
 import { LiveStage } from '#web/features/drops/stage/live-stage.tsx'
 import { nextLotSentence } from '#web/features/drops/stage/lots.ts'
@@ -49,6 +48,9 @@ const RoomBar = clientLazy(() =>
 )
 const HintsAhead = clientLazy(() =>
   import('#web/features/loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
+)
+const MysteryBox = serverRenderedLazy(() =>
+  import('#web/features/drops/page/mystery-box.tsx').then(({ MysteryBox }) => ({ default: MysteryBox })),
 )
 const DropSellerTab = serverRenderedLazy(() =>
   import('./drop-seller-tab.tsx').then(({ DropSellerTab }) => ({ default: DropSellerTab })),
@@ -200,9 +202,9 @@ const Drop = memo(function Drop({ drop, origin }: { drop: DropDetail; origin: st
         </div>
         {!isShelfFirst && side}
         <div key="content" className="flex min-w-0 flex-col gap-8">
-          {drop.type === 'mystery' && <MysteryBox drop={drop} />}
           {drop.type === 'mystery' && (
             <Suspense fallback={null}>
+              <MysteryBox drop={drop} />
               <HintsAhead dropId={drop.id} />
             </Suspense>
           )}

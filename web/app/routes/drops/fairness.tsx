@@ -7,6 +7,7 @@ import { personalPage, prefetch, publicPage } from '#web/api/prefetch.ts'
 import { FairnessPage } from '#web/features/claims/ledger/fairness-page.tsx'
 import { MissingDrop } from '#web/features/drops/cards/more-drops.tsx'
 import { dropOptions, similarOptions } from '#web/features/drops/drops.reads.ts'
+import { Seals } from '#web/features/drops/page/seals.tsx'
 import { lotNumberOf } from '#web/features/drops/stage/lots.ts'
 import { useTopic } from '#web/realtime/live.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -44,7 +45,7 @@ function Found({ id, isThere }: { id: string; isThere: boolean }) {
   useTopic(query.data ? `drop:${id}` : null)
   if (query.data) {
     const drop = query.data
-    return <FairnessPage drop={drop} nameOf={(itemId) => nameOf(drop, itemId)} />
+    return <FairnessPage drop={drop} nameOf={(itemId) => nameOf(drop, itemId)} seals={<Seals drop={drop} />} />
   }
   if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
   return (

@@ -7,6 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { findDropOfItem } from '../drops.queries.ts'
 import { emitItems, settleSoldOut } from '../lifecycle/lifecycle.queries.ts'
 import {
+  assertMayChange,
   assertStatus,
   type DropDeps,
   type LockedDrop,
@@ -59,8 +60,7 @@ export function addDropItem(deps: DropDeps, actor: Actor, { revision, ...input }
       assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
       const { last, lots, isHere } = await selectLots(tx, drop.id, input.itemId)
       if (isHere) throw refuse('WRONG_STATE', 'This item is already in this drop.')
-      if (drop.type === 'mystery' && drop.status !== 'draft')
-        throw refuse('TERMS_FIXED', 'A mystery can’t change once it’s announced.')
+      assertMayChange(drop, 'newItem')
       if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop has one item or one box.')
       const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
       const id = await insertLot(tx, {
@@ -123,9 +123,7 @@ export function updateDropItem(deps: DropDeps, actor: Actor, given: LotChanges):
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { quantity, priceCents, active, position } = input
     const isNewPrice = priceCents !== undefined && priceCents !== lot.priceCents
-    if (drop.type === 'mystery' && drop.status !== 'draft' && isNewPrice) {
-      throw refuse('TERMS_FIXED', 'A mystery’s price is a term of the sale.')
-    }
+    if (isNewPrice) assertMayChange(drop, 'itemPrice')
     const more = quantity === undefined ? 0 : await moveUnits(tx, drop, lot, quantity)
     await updateLot(tx, lot.id, { priceCents, active, more })
     const moved = position === undefined ? [] : await moveLot(tx, drop, lot.id, position)
@@ -176,7 +174,7 @@ export function removeDropItem(
 }
 
 async function assertCanRemove(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>): Promise<void> {
-  if (drop.type === 'mystery') throw refuse('TERMS_FIXED', 'A mystery can’t change once it’s announced.')
   if (await isLotClaimed(tx, lot.id)) throw refuse('WRONG_STATE', 'This item already has early-access claims.')
+  assertMayChange(drop, 'removeItem')
   if (!(await hasOtherLot(tx, drop.id, lot.id))) throw refuse('INCOMPLETE', 'A published drop needs at least one item.')
 }

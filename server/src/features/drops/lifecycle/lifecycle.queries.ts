@@ -38,6 +38,15 @@ export async function updateDropRow(tx: Tx, { id, now }: AtNow, columns: Updatea
     .execute()
 }
 
+/** Remembers the start that people are told from now on. */
+export async function updateAnnouncedStart(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('drops')
+    .set((eb) => ({ announcedStart: eb.ref('startDate') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Counts a change by the drop's seller or staff. */
 export async function raiseRevision(tx: Tx, id: string): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import { changeOf, type EditorField, fieldRules } from '@keepcase/contract/drops/changeable-fields.ts'
 import type { DropStatus, DropType, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { canMove } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
@@ -137,6 +138,15 @@ export function refuse<Code extends 'WRONG_STATE' | 'INCOMPLETE' | 'TERMS_FIXED'
  */
 export function assertStatus(drop: LockedDrop, ...allowed: readonly DropStatus[]): void {
   if (!allowed.includes(drop.status)) throw refuse('WRONG_STATE', `This drop is ${shown[drop.status]}.`)
+}
+
+/**
+ * Asserts that a published drop's field may still change (`fieldRules`).
+ * @throws Refusal TERMS_FIXED with the reason
+ */
+export function assertMayChange(drop: LockedDrop, field: EditorField): void {
+  const { change, why } = changeOf(field, drop, drop.now)
+  if (change === 'fixed') throw refuse('TERMS_FIXED', `${fieldRules[field].label} can’t change anymore. ${why}`)
 }
 
 /**

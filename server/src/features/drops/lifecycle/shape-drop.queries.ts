@@ -79,11 +79,26 @@ export async function findHintTimes(tx: Tx, dropId: string): Promise<Pick<Select
   return tx.selectFrom('dropHints').select('revealAt').where('dropId', '=', dropId).execute()
 }
 
-type Seal = Pick<Updateable<Drops>, 'publishedAt' | 'contentsSalt' | 'contentsFingerprint'>
+/** Writes when a drop was published and which start was announced. The version stays. */
+export async function markPublished(tx: Tx, { id, now, startDate }: Published): Promise<void> {
+  await tx.updateTable('drops').set({ publishedAt: now, announcedStart: startDate }).where('id', '=', id).execute()
+}
 
-/** Writes when a drop was published, and the seal of its contents; null for a draft. The version stays. */
-export async function updateSeal(tx: Tx, dropId: string, seal: Seal): Promise<void> {
-  await tx.updateTable('drops').set(seal).where('id', '=', dropId).execute()
+type Published = { id: string; now: Date; startDate: Date | null }
+
+/** Takes a drop off the site. The announced start stays. */
+export async function markUnpublished(tx: Tx, dropId: string): Promise<void> {
+  await tx.updateTable('drops').set({ publishedAt: null }).where('id', '=', dropId).execute()
+}
+
+/** Seals a mystery drop's contents, start price and hints (`make_seal`). */
+export async function makeSeal(tx: Tx, { id, now }: { id: string; now: Date }, salt: string): Promise<void> {
+  await sql`select make_seal(${id}, ${salt}, ${now})`.execute(tx)
+}
+
+/** Ends the drop's seal, if it has one (`end_seal`). */
+export async function endSeal(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await sql`select end_seal(${id}, ${now})`.execute(tx)
 }
 
 /** Opens a drop's fairness ledger. */

@@ -1,14 +1,22 @@
+import { changeOf, type EditorField } from '@keepcase/contract/drops/changeable-fields.ts'
 import type { SellerDrop, UpdateDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { startNotice } from '@keepcase/contract/drops/drops.limits.ts'
-import { earlyAccessStartsAt, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { canMoveStart } from '@keepcase/contract/drops/move-start.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
-import { emitDrop, emitDropEvent, updateDropRow } from './lifecycle.queries.ts'
-import { assertStatus, type DropDeps, type LockedDrop, refuse, runDropCommand, staffWith } from './lock-drop.ts'
+import { emitDrop, emitDropEvent, updateAnnouncedStart, updateDropRow } from './lifecycle.queries.ts'
+import {
+  assertMayChange,
+  assertStatus,
+  type DropDeps,
+  type LockedDrop,
+  refuse,
+  runDropCommand,
+  staffWith,
+} from './lock-drop.ts'
 import { countLots, findHints, findSettings, updateSettings } from './shape-drop.queries.ts'
 import {
   assertConsistent,
@@ -23,8 +31,7 @@ import {
 type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hints: readonly HintInput[] | undefined }
 
 /**
- * Changes a drop. A draft may change freely; from publishing on, the terms of a mystery sale are fixed; once buyers may
- * enter, only the end (later), the note and the description may change.
+ * Changes a drop. A draft may change freely; from publishing on, what may change stands in the contract (`fieldRules`).
  * @throws Refusal WRONG_STATE, TERMS_FIXED, BAD_REQUEST, CHANGED_MEANWHILE
  */
 export function updateDrop(
@@ -85,7 +92,7 @@ async function areSameHints(tx: Tx, dropId: string, hints: readonly HintInput[])
  * @throws Refusal TERMS_FIXED once it is published, WRONG_STATE for a mystery of several items
  */
 async function changeType(tx: Tx, drop: LockedDrop, changes: Changes): Promise<void> {
-  if (drop.status !== 'draft') throw refuse('TERMS_FIXED', 'A published drop keeps its type.')
+  assertMayChange(drop, 'type')
   const { type } = changes.drop
   if (type === 'mystery' && (await countLots(tx, drop.id)) > 1)
     throw refuse('WRONG_STATE', 'A mystery drop has one item or one box. Remove the others first.')
@@ -95,36 +102,28 @@ async function changeType(tx: Tx, drop: LockedDrop, changes: Changes): Promise<v
   changes.hints = []
 }
 
-const editableOnceOpen = new Set(['endDate', 'hostNote', 'description'])
-const mysteryTerms = new Set(['contents', 'hints'])
-
 /**
- * Refuses a change of what buyers were promised.
+ * Refuses a change of what buyers were promised, by the contract's table (`fieldRules`).
  * @throws Refusal TERMS_FIXED
  */
 function assertTermsUnchanged(drop: LockedDrop, { drop: columns, settings, hints }: Changes): void {
   if (drop.status === 'draft') return
   const names = [...Object.keys(columns), ...Object.keys(settings), ...(hints ? ['hints'] : [])]
-  const opensAt = earlyAccessStartsAt(drop) ?? drop.startDate
-  const isOpen = isUnderWay(drop.status) || (opensAt !== null && opensAt <= drop.now)
-  const fixed = names.find((name) => mysteryTerms.has(name) || (isOpen && !editableOnceOpen.has(name)))
-  if (fixed) throw refuse('TERMS_FIXED', `${labelOf(fixed)} can’t change anymore. It’s a term of the sale.`)
+  for (const name of names.filter(isEditorField)) assertMayChange(drop, name)
   if (columns.startDate === null || columns.endDate === null)
     throw refuse('TERMS_FIXED', 'A published drop needs a start and an end.')
   const { startDate, endDate } = columns as { startDate?: Date; endDate?: Date }
   if (startDate && drop.startDate && !canMoveStart(drop.startDate, startDate, drop.now)) {
     throw refuse('TERMS_FIXED', `You can move the start earlier only while it’s more than ${startNotice} away.`)
   }
-  if (endDate && isOpen && drop.endDate && endDate < drop.endDate) {
+  const isLaterOnly = changeOf('endDate', drop, drop.now).change === 'later'
+  if (endDate && isLaterOnly && drop.endDate && endDate < drop.endDate) {
     throw refuse('TERMS_FIXED', 'The end of an open drop can only move later.')
   }
 }
 
-const labelOf = (name: string): string =>
-  name
-    .replace(/([A-Z])/g, ' $1')
-    .replace(/^./, (first) => first.toUpperCase())
-    .replace(/ Cents$/, '')
+// @NOTE `secretLinkToken` follows the visibility and is no field of its own
+const isEditorField = (name: string): name is EditorField => name !== 'secretLinkToken'
 
 async function writeChanges(tx: Tx, drop: LockedDrop, { drop: columns, settings, hints }: Changes): Promise<void> {
   if (hints) await replaceHints(tx, drop.id, hints)
@@ -132,7 +131,8 @@ async function writeChanges(tx: Tx, drop: LockedDrop, { drop: columns, settings,
   await updateDropRow(tx, drop, columns)
   if (drop.status === 'draft') return
   await emitDrop(tx, drop)
-  if (columns.startDate !== undefined) {
+  if (columns.startDate) {
+    await updateAnnouncedStart(tx, drop.id)
     await emitDropEvent(tx, drop, 'drop.rescheduled', { from: drop.startDate?.toISOString() })
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { sealText } from '@keepcase/contract/drops/seal.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepClaims } from '#server/features/claims/claims.jobs.ts'
@@ -108,9 +109,13 @@ describe('one that was sold', () => {
     await passHolds()
     expect(await seen(id)).toEqual(opened)
     const { mystery } = await read(id)
-    expect(createHash('sha256').update(`${mystery?.contentsSalt}${contents}`).digest('hex')).toBe(
-      mystery?.contentsFingerprint,
-    )
+    const { hints, startPriceCents, seals } = mystery!
+    const terms = {
+      ...{ dropId: id, contents, startPriceCents: startPriceCents! },
+      hints: hints.map((hint) => ({ ...hint, body: hint.body! })),
+    }
+    const text = sealText(seals[0]!.version, seals[0]!.salt!, terms)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(seals[0]!.fingerprint)
     expect(await isFound(id, 'pressing')).toBe(true)
     const changes = (await liveEvents()).filter((event) => event.name === 'drop.changed' && event.id === id)
     expect(changes.at(-1)).toMatchObject({ status: 'completed', version: (await openedAt(id)).version })

@@ -37,8 +37,10 @@ test('every step and its time is told in advance, but no words', async () => {
   ])
   expect(mystery).toMatchObject({
     contents: null,
-    contentsSalt: null,
-    contentsFingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+    startPriceCents: 2000,
+    seals: [
+      { version: 2, salt: null, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), madeAt: noon, endedAt: null },
+    ],
   })
   expect({ price: items[0]?.priceCents, fromPriceCents, hintsTotal, hintsRevealed }).toEqual({
     price: 2000,
@@ -100,8 +102,10 @@ test('the contents come out after the end, with the salt that proves the fingerp
   await host.revealContents({ id })
   const { mystery } = await read(id, await account())
   expect(mystery?.contents).toBe('A red cassette')
-  const fingerprint = createHash('sha256').update(`${mystery?.contentsSalt}A red cassette`).digest('hex')
-  expect(mystery?.contentsFingerprint).toBe(fingerprint)
+  const terms = [id, mystery?.seals[0]?.salt, 'A red cassette', 2000]
+  const steps = hints.map(({ body, priceStepCents, revealAt = null }) => [body, priceStepCents, revealAt])
+  const sealed = JSON.stringify(['keepcase-seal-2', ...terms, steps])
+  expect(mystery?.seals[0]?.fingerprint).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 
 test('a mystery holds one item or one box', async () => {

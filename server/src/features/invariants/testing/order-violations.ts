@@ -123,6 +123,35 @@ export const orderViolations: readonly Violation[] = [
      update fairness_ledgers set ended_at = app_now(), closed_at = app_now() where drop_id = '${sale.dropId}'`,
   ),
   violation(
+    'D2 sealed',
+    'a published mystery without a seal',
+    ({ sale }) => `update drops set type = 'mystery', contents = 'A red cassette' where id = '${sale.dropId}'`,
+  ),
+  violation(
+    'D2 sealed',
+    'contents that were exchanged',
+    ({ sale }) =>
+      `update drops set type = 'mystery', contents = 'A red cassette' where id = '${sale.dropId}';
+     select make_seal(id, 'salt', published_at) from drops where id = '${sale.dropId}';
+     update drops set contents = 'A blue cassette' where id = '${sale.dropId}'`,
+  ),
+  violation(
+    'D2 sealed',
+    'a hint that was not under the seal',
+    ({ sale }) =>
+      `update drops set type = 'mystery', contents = 'A red cassette' where id = '${sale.dropId}';
+     select make_seal(id, 'salt', published_at) from drops where id = '${sale.dropId}';
+     insert into drop_hints (drop_id, position, body) values ('${sale.dropId}', 1, 'Late')`,
+  ),
+  violation(
+    'D2 sealed',
+    'a draft whose seal holds on',
+    ({ sale }) =>
+      `update drops set type = 'mystery', contents = 'A red cassette' where id = '${sale.dropId}';
+     select make_seal(id, 'salt', published_at) from drops where id = '${sale.dropId}';
+     update drops set published_at = null where id = '${sale.dropId}'`,
+  ),
+  violation(
     'I24 answers',
     'two keys that won the same claim',
     ({ claims }) =>

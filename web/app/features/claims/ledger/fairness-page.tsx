@@ -17,13 +17,15 @@ type FairnessPageProps = {
   drop: DropDetail
   /** Display name of a drop item. */
   nameOf: (dropItemId: string) => string
+  /** The seals of a mystery drop. */
+  seals?: ReactNode
 }
 
 /**
  * A drop's fairness ledger: what it is, its entries, verification in this browser, and tools for checking it
  * elsewhere.
  */
-export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
+export function FairnessPage({ drop, nameOf, seals }: FairnessPageProps) {
   const { ledger, error, isFetching, refetch } = useLedger(drop.id)
   return (
     <div className="page pt-6 md:pt-10">
@@ -54,6 +56,7 @@ export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
           )}
         </div>
         <aside aria-label="About the ledger" className="flex min-w-0 flex-col gap-8">
+          {seals}
           <Published drop={drop} />
           <LedgerDownloads dropId={drop.id} />
           <InWords />
@@ -63,7 +66,7 @@ export function FairnessPage({ drop, nameOf }: FairnessPageProps) {
   )
 }
 
-type FoundProps = FairnessPageProps & { ledger: LedgerFile; isFetching: boolean; refetch: () => void }
+type FoundProps = Omit<FairnessPageProps, 'seals'> & { ledger: LedgerFile; isFetching: boolean; refetch: () => void }
 
 function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
   const { text, entries } = ledger

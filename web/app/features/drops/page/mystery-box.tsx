@@ -1,13 +1,11 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatMoney } from '#web/format/format.ts'
-import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import { sealSentences } from './seals.texts.ts'
+import { OpenedSealCheck, SealList } from './seals.tsx'
 import { waitText } from './wait-messages.ts'
-
-// Lazy: only opened boxes need the hashing code.
-const SealCheck = clientLazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
 
 /** The price steps at an instant: the start, then one per hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
@@ -110,7 +108,7 @@ function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
 function Contents({ drop }: { drop: DropDetail }) {
   const { mystery } = drop
   if (!mystery) return null
-  const { contents, contentsRevealedAt, contentsFingerprint, contentsSalt } = mystery
+  const { contents, contentsRevealedAt, seals } = mystery
   return (
     <section aria-labelledby="contents">
       <h2 id="contents" className="mb-2 text-h3">
@@ -121,11 +119,7 @@ function Contents({ drop }: { drop: DropDetail }) {
           {contents}
         </p>
       )}
-      {contents && contentsSalt && contentsFingerprint && (
-        <ClientOnly place={<p className="mb-2 min-h-6" />}>
-          <SealCheck contents={contents} salt={contentsSalt} fingerprint={contentsFingerprint} />
-        </ClientOnly>
-      )}
+      <OpenedSealCheck drop={drop} />
       <p className="prose text-muted-foreground text-small">
         {contentsRevealedAt ? (
           <>
@@ -133,26 +127,18 @@ function Contents({ drop }: { drop: DropDetail }) {
           </>
         ) : (
           <>
-            The seller wrote down what’s inside before the start and sealed it. <OpenedWhen drop={drop} />
+            {seals[0]?.version === 1 ? sealSentences.sealedContents : sealSentences.sealed} <OpenedWhen drop={drop} />
           </>
         )}
       </p>
-      {contentsFingerprint && (
-        <dl className="mt-3 grid gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small sm:grid-cols-[auto_1fr]">
-          <Code name="Fingerprint">{contentsFingerprint}</Code>
-          {contentsSalt && <Code name="Salt">{contentsSalt}</Code>}
-        </dl>
+      {seals.length > 0 && (
+        <div className="mt-3">
+          <SealList seals={seals} />
+        </div>
       )}
     </section>
   )
 }
-
-const Code = ({ name, children }: { name: string; children: string }) => (
-  <>
-    <dt className="text-muted-foreground">{name}</dt>
-    <dd className="min-w-0 break-all text-figure leading-5">{children}</dd>
-  </>
-)
 
 /** When the seal is opened: after the sale, once nothing is on hold; never, if nothing was sold. */
 function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
