@@ -3,6 +3,7 @@ import { masterSide } from '@keepcase/contract/photos/photos.limits.ts'
 import { storedWidths } from '@keepcase/contract/photos/photos.rules.ts'
 import { rgbaToThumbHash } from 'thumbhash'
 import { decodeImage, loadImageLibrary, type Pixels, type StoredFile } from '#server/features/uploads/public.ts'
+import { cropPixels } from './crop-pixels.ts'
 
 /** A photo in all its widths, as WebP without metadata. */
 export type EncodedPhoto = { width: number; height: number; thumbhash: string; files: StoredFile[] }
@@ -39,16 +40,7 @@ export async function cutOut({ data, raw }: Pixels, crop: PhotoCrop): Promise<Pi
   const open = await loadImageLibrary()
   const turned = await rawOf(open(data, { raw }).rotate(crop.turns * 90))
   const { width, height } = turned.raw
-  const left = Math.min(Math.round(crop.x * width), width - 1)
-  const top = Math.min(Math.round(crop.y * height), height - 1)
-  return rawOf(
-    open(turned.data, { raw: turned.raw }).extract({
-      left,
-      top,
-      width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
-      height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
-    }),
-  )
+  return rawOf(open(turned.data, { raw: turned.raw }).extract(cropPixels(crop, width, height)))
 }
 
 async function rawOf(image: ReturnType<Awaited<ReturnType<typeof loadImageLibrary>>>): Promise<Pixels> {

@@ -17,6 +17,7 @@ export { type HttpContext, receivePicture, type UploadsDeps, uploader, withRefus
 export { replaceUpload } from './replace-upload.ts'
 export { imageResponse, readStored } from './send-media.ts'
 export type { FileStorage, StoredFile } from './storage/file-storage.ts'
+export { discardFolder } from './storage/storage.queries.ts'
 export { adoptFolder, writeFolder } from './storage/stored-folders.ts'
 export { uploadPaths } from './uploads.openapi.ts'
 

@@ -36,6 +36,13 @@ export async function announceFolder(db: Db, folder: string): Promise<void> {
   )
 }
 
+/** Discards a folder once more: files came into it after it was given up. */
+export async function discardFolder(db: Db, folder: string): Promise<void> {
+  await sql`
+    insert into discarded_folders (folder, due_at) values (${folder}, app_now())
+    on conflict (folder) do update set due_at = excluded.due_at`.execute(db)
+}
+
 /** Adopts an announced folder, in the transaction of the row that names it. False when it is being deleted already. */
 export async function adoptAnnounced(tx: Tx, folder: string): Promise<boolean> {
   const { rows } = await sql`
