@@ -64,4 +64,6 @@ export {
   Users,
   WifiOff,
   X,
+  ZoomIn,
+  ZoomOut,
 } from 'lucide-react'

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { ChevronLeft, ChevronRight, CircleAlert, Pencil, RotateCcw, X } from '#web/ui/icons.ts'
-import { PhotoPicture } from './display/photo-picture.tsx'
+import PhotoPicture from './display/photo-picture.tsx'
 import * as texts from './item-photos.texts.ts'
 import type { PendingPhoto } from './use-photo-uploads.ts'
 
@@ -43,10 +43,10 @@ export function PhotoTile({ photo, place, count, onMove, onEdit, onRemove }: Til
       >
         <PhotoPicture
           src={photo.url}
+          photo={{ thumbhash: photo.thumbhash, description: '' }}
           alt=""
           sizes={tileSizes}
-          thumbhash={photo.thumbhash}
-          className="pointer-events-none size-full object-contain"
+          className="pointer-events-none"
         />
         <span className="absolute start-2 top-2 rounded-chip bg-card px-2 py-0.5 text-figure">
           {place === 1 ? texts.cover : place}

@@ -27,11 +27,20 @@ process.on('message', ({ id, ...input }: AvifTask) => {
 
 async function encode({ original, crop, width }: AvifInput): Promise<Buffer> {
   const shown = crop ? await cutOut(original, crop) : original
-  return sharp(shown, { failOn: 'error' }).resize({ width, withoutEnlargement: true }).avif({ quality, effort }).toBuffer()
+  return sharp(shown, { failOn: 'error' })
+    .resize({ width, withoutEnlargement: true })
+    .avif({ quality, effort })
+    .toBuffer()
 }
 
 async function cutOut(original: Uint8Array, crop: PhotoCrop): Promise<Buffer> {
-  const turned = await sharp(original).rotate(crop.turns * 90).png({ compressionLevel: 0 }).toBuffer()
+  const turned = await sharp(original)
+    .rotate(crop.turns * 90)
+    .png({ compressionLevel: 0 })
+    .toBuffer()
   const { width, height } = await sharp(turned).metadata()
-  return sharp(turned).extract(cropPixels(crop, width, height)).png({ compressionLevel: 0 }).toBuffer()
+  return sharp(turned)
+    .extract(cropPixels(crop, width, height))
+    .png({ compressionLevel: 0 })
+    .toBuffer()
 }

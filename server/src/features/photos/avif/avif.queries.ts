@@ -26,6 +26,8 @@ export async function leasePhoto(db: Db): Promise<AvifWork | undefined> {
 /** Marks a folder's photos as having AVIF files; false when it has none left. */
 export async function markEncoded(tx: Tx, folder: string): Promise<boolean> {
   const { rows } = await sql`
-    update item_photos set avif_at = app_now(), avif_lease_until = null where folder = ${folder} returning id`.execute(tx)
+    update item_photos set avif_at = app_now(), avif_lease_until = null where folder = ${folder} returning id`.execute(
+    tx,
+  )
   return rows.length > 0
 }

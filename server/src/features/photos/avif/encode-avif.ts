@@ -4,8 +4,8 @@ import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { discardFolder, type FileStorage, type StoredFile } from '#server/features/uploads/public.ts'
 import { originalFile } from '../encode-photo.ts'
-import type { AvifEncoder } from './avif-encoder.ts'
 import { type AvifWork, leasePhoto, markEncoded } from './avif.queries.ts'
+import type { AvifEncoder } from './avif-encoder.ts'
 
 type Deps = {
   db: Db
@@ -13,7 +13,7 @@ type Deps = {
   encoder: Pick<AvifEncoder, 'encode'>
   /** True once the process ends: the rest is for another one. */
   isStopped?: () => boolean
- }
+}
 
 /** Encodes the AVIF files of all photos that lack them, one after another. A failed one is tried again later. */
 export async function encodePending(deps: Deps): Promise<void> {

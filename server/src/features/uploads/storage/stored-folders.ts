@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { log } from '#server/boot/log.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
-import { announceFolder, doomDueFolders, strikeOff, adoptAnnounced } from './storage.queries.ts'
+import { adoptAnnounced, announceFolder, doomDueFolders, strikeOff } from './storage.queries.ts'
 
 /**
  * Writes files to a new folder and returns its name. The folder is deleted within the hour unless a transaction keeps

@@ -14,7 +14,15 @@ export function ItemThumb({ seed, image, category = null, className = 'size-12' 
   return (
     <span className={cn('block shrink-0 overflow-hidden rounded-chip bg-sunken', className)}>
       {image ? (
-        <img src={image} alt="" width={144} height={144} loading="lazy" className="size-full object-contain" />
+        // @NOTE an uploaded photo in its smallest width
+        <img
+          src={image.replace('/960.', '/320.')}
+          alt=""
+          width={144}
+          height={144}
+          loading="lazy"
+          className="size-full object-contain"
+        />
       ) : (
         <HouseArt seed={seed} category={category} />
       )}

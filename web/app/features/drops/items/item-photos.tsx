@@ -5,10 +5,10 @@ const ItemCarousel = clientLazy(() =>
   import('./item-carousel.tsx').then(({ ItemCarousel }) => ({ default: ItemCarousel })),
 )
 
-/** All photos of an item; shows the first one until the carousel's code has loaded. */
+/** All photos of an item, zoomable; shows the first one until the carousel's code has loaded. */
 export function ItemPhotos({ item }: { item: Picture }) {
-  const first = <ItemPicture item={item} isFirst />
-  if (item.images.length < 2) return first
+  const first = <ItemPicture item={item} isFirst sizes="(min-width: 64rem) 44rem, 100vw" />
+  if (!item.images[0]) return first
   return (
     <ClientOnly place={first}>
       <ItemCarousel item={item} />

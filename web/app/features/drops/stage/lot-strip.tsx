@@ -64,6 +64,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
         {item && (
           <ItemPicture
             item={item}
+            sizes="5rem"
             {...(gone === 'kept' || gone === 'closed' || gone === 'unsold'
               ? { className: 'opacity-60 grayscale' }
               : {})}

@@ -13,7 +13,12 @@ const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256'
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export type S3Server = { settings: S3Settings; objects: Map<string, Buffer>; failNext(times: number): void; close(): Promise<void> }
+export type S3Server = {
+  settings: S3Settings
+  objects: Map<string, Buffer>
+  failNext(times: number): void
+  close(): Promise<void>
+}
 
 /**
  * A small server of the S3 protocol: one bucket in memory; put, get, list, delete. Each request's signature (AWS
@@ -87,13 +92,15 @@ function answer(
 /** What is wrong with a request's signature; null when it is valid. */
 function signatureProblem(request: IncomingMessage, body: Buffer, settings: S3Settings): string | null {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': bodyHash } = request.headers
-  const shape = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
+  const shape =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/
   const [, keyId, day = '', region = '', signed = '', signature = ''] = shape.exec(authorization) ?? []
   if (keyId !== settings.accessKeyId) return 'InvalidAccessKeyId'
   if (region !== settings.region) return 'AuthorizationHeaderMalformed'
   if (bodyHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
   const at = String(date).replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z')
-  if (!(Math.abs(Date.parse(at) - Date.now()) < maxSkewMs) || !String(date).startsWith(day)) return 'RequestTimeTooSkewed'
+  if (!(Math.abs(Date.parse(at) - Date.now()) < maxSkewMs) || !String(date).startsWith(day))
+    return 'RequestTimeTooSkewed'
   const names = signed.split(';')
   if (!['host', 'x-amz-date', 'x-amz-content-sha256'].every((name) => names.includes(name))) return 'AccessDenied'
   const scope = `${day}/${region}/s3/aws4_request`
