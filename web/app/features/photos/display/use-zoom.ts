@@ -16,11 +16,8 @@ export function useZoom(subject: unknown) {
     setSeen(subject)
     setZoom(unzoomed)
   }
-  const size = () => frame.current?.getBoundingClientRect() ?? new DOMRect()
-  const fromCenter = ({ x, y }: Point): Point => {
-    const { left, top, width, height } = size()
-    return { x: x - left - width / 2, y: y - top - height / 2 }
-  }
+  const size = () => boxOf(frame.current)
+  const fromCenter = (at: Point) => centered(at, size())
   const by = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((one) => zoomedAt(one, factor, at, size()))
   const pan = (x: number, y: number) => setZoom((one) => panned(one, { x, y }, size()))
 
@@ -28,9 +25,9 @@ export function useZoom(subject: unknown) {
     const box = frame.current
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
-      const { left, top, width, height } = size()
-      const at = { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }
-      setZoom((one) => zoomedAt(one, Math.exp(-event.deltaY * wheelFactor), at, { width, height }))
+      const around = boxOf(box)
+      const at = centered({ x: event.clientX, y: event.clientY }, around)
+      setZoom((one) => zoomedAt(one, Math.exp(-event.deltaY * wheelFactor), at, around))
     }
     // @NOTE React's own wheel listeners can't keep the page from scrolling
     box?.addEventListener('wheel', wheel, { passive: false })
@@ -73,5 +70,13 @@ export function useZoom(subject: unknown) {
     },
   }
 }
+
+const boxOf = (element: Element | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect()
+
+/** A point of the window, from the center of a box. */
+const centered = ({ x, y }: Point, box: DOMRect): Point => ({
+  x: x - box.left - box.width / 2,
+  y: y - box.top - box.height / 2,
+})
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
