@@ -20,6 +20,7 @@ import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
+import { staffContract } from './staff/staff.contract.ts'
 import { storefrontsContract } from './storefronts/storefronts.contract.ts'
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
 import { vitalsContract } from './vitals/vitals.contract.ts'
@@ -46,6 +47,7 @@ export const contract = {
   photos: photosContract,
   sales: salesContract,
   settings: settingsContract,
+  staff: staffContract,
   standby: standbyContract,
   storefronts: storefrontsContract,
   subscriptions: subscriptionsContract,

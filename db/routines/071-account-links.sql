@@ -2,7 +2,8 @@
 -- same transaction, through triggers, so that no code path can forget it. Lock order: auth.account, auth.app_user,
 -- profiles.
 
--- Ends every link of an account: tokens made before now, its reset link, a pending change of email. Undo links stay.
+-- Ends every link of an account: tokens made before now, its reset link, a pending change of email, the links of
+-- invitations to its address. Undo links stay.
 create or replace function end_links(_profile_id uuid) returns void language plpgsql as $$
 begin
   update auth.app_user
@@ -10,6 +11,7 @@ begin
   where id = _profile_id;
   delete from auth.verification where value = _profile_id::text and identifier like 'reset-password:%';
   delete from email_changes where profile_id = _profile_id and changed_at is null;
+  perform end_staff_links((select email from auth.app_user where id = _profile_id));
 end $$;
 
 create or replace function auth.password_ends_links() returns trigger language plpgsql as $$
@@ -23,6 +25,7 @@ create or replace trigger password_ends_links after update of password on auth.a
 create or replace function auth.user_ends_links() returns trigger language plpgsql as $$
 begin
   perform end_links(new.id);
+  perform end_staff_links(old.email);
   return null;
 end $$;
 create or replace trigger user_ends_links after update of email, two_factor_enabled on auth.app_user

@@ -1,20 +1,28 @@
 /** What a storefront creates by hand, limited per day. */
-export type DailyKind = 'items' | 'drops' | 'codes' | 'updates'
+export type DailyKind = 'items' | 'drops' | 'codes' | 'updates' | 'invitations'
 
 /** Daily limits of a storefront (UTC day of the database's clock). Deleting doesn't give any back. */
-export const maxPerDay: Readonly<Record<DailyKind, number>> = { items: 500, drops: 30, codes: 100, updates: 10 }
+export const maxPerDay: Readonly<Record<DailyKind, number>> = {
+  items: 500,
+  drops: 30,
+  codes: 100,
+  updates: 10,
+  invitations: 30,
+}
 
 const doneTexts: Readonly<Record<DailyKind, string>> = {
   items: 'added 500 items',
   drops: 'created 30 drops',
   codes: 'made 100 discount codes',
   updates: 'posted 10 updates',
+  invitations: 'sent 30 staff invitations',
 }
 const againTexts: Readonly<Record<DailyKind, string>> = {
   items: 'add more',
   drops: 'create more',
   codes: 'make more',
   updates: 'post again',
+  invitations: 'send more',
 }
 
 /** A wait as text, rounded up: `5 hours`, `1 hour`, `12 minutes`. */

@@ -97,6 +97,35 @@ export async function insertStorefrontGrants(
       set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
+/**
+ * Makes these a profile's only permissions on a storefront, all with this expiry. Who was granted something there
+ * before keeps the time of the first grant.
+ */
+export async function replaceStorefrontGrants(
+  tx: Tx,
+  grant: {
+    profileId: string
+    storefrontId: string
+    names: readonly string[]
+    grantedBy: string | null
+    expiresAt: Date | null
+  },
+): Promise<void> {
+  const { profileId, storefrontId, names, grantedBy, expiresAt } = grant
+  await sql`
+    insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at, granted_by, granted_at)
+    select ${profileId}, ${storefrontId}, p.id, ${expiresAt}::timestamptz, ${grantedBy}::uuid, coalesce(
+      (select min(o.granted_at) from storefront_permissions o
+        where o.profile_id = ${profileId} and o.storefront_id = ${storefrontId}), app_now())
+    from permissions p where p.scope = 'storefront' and p.name = any(${[...names]}::text[])
+    on conflict (profile_id, storefront_id, permission_id) do update
+      set expires_at = excluded.expires_at, granted_by = excluded.granted_by`.execute(tx)
+  await sql`
+    delete from storefront_permissions g using permissions p
+    where p.id = g.permission_id and g.profile_id = ${profileId} and g.storefront_id = ${storefrontId}
+      and p.name <> all(${[...names]}::text[])`.execute(tx)
+}
+
 /** Revokes all of a profile's permissions on a storefront. */
 export async function deleteStorefrontGrants(tx: Tx, profileId: string, storefrontId: string): Promise<void> {
   await sql`

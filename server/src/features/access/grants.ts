@@ -5,7 +5,7 @@ import {
   type StorefrontPermission,
 } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { insertPlatformGrants, insertStorefrontGrants, selectScopes } from './access.queries.ts'
+import { insertPlatformGrants, insertStorefrontGrants, replaceStorefrontGrants, selectScopes } from './access.queries.ts'
 
 /** When a grant ends (null: never) and who gave it (null: the platform). */
 export type GrantTerms = { expiresAt?: Date | null; grantedBy?: string | null }
@@ -37,6 +37,21 @@ export async function grantStorefrontPermissions(
 ): Promise<void> {
   await assertScope(tx, names, 'storefront')
   await insertStorefrontGrants(tx, { profileId, storefrontId, names, expiresAt, grantedBy })
+}
+
+/**
+ * Makes these an account's only permissions on one storefront.
+ * @throws Error for a name that isn't in the catalog with scope storefront
+ */
+export async function replaceStorefrontPermissions(
+  tx: Tx,
+  profileId: string,
+  storefrontId: string,
+  names: readonly StorefrontPermission[],
+  { expiresAt = null, grantedBy = null }: GrantTerms = {},
+): Promise<void> {
+  await assertScope(tx, names, 'storefront')
+  await replaceStorefrontGrants(tx, { profileId, storefrontId, names, expiresAt, grantedBy })
 }
 
 /** Grants the owner all permissions on a new storefront. */

@@ -1,13 +1,20 @@
 export { hasPermission as can } from '#server/api/context.ts'
 export {
   administratorPermission,
+  deleteStorefrontGrants,
   hasAdministrator,
   type RightsRow,
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
 export { type AuditEntry, audit } from './audit.ts'
 export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
-export { type GrantTerms, grantPlatformPermissions, grantStorefrontPermissions, grantStorefrontSet } from './grants.ts'
+export {
+  type GrantTerms,
+  grantPlatformPermissions,
+  grantStorefrontPermissions,
+  grantStorefrontSet,
+  replaceStorefrontPermissions,
+} from './grants.ts'
 export { rejectImpersonation, unimpersonatedActor } from './impersonation.ts'
 export { deleteRights, deleteRightsOn, exportRights } from './rights-of-account.queries.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'
