@@ -27,6 +27,8 @@ const SessionEnded = z.object({
   version: z.int(),
   reason: z.string(),
 })
+/** The account's rights on a storefront (`id`) changed. */
+const AccessChanged = z.object({ name: z.literal('access.changed'), id: Id, version: z.int() })
 
 /**
  * The whole realtime vocabulary on one page. An event carries the full state with its row's version, never a
@@ -43,6 +45,7 @@ export const LiveEvent = z.discriminatedUnion('name', [
   FollowChanged,
   NotificationAdded,
   SessionEnded,
+  AccessChanged,
   ChatMessageSent,
   ChatRemoved,
   ChatChanged,

@@ -217,3 +217,12 @@ create or replace function mailed_address(_profile_id uuid) returns text
   as $$
     select email from auth.app_user where id = _profile_id and email_verified
   $$;
+
+-- A storefront and one of its people, past or present, as their notifications name them.
+create or replace function team_facts(_storefront_id uuid, _profile_id uuid)
+  returns table (storefront_name text, owner_id uuid, member_name text, member_email text)
+  language sql stable
+  as $$
+    select storefront_name(s.id), s.owner_id, coalesce(f.name, 'A former colleague'), f.email
+    from storefronts s left join staff_face(_profile_id) f on true where s.id = _storefront_id
+  $$;

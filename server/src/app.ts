@@ -20,6 +20,7 @@ import { photoPaths, photosFeature } from '#server/features/photos/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
 import { findVisibleAtSubdomain, storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
+import { staffFeature } from '#server/features/staff/public.ts'
 import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
 import { openUploads, uploadPaths, uploadsFeature } from '#server/features/uploads/public.ts'
 import { vitalsFeature } from '#server/features/vitals/public.ts'
@@ -62,6 +63,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     }),
     onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
     storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
+    staffFeature({ db, workDb }),
     communityFeature({ db, workDb }),
     photosFeature({ uploads, workDb }),
     dropsFeature({ db }),

@@ -164,7 +164,10 @@ export function withNeeded(names: Iterable<StorefrontPermission>): StorefrontPer
 }
 
 /** These rights without one, and without those that need it. */
-export function withoutRight(names: Iterable<StorefrontPermission>, left: StorefrontPermission): StorefrontPermission[] {
+export function withoutRight(
+  names: Iterable<StorefrontPermission>,
+  left: StorefrontPermission,
+): StorefrontPermission[] {
   return withNeeded([...names].filter((name) => name !== left && !(neededBy.get(name) ?? []).includes(left)))
 }
 

@@ -23,12 +23,12 @@ export type SocketData = {
   /** Topics of joins in progress; a topic left meanwhile is removed from them. */
   joining: Set<Set<string>>
 }
-export type OurSocket = Socket<
-  FromBrowser,
-  ToBrowser,
-  { recheck(reasons?: Readonly<Record<string, string>>): void },
-  SocketData
->
+/** What servers tell each other to check at once. */
+export type BetweenServers = {
+  recheck(reasons?: Readonly<Record<string, string>>): void
+  recheckTopics(profileIds: readonly string[]): void
+}
+export type OurSocket = Socket<FromBrowser, ToBrowser, BetweenServers, SocketData>
 /** Maximum topics per socket. */
 export const maxTopics = 50
 

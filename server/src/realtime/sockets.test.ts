@@ -108,6 +108,22 @@ test('a lost right ends the listening within five seconds', async () => {
   expect(frames.filter(({ topic }) => topic === `drop:${privateId}`)).toEqual([])
 })
 
+test('a right that is taken away ends the listening at once, on both nodes', async () => {
+  invited.add(bob.profileId)
+  const tabs = [await connect(one, 'bob'), await connect(two, 'bob')]
+  for (const { ask } of tabs) expect((await ask([`drop:${privateId}`])).joined).toHaveLength(1)
+  invited.clear()
+  const topic = `user:${bob.profileId}`
+  const event = { name: 'access.changed' as const, id: dropId, version: Date.now() }
+  await transact(db.db, (tx) => emitLive(tx, [{ topic, event }]))
+  const heard = () => tabs.map(({ frames }) => frames.filter((frame) => frame.topic === topic).length)
+  await expect.poll(heard, { timeout: 1_000 }).toEqual([1, 1])
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await change(`drop:${privateId}`, 6)
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  for (const { frames } of tabs) expect(frames.filter((frame) => frame.topic === `drop:${privateId}`)).toEqual([])
+})
+
 test('a suspended account is told and disconnected at once, on both nodes', async () => {
   const tabs = [await connect(one, 'bob'), await connect(two, 'bob')]
   over.set(bob.sessionId ?? '', 'Suspended.')

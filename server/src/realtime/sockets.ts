@@ -5,27 +5,17 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { Server } from 'socket.io'
 import type { Actor, HeaderLookup } from '#server/api/context.ts'
-import { log } from '#server/boot/log.ts'
 import { logSecurityEvent } from '#server/boot/security-log.ts'
 import { throttledWarning } from '#server/boot/throttled-log.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Audience } from './audience.ts'
 import { ConnectRefused, maxSocketsPerAccount, SocketLimits, socketRefusal } from './socket-limits.ts'
 import { listenersByTopic } from './socket-listeners.ts'
-import { endOverSessions, leaveForbiddenTopics, type Reasons, type RightsDeps } from './socket-rights.ts'
-import {
-  type FromBrowser,
-  joinTopics,
-  leaveTopics,
-  type OurSocket,
-  type SocketData,
-  type ToBrowser,
-} from './socket-topics.ts'
+import { type OurServer, SocketRechecks } from './socket-rechecks.ts'
+import type { RightsDeps } from './socket-rights.ts'
+import { joinTopics, leaveTopics, type OurSocket } from './socket-topics.ts'
 import { TopicChecks } from './topic-checks.ts'
 import type { Frame, TopicPolicy } from './topics.ts'
-
-type BetweenServers = { recheck(reasons?: Reasons): void }
-type OurServer = Server<FromBrowser, ToBrowser, BetweenServers, SocketData>
 
 export type SocketDeps = RightsDeps & {
   http: HttpServer
@@ -61,6 +51,7 @@ export class Sockets {
   #deps: SocketDeps
   #limits: SocketLimits
   #checks: TopicChecks
+  #rechecks: SocketRechecks
   /**
    * Connections that have sent the Socket.IO connect packet. Only one is allowed, because each reads a
    * session.
@@ -102,7 +93,9 @@ export class Sockets {
         },
       )
     })
-    this.#io.on('recheck', (reasons) => this.#recheckSoon(reasons))
+    this.#rechecks = new SocketRechecks(this.#io, deps)
+    this.#io.on('recheck', this.#rechecks.recheckSessions)
+    this.#io.on('recheckTopics', this.#rechecks.recheckTopics)
     this.#io.on('connection', (socket) => this.#accept(socket))
   }
 
@@ -193,22 +186,12 @@ export class Sockets {
   }
 
   /**
-   * Sends a frame to all listeners of its topic on all nodes. For an ended session, all nodes check their
-   * sockets at once.
+   * Sends a frame to all listeners of its topic on all nodes. Where it ends a session or changes an account's rights,
+   * all nodes check their sockets at once.
    */
   send = (frame: Frame): void => {
     this.#io.to(frame.topic).emit('frame', frame)
-    const ended = frame.events.flatMap((event) => (event.name === 'session.ended' ? [[event.id, event.reason]] : []))
-    if (ended.length === 0) return
-    const reasons: Reasons = Object.fromEntries(ended)
-    this.#io.serverSideEmit('recheck', reasons)
-    this.#recheckSoon(reasons)
-  }
-
-  #recheckSoon(reasons: Reasons = {}): void {
-    endOverSessions(this.#local(), this.#deps, reasons).catch((error) =>
-      log.warn({ err: error }, 'could not check ended sessions, retrying'),
-    )
+    this.#rechecks.afterSend(frame)
   }
 
   /**
@@ -244,10 +227,7 @@ export class Sockets {
   }
 
   /** Disconnects sockets of ended sessions and removes forbidden topics. Run by a ticker. */
-  recheck = async (): Promise<void> => {
-    await endOverSessions(this.#local(), this.#deps)
-    for (const policy of this.#deps.policies) await leaveForbiddenTopics(this.#local(), policy)
-  }
+  recheck = (): Promise<void> => this.#rechecks.recheckAll()
 
   /** Disconnects all sockets; browsers reconnect to another process. */
   async close(): Promise<void> {

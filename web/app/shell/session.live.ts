@@ -9,4 +9,5 @@ export const sessionLive = defineLiveHandlers({
     // This query is expected to be refused; the viewer reports it.
     viewerChanged(queryClient).catch(() => undefined)
   },
+  'access.changed': (_, { queryClient }) => void viewerChanged(queryClient).catch(() => undefined),
 })

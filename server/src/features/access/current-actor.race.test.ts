@@ -52,6 +52,7 @@ const watched = [
   ...['payments', 'refunds', 'discount_codes', 'storefronts', 'storefront_updates', 'loyalty_tiers', 'chat_settings'],
   ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
   'item_photos',
+  ...['staff_invitations', 'storefront_daily_counts'],
 ]
 
 async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
@@ -156,6 +157,10 @@ describe('where rights are not read again it goes through', () => {
     fixtures = await openStaffFixtures()
     await patchRoutine(fixtures.owner, 'rights_of', [
       [/\(held\.expires_at is null or held\.expires_at > _now\)/g, 'true'],
+    ])
+    await patchRoutine(fixtures.owner, 'staff_terms', [
+      [/\(g\.expires_at is null or g\.expires_at > app_now\(\)\)/g, 'true'],
+      [/and p\.is_active[^\n]*/, ''],
     ])
     await patchRoutine(fixtures.owner, 'live_actor', [[/and \(_session_id is null[^;]*/, '']])
   })

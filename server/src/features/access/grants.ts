@@ -5,7 +5,12 @@ import {
   type StorefrontPermission,
 } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
-import { insertPlatformGrants, insertStorefrontGrants, replaceStorefrontGrants, selectScopes } from './access.queries.ts'
+import {
+  insertPlatformGrants,
+  insertStorefrontGrants,
+  replaceStorefrontGrants,
+  selectScopes,
+} from './access.queries.ts'
 
 /** When a grant ends (null: never) and who gave it (null: the platform). */
 export type GrantTerms = { expiresAt?: Date | null; grantedBy?: string | null }

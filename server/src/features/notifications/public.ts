@@ -23,6 +23,7 @@ import { followRenderers } from './renderers/follow-notifications.ts'
 import { orderRenderers } from './renderers/order-notifications.ts'
 import { reportRenderers } from './renderers/report-notifications.ts'
 import { searchRenderers } from './renderers/search-notifications.ts'
+import { staffRenderers } from './renderers/staff-notifications.ts'
 import { storefrontRenderers } from './renderers/storefront-notifications.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/deliver-updates.ts'
@@ -54,6 +55,7 @@ const renderers = [
   ...orderRenderers,
   ...reportRenderers,
   ...searchRenderers,
+  ...staffRenderers,
   ...storefrontRenderers,
 ]
 

@@ -1,10 +1,10 @@
+import { maskEmail } from '@keepcase/contract/api/mask-email.ts'
 import type { OpenedInvitation } from '@keepcase/contract/staff/staff.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
-import { maskEmail } from '#server/features/notifications/public.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { createInvitationToken, hashOf } from './invitation-token.ts'
@@ -44,7 +44,7 @@ export async function declineInvitation({ db }: Deps, actor: Actor | null, token
     const subject = { subjectType: 'staff_invitation', subjectId: id }
     await audit(tx, { actor, action: 'staff.decline', ...subject, before, requestId })
     await emitEvents(tx, [{ name: 'staff.declined', rowId: id, payload: { storefrontId, invitedBy, email } }])
-    const storefront = await findStorefront(db, storefrontId)
+    const storefront = await findStorefront(tx, storefrontId)
     return { storefrontName: storefront?.storeName ?? storefront?.name ?? '' }
   })
 }

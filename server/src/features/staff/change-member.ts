@@ -4,7 +4,12 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor, deleteStorefrontGrants, replaceStorefrontPermissions } from '#server/features/access/public.ts'
+import {
+  audit,
+  currentActor,
+  deleteStorefrontGrants,
+  replaceStorefrontPermissions,
+} from '#server/features/access/public.ts'
 import { assertStaffOf } from '#server/features/storefronts/public.ts'
 import { invalidExpiry } from './invite-staff.ts'
 import { assertMayHandOut, type LockedTeam, lockTeam, manageStaff, termsOf } from './staff.policy.ts'

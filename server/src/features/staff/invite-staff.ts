@@ -1,5 +1,6 @@
-import { maxStaff, maxStaffInvitations } from '@keepcase/contract/staff/staff.limits.ts'
+import { maskEmail } from '@keepcase/contract/api/mask-email.ts'
 import type { InviteStaff, StaffInvitation } from '@keepcase/contract/staff/staff.contract.ts'
+import { maxStaff, maxStaffInvitations } from '@keepcase/contract/staff/staff.limits.ts'
 import { withNeeded } from '@keepcase/contract/staff/staff.rules.ts'
 import { formatWait } from '@keepcase/contract/storefronts/daily-limits.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
@@ -7,7 +8,6 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit } from '#server/features/access/public.ts'
-import { maskEmail } from '#server/features/notifications/public.ts'
 import { assertStaffOf, countCreation } from '#server/features/storefronts/public.ts'
 import { createInvitationToken } from './invitation-token.ts'
 import {
@@ -34,7 +34,12 @@ type Deps = { db: Db }
  * TOO_MANY_INVITATIONS, DECLINED, STOREFRONT_CLOSED
  * @throws RetryLater at the storefront's daily limit, or when the address was mailed a moment ago
  */
-export function inviteStaff({ db }: Deps, actor: Actor, input: InviteStaff, requestId: string): Promise<StaffInvitation> {
+export function inviteStaff(
+  { db }: Deps,
+  actor: Actor,
+  input: InviteStaff,
+  requestId: string,
+): Promise<StaffInvitation> {
   const { storefrontId, email } = input
   assertStaffOf(actor, storefrontId, manageStaff)
   const permissions = withNeeded(input.permissions)

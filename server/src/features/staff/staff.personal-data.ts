@@ -1,9 +1,5 @@
 import type { PersonalData } from '#server/boot/personal-data.ts'
-import {
-  deleteInvitationsOf,
-  exportReceivedInvitations,
-  exportSentInvitations,
-} from './staff.personal-data.queries.ts'
+import { deleteInvitationsOf, exportReceivedInvitations, exportSentInvitations } from './staff.personal-data.queries.ts'
 
 /** Invitations to and from an account. Its rights on storefronts are the access feature's. */
 export const staffPersonalData: PersonalData = {

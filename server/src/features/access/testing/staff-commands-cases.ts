@@ -282,6 +282,51 @@ const storefrontCommands: Case[] = [
   }),
 ]
 
+const ofTeam = (
+  name: string,
+  call: (api: Api, drop: Sale, fixtures: StaffFixtures) => Promise<() => Promise<unknown>>,
+): Case => [
+  name,
+  async (fixtures) => {
+    const drop = await fixtures.made.drop()
+    const actor = await fixtures.staff(drop.storefrontId)
+    return { actor, lock: ['storefronts', drop.storefrontId], call: await call(fixtures.api(actor), drop, fixtures) }
+  },
+]
+
+const teamCommands: Case[] = [
+  ofTeam('staff.invite', async (api, { storefrontId }) => {
+    const input = { storefrontId, email: 'new@keepcase.test', permissions: ['storefront.drops.list' as const] }
+    return () => api.staff.invite(input)
+  }),
+  ofTeam('staff.resend', async (api, drop, { made }) => {
+    const id = await made.invitation(drop)
+    return () => api.staff.resend({ id })
+  }),
+  ofTeam('staff.withdraw', async (api, drop, { made }) => {
+    const id = await made.invitation(drop)
+    return () => api.staff.withdraw({ id })
+  }),
+  ofTeam('staff.update', async (api, drop, { made }) => {
+    const { storefrontId } = drop
+    const profileId = await made.member(drop)
+    const { members } = await api.staff.list({ storefrontId })
+    const { version } = members.find((member) => member.profileId === profileId)!
+    const change = {
+      storefrontId,
+      profileId,
+      permissions: ['storefront.items.list' as const],
+      expiresAt: null,
+      version,
+    }
+    return () => api.staff.update(change)
+  }),
+  ofTeam('staff.remove', async (api, drop, { made }) => {
+    const profileId = await made.member(drop)
+    return () => api.staff.remove({ storefrontId: drop.storefrontId, profileId })
+  }),
+]
+
 const platformCommands: Case[] = [
   platformCase('drops.pause of a moderator', ['platform.contentModeration.manage'], async ({ made }) => {
     const { dropId } = await made.drop()
@@ -316,5 +361,6 @@ export const staffCommands: readonly Case[] = [
   ...dropCommands,
   ...moneyCommands,
   ...storefrontCommands,
+  ...teamCommands,
   ...platformCommands,
 ]

@@ -22,7 +22,9 @@ import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { photosRouter } from '#server/features/photos/photos.router.ts'
+import { salesRouter } from '#server/features/orders/sales.router.ts'
 import { settingsRouter } from '#server/features/settings/settings.router.ts'
+import { staffRouter } from '#server/features/staff/staff.router.ts'
 import { storefrontsRouter } from '#server/features/storefronts/storefronts.router.ts'
 import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
 import { UploadGate } from '#server/features/uploads/upload-gate.ts'
@@ -47,7 +49,9 @@ export async function openStaffFixtures() {
     loyalty: loyaltyRouter({ db }),
     orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
     photos: photosRouter({ db, gate: new UploadGate(), storage: databaseStorage(db) }),
+    sales: salesRouter({ db }),
     settings: settingsRouter({ db }),
+    staff: staffRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
   }
@@ -102,6 +106,25 @@ export async function openStaffFixtures() {
          values ($1, 'TEN', 10, 'seller', 'USD') returning id`,
         [storefrontId],
       ),
+    /** An invitation of the storefront's owner that anybody with `staff.manage` may change. */
+    invitation: ({ storefrontId, ownerId }: DropFixture) =>
+      insert(
+        `insert into staff_invitations (storefront_id, email, permissions, invited_by, token_hash, sent_at, expires_at)
+         values ($1, gen_random_uuid() || '@keepcase.test', '{storefront.drops.list}', $2,
+           encode(sha256(gen_random_uuid()::text::bytea), 'hex'), app_now() - interval '1 hour',
+           app_now() + interval '7 days') returning id`,
+        [storefrontId, ownerId],
+      ),
+    /** A member of the team with one right. */
+    async member({ storefrontId }: DropFixture, permission = 'storefront.drops.list') {
+      const { id } = await account()
+      await owner.query(
+        `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+         select $1, $2, id from permissions where name = $3`,
+        [id, storefrontId, permission],
+      )
+      return id
+    },
     message: ({ dropId }: DropFixture, authorId: string) =>
       insert(`insert into chat_messages (drop_id, author_id, body) values ($1, $2, 'Hello.') returning id`, [
         dropId,

@@ -1,11 +1,6 @@
 import { confirmationLink, undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import { maskEmail } from '@keepcase/contract/api/mask-email.ts'
 import type { MailContent } from './mail-messages.ts'
-
-/** Masks an address for a mail to another mailbox: first letter and domain. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return `${email.slice(0, at > 1 ? 1 : 0)}…${email.slice(at)}`
-}
 
 /** Asks the confirmed address of an account to allow a change to a new one. */
 export function allowEmailChange(newEmail: string, url: string): MailContent {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { maskEmail } from '@keepcase/contract/api/mask-email.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import { expect, test } from 'vitest'
-import { maskEmail } from '../mail/email-change-mails.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { emailChangeRenderers } from './email-change-notifications.ts'
 

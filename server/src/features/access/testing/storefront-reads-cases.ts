@@ -1,0 +1,71 @@
+import type { Actor } from '#server/api/context.ts'
+import type { StaffFixtures } from './staff-commands-fixtures.ts'
+
+type Api = ReturnType<StaffFixtures['api']>
+type Sale = Awaited<ReturnType<StaffFixtures['made']['drop']>>
+
+/** A prepared read, and how its refusal looks. */
+type Read = {
+  actor: Actor
+  call: () => Promise<unknown>
+  isRefused(call: () => Promise<unknown>): Promise<boolean>
+}
+export type ReadCase = readonly [name: string, stage: (fixtures: StaffFixtures) => Promise<Read>]
+
+const refused = (call: () => Promise<unknown>) =>
+  call().then(
+    () => false,
+    (error: { code?: string }) => ['NOT_FOUND', 'FORBIDDEN'].includes(error.code ?? ''),
+  )
+
+/** A read of one storefront or one of its drops: refused with NOT_FOUND. */
+const readCase = (
+  name: string,
+  call: (api: Api, drop: Sale) => Promise<unknown>,
+  make: (fixtures: StaffFixtures) => Promise<Sale> = ({ made }) => made.drop(),
+): ReadCase => [
+  name,
+  async (fixtures) => {
+    const drop = await make(fixtures)
+    const actor = await fixtures.staff(drop.storefrontId)
+    return { actor, call: () => call(fixtures.api(actor), drop), isRefused: refused }
+  },
+]
+
+/** A read over all of one's storefronts: refused by leaving this one out. */
+const listCase = (
+  name: string,
+  call: (api: Api) => Promise<{ items: readonly { storefrontId: string }[] }>,
+): ReadCase => [
+  name,
+  async (fixtures) => {
+    const { storefrontId } = await fixtures.made.drop()
+    const actor = await fixtures.staff(storefrontId)
+    const list = () => call(fixtures.api(actor))
+    const isRefused = async () => !(await list()).items.some((item) => item.storefrontId === storefrontId)
+    return { actor, call: list, isRefused }
+  },
+]
+
+/** Every call that shows a storefront's own things to its team. */
+export const storefrontReads: readonly ReadCase[] = [
+  readCase('drops.mine', (api, { storefrontId }) => api.drops.mine({ storefrontId })),
+  readCase('drops.forSeller', (api, { dropId }) => api.drops.forSeller({ id: dropId })),
+  readCase('items.mine', (api, { storefrontId }) => api.items.mine({ storefrontId })),
+  readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
+  readCase('codes.list', (api, { storefrontId }) => api.codes.list({ storefrontId })),
+  readCase('loyalty.ofMyStorefront', (api, { storefrontId }) => api.loyalty.ofMyStorefront({ storefrontId })),
+  readCase('staff.list', (api, { storefrontId }) => api.staff.list({ storefrontId })),
+  readCase('staff.activity', (api, { storefrontId }) => api.staff.activity({ storefrontId })),
+  readCase(
+    'live.chat',
+    (api, { dropId }) => api.live.chat({ dropId }),
+    ({ made }) => made.drop({ type: 'live' }),
+  ),
+  readCase(
+    'live.mutes',
+    (api, { dropId }) => api.live.mutes({ dropId }),
+    ({ made }) => made.drop({ type: 'live' }),
+  ),
+  listCase('sales.overview', (api) => api.sales.overview({})),
+]
