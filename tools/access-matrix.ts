@@ -62,6 +62,11 @@ const inWords: Readonly<Record<string, string>> = {
   'live.react': hidden,
   'live.room': hidden,
   'live.send': hidden,
+  'staff.accept': 'who has the mail and its address',
+  'staff.decline': 'who has the mail',
+  'staff.leave': 'staff',
+  'staff.openInvitation': 'who has the mail',
+  'staff.renewLink': 'who has the mail and its address',
   'standby.join': hidden,
 }
 

@@ -47,14 +47,32 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   const drops = await buildDrops(seller, store.id)
   await test.advance(61_000)
   const things = await buildTrade(buyer, seller, drops)
+  const team = await buildTeam(test, seller, store.id, await new Person(application.url, 'colleague', origin).signUp())
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
-  return { people, store, ...drops, ...things }
+  return { people, store, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
 
 // biome-ignore lint/suspicious/noExplicitAny: what the API answers
 type Json = any
+
+/** A further member of the seller's team, and invitations to it that were mailed a while ago. */
+async function buildTeam(test: TestDb, seller: Person, storefrontId: string, colleague: Person) {
+  await test.owner.query(
+    `insert into storefront_permissions (storefront_id, profile_id, permission_id)
+     select $1, $2, id from permissions where name = 'storefront.items.list'`,
+    [storefrontId, colleague.id],
+  )
+  const invite = (email: string): Promise<Json> =>
+    seller.must('POST', `/api/storefronts/${storefrontId}/staff/invitations`, {
+      email,
+      permissions: ['storefront.items.list'],
+    })
+  const [invitation, mistake] = [await invite('ines@walk.test'), await invite('inse@walk.test')]
+  await test.owner.query(`update staff_invitations set sent_at = sent_at - interval '1 hour'`)
+  return { colleague, invitation, mistake }
+}
 
 /** A small image. */
 export const sampleImage = async (background = '#b3541e'): Promise<Uint8Array<ArrayBuffer>> =>

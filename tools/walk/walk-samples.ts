@@ -37,6 +37,7 @@ const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
 const quoteHash = '0'.repeat(64)
+const noSuchToken = 'x'.repeat(43)
 
 /** A new browser push subscription. */
 export function pushSubscription() {
@@ -218,6 +219,31 @@ export const samples: Readonly<Record<string, Sample>> = {
   'settings.shown': mine(),
   'settings.get': mine(),
   'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),
+  'staff.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'staff.invite': one(
+    store,
+    (w) => ({ storefrontId: w.store.id, email: 'new@walk.test', permissions: ['storefront.items.list'] }),
+    'storefrontId',
+  ),
+  'staff.resend': one(store, (w) => ({ id: w.invitation.id })),
+  'staff.withdraw': one(store, (w) => ({ id: w.mistake.id })),
+  'staff.update': one(
+    store,
+    (w) => ({
+      storefrontId: w.store.id,
+      profileId: w.colleague.id,
+      permissions: ['storefront.items.list'],
+      expiresAt: null,
+      version: 'old',
+    }),
+    'storefrontId',
+  ),
+  'staff.remove': one(store, (w) => ({ storefrontId: w.store.id, profileId: w.colleague.id }), 'storefrontId'),
+  'staff.activity': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'staff.openInvitation': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },
+  'staff.accept': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },
+  'staff.decline': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },
+  'staff.renewLink': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },
   'standby.mine': mine(),
   // @NOTE nobody can join a line for their own item: for staff there is no line either
   'standby.join': one([], (w) => ({ id: w.secret.allItems[0].id })),
@@ -263,6 +289,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'vitals.report': mine(() => ({ route: '/drop/:id?', formFactor: 'phone', metrics: { lcp: 1840, cls: 0.01 } })),
   'vitals.overview': mine(() => ({ period: 'month' })),
   'waitlist.join': mine(() => ({ email: `bea-${randomUUID()}@walk.test` })),
+  // @NOTE near the end: the clerk has no rights afterwards
+  'staff.leave': one(['clerk'], (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   // @NOTE the very last: the caller has no account afterwards
   'accounts.close': mine(() => ({ password: 'correct horse' })),
 }

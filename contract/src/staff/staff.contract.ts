@@ -108,7 +108,7 @@ export const StorefrontAct = z.object({
 })
 export type StorefrontAct = z.infer<typeof StorefrontAct>
 
-const token = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
+const token = z.strictObject({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/)) })
 const ofStorefront = z.strictObject({ storefrontId: Id })
 
 const grantErrors = {
