@@ -239,6 +239,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     'storefrontId',
   ),
   'staff.remove': one(store, (w) => ({ storefrontId: w.store.id, profileId: w.colleague.id }), 'storefrontId'),
+  'staff.mine': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'staff.activity': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'staff.openInvitation': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },
   'staff.accept': { input: () => ({ token: noSuchToken }), insiders: [], named: 'token' },

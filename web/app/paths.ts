@@ -12,6 +12,8 @@ export const paths = {
   reset: '/reset',
   verify: '/verify',
   undoEmail: '/undo-email',
+  /** Where the mailed link of a team's invitation leads; the token is added. */
+  invitation: '/invitation',
   waitlist: '/waitlist',
   goodbye: '/goodbye',
   discover: '/discover',

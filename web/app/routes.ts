@@ -52,6 +52,7 @@ const accounts = [
   page('reset', 'accounts/reset'),
   page('verify', 'accounts/verify'),
   page('undo-email', 'accounts/undo-email'),
+  page('invitation', 'accounts/invitation'),
 ]
 
 /** A buyer's claims, payments and orders. */

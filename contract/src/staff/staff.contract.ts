@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StorefrontPermission } from '../access/permissions.ts'
+import { changedMeanwhile } from '../api/changed-meanwhile.ts'
 import { Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { grantablePermissions } from './staff.rules.ts'
@@ -77,6 +78,16 @@ export const UpdateStaff = z.strictObject({
   version: z.string().check(z.maxLength(64)),
 })
 export type UpdateStaff = z.output<typeof UpdateStaff>
+
+/** The caller's own access. */
+export const OwnAccess = z.object({
+  ownerName: z.string(),
+  isOwner: z.boolean(),
+  permissions: z.array(z.string()),
+  /** When it ends by itself; null: never. */
+  expiresAt: z.nullable(Instant),
+})
+export type OwnAccess = z.infer<typeof OwnAccess>
 
 /** An invitation as its link shows it. */
 export const OpenedInvitation = z.object({
@@ -160,10 +171,7 @@ export const staffContract = {
   update: procedure
     .meta({ needs: 'storefront.staff.manage' })
     .route({ method: 'PATCH', path: '/storefronts/{storefrontId}/staff/{profileId}' })
-    .errors({
-      ...grantErrors,
-      CHANGED_MEANWHILE: expectedError(409, 'Someone else changed this access meanwhile.'),
-    })
+    .errors({ ...grantErrors, ...changedMeanwhile(StaffMember) })
     .input(UpdateStaff)
     .output(StaffMember),
   remove: procedure
@@ -172,6 +180,12 @@ export const staffContract = {
     .errors({ RIGHT_NOT_HELD: grantErrors.RIGHT_NOT_HELD })
     .input(z.strictObject({ storefrontId: Id, profileId: Id }))
     .output(z.object({ profileId: Id })),
+  /** What the caller may do on the storefront, and until when. */
+  mine: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/staff/me' })
+    .input(ofStorefront)
+    .output(OwnAccess),
   /** The caller leaves the team. Owners can't. */
   leave: procedure
     .meta({ needs: 'signed-in' })

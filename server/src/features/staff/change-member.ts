@@ -2,7 +2,7 @@ import type { StaffMember, UpdateStaff } from '@keepcase/contract/staff/staff.co
 import { withNeeded } from '@keepcase/contract/staff/staff.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
-import { Refusal } from '#server/api/refusal.ts'
+import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import {
   audit,
@@ -33,7 +33,8 @@ export function updateMember({ db }: Deps, actor: Actor, input: UpdateStaff, req
   return transact(db, async (tx) => {
     const team = await lockTeam(tx, actor, storefrontId)
     const before = await findChangeable(tx, team, profileId)
-    if (before.version !== input.version) throw new Refusal('CHANGED_MEANWHILE')
+    const onlooker = { profileId: actor.profileId, own: team.own }
+    if (before.version !== input.version) throw new ChangedMeanwhile(viewMember(before, onlooker))
     assertMayHandOut(team.own, termsOf(permissions, expiresAt))
     if (expiresAt && (await isPast(tx, expiresAt))) throw invalidExpiry('expiresAt')
     const terms = { expiresAt, grantedBy: actor.profileId }
@@ -44,7 +45,7 @@ export function updateMember({ db }: Deps, actor: Actor, input: UpdateStaff, req
       await auditMember(tx, { actor, action: 'staff.update', requestId }, input, { before, after })
       await emitStaffEvent(tx, 'staff.changed', { storefrontId, profileId, actorId: actor.profileId })
     }
-    return viewMember(after, { profileId: actor.profileId, own: team.own })
+    return viewMember(after, onlooker)
   })
 }
 

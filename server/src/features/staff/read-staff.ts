@@ -1,4 +1,4 @@
-import type { Staff, StorefrontAct } from '@keepcase/contract/staff/staff.contract.ts'
+import type { OwnAccess, Staff, StorefrontAct } from '@keepcase/contract/staff/staff.contract.ts'
 import { grantablePermissions } from '@keepcase/contract/staff/staff.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
@@ -29,6 +29,16 @@ export async function readStaff(db: Db, actor: Actor, storefrontId: string): Pro
     grantable: grantablePermissions.filter((name) => terms.permissions.includes(name)),
     grantableUntil: terms.until?.toISOString() ?? null,
   }
+}
+
+/** What the actor may do on a storefront. @throws Refusal NOT_FOUND for who is not on its team */
+export async function readOwnAccess(db: Db, actor: Actor, storefrontId: string): Promise<OwnAccess> {
+  if (!actor.storefronts.has(storefrontId)) throw new Refusal('NOT_FOUND')
+  const storefront = await findStorefront(db, storefrontId)
+  const terms = await selectTerms(db, storefrontId, actor.profileId)
+  if (!storefront || !terms) throw new Refusal('NOT_FOUND')
+  const { isOwner, permissions, until } = terms
+  return { ownerName: storefront.ownerName, isOwner, permissions, expiresAt: until?.toISOString() ?? null }
 }
 
 type ActsOf = { storefrontId: string; profileId?: string | undefined; cursor?: string | undefined; limit: number }

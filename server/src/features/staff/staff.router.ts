@@ -6,7 +6,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation, openInvitation, renewLink } from './answer-invitation.ts'
 import { leaveTeam, removeMember, updateMember } from './change-member.ts'
 import { inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.ts'
-import { readActivity, readStaff } from './read-staff.ts'
+import { readActivity, readOwnAccess, readStaff } from './read-staff.ts'
 
 /** Procedures of a storefront's team. */
 export function staffRouter(deps: { db: Db }) {
@@ -29,6 +29,9 @@ export function staffRouter(deps: { db: Db }) {
     ),
     remove: api.remove.handler(async ({ input, context }) =>
       removeMember(deps, await actorOf(context), input, context.requestId),
+    ),
+    mine: api.mine.handler(async ({ input, context }) =>
+      readOwnAccess(deps.db, await actorOf(context), input.storefrontId),
     ),
     leave: api.leave.handler(async ({ input, context }) =>
       leaveTeam(deps, await actorOf(context), input.storefrontId, context.requestId),

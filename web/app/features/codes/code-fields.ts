@@ -2,6 +2,7 @@ import '#web/forms/zod-setup.ts'
 import type { CreateCode, DiscountCode, UpdateCode } from '@keepcase/contract/codes/codes.contract.ts'
 import { codeShape } from '@keepcase/contract/codes/codes.fields.ts'
 import * as z from 'zod/mini'
+import { endOf, lastDayOf } from '#web/forms/last-day.ts'
 
 const amount = /^\d{1,6}([.]\d{1,2})?$/
 const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
@@ -67,21 +68,6 @@ export const changesOf = (code: DiscountCode, fields: CodeLimits): UpdateCode =>
   ...(fields.isOnceEach === (code.maxUsesPerAccount === 1) ? {} : { maxUsesPerAccount: fields.isOnceEach ? 1 : null }),
   ...(fields.endsOn === limitsOf(code).endsOn ? {} : { endsAt: endOf(fields.endsOn) }),
 })
-
-/** Last day on which a code is valid, in the seller's time zone: `2026-12-24`. */
-function lastDayOf(endsAt: string): string {
-  const last = new Date(Date.parse(endsAt) - 1)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${last.getFullYear()}-${two(last.getMonth() + 1)}-${two(last.getDate())}`
-}
-
-/** End of the last day of validity, in the seller's time zone. */
-function endOf(lastDay: string): string | null {
-  if (lastDay === '') return null
-  const end = new Date(`${lastDay}T00:00:00`)
-  end.setDate(end.getDate() + 1)
-  return end.toISOString()
-}
 
 /** The code as the API takes it. */
 export function codeOf(storefrontId: string, fields: CodeFields): Omit<CreateCode, 'startsAt'> {

@@ -1,4 +1,4 @@
-import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import { ownerPermissions, type StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { ReactNode } from 'react'
 import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
 
@@ -48,6 +48,15 @@ export const dashboardSections: readonly DashboardSection[] = [
     anyOf: ['storefront.settings.profileSections'],
     component: clientLazy(() =>
       import('#web/features/storefronts/manage-updates.tsx').then((part) => ({ default: part.ManageUpdates })),
+    ),
+  },
+  {
+    path: 'staff',
+    label: 'Staff',
+    // Everybody on the team sees their own access there, and can leave.
+    anyOf: ownerPermissions,
+    component: clientLazy(() =>
+      import('#web/features/staff/staff-section.tsx').then((part) => ({ default: part.StaffSection })),
     ),
   },
 ]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ownerPermissions, type StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import { workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import type { Actor } from '#server/api/context.ts'
@@ -11,7 +12,7 @@ import { staffRouter } from '../staff.router.ts'
 
 /** A storefront with its owner, and the calls of its team as anybody makes them. */
 export async function openTeamFixtures(given?: TestDb) {
-  const testDb = given ?? (await openTestDb())
+  const testDb = given ?? (await openTestDb({ timeouts: workTimeouts }))
   const { db, owner: sql } = testDb
 
   /** An account with a session and a confirmed address. */
