@@ -66,6 +66,14 @@ create or replace function limit_max_unused_photos() returns int language sql im
 create or replace function limit_smallest_crop_percent() returns int language sql immutable parallel safe as 'select 5';
 create or replace function limit_unused_photo_life() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
 
+-- contract/src/staff/staff.limits.ts
+create or replace function limit_max_staff() returns int language sql immutable parallel safe as 'select 50';
+create or replace function limit_max_staff_invitations() returns int language sql immutable parallel safe as 'select 20';
+create or replace function limit_staff_decline_pause() returns interval language sql immutable parallel safe as 'select interval ''30 days''';
+create or replace function limit_staff_invitation_life() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_staff_invitation_pause() returns interval language sql immutable parallel safe as 'select interval ''5 minutes''';
+create or replace function limit_staff_invitation_retention() returns interval language sql immutable parallel safe as 'select interval ''30 days''';
+
 -- contract/src/storefronts/storefronts.limits.ts
 create or replace function limit_longest_vacation_days() returns int language sql immutable parallel safe as 'select 366';
 create or replace function limit_max_description_chars() returns int language sql immutable parallel safe as 'select 4000';

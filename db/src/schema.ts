@@ -1145,6 +1145,24 @@ export interface SoldPrices {
   titleKey: string;
 }
 
+export interface StaffInvitations {
+  acceptedAt: Timestamp | null;
+  acceptedBy: string | null;
+  accessExpiresAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  declinedAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  invitedBy: string;
+  linkEndedAt: Timestamp | null;
+  permissions: string[];
+  sentAt: Generated<Timestamp>;
+  storefrontId: string;
+  tokenHash: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface StandbyEntries {
   changedAt: Timestamp;
   claimId: string | null;
@@ -1162,6 +1180,12 @@ export interface StoredFiles {
   content: Buffer;
   folder: string;
   name: string;
+}
+
+export interface StorefrontActs {
+  actorId: string | null;
+  seq: number;
+  storefrontId: string;
 }
 
 export interface StorefrontDailyCounts {
@@ -1501,8 +1525,10 @@ export interface DB {
   shownMedia: ShownMedia;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;
+  staffInvitations: StaffInvitations;
   standbyEntries: StandbyEntries;
   storedFiles: StoredFiles;
+  storefrontActs: StorefrontActs;
   storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;
   storefrontFollows: StorefrontFollows;
