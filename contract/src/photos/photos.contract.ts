@@ -52,9 +52,9 @@ export const photoUploadPath = '/api/uploads/item-photo'
 export const photoOriginalPath = (id: string): string => `/api/uploads/item-photo/${id}/original`
 
 export const photosContract = {
-  /** Changes a photo's description, its crop, or both. */
+  /** Changes a photo's description, its crop, or both: of a new photo like adding it, else like changing its item. */
   update: procedure
-    .meta({ needs: 'storefront.items.update' })
+    .meta({ needs: 'storefront.items.list' })
     .route({ method: 'PATCH', path: '/photos/{id}' })
     .errors({
       IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.'),

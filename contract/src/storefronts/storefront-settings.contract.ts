@@ -37,7 +37,7 @@ export const VacationInput = z.strictObject({
 /** Settings of a storefront for its staff. */
 export const settingsContract = {
   settings: procedure
-    .meta({ needs: 'storefront.dashboard.view' })
+    .meta({ needs: 'storefront.own.view' })
     .route({ method: 'GET', path: '/storefronts/{id}/settings' })
     .input(z.strictObject({ id: Id }))
     .output(StorefrontSettings),

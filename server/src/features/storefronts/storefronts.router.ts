@@ -44,7 +44,7 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
       updateStorefront(deps, await actorOf(context), input, context.requestId, 'storefront.settings.shipping'),
     ),
     settings: implementer.settings.handler(async ({ input, context }) => {
-      assertStaffOf(await actorOf(context), input.id, 'storefront.dashboard.view')
+      assertStaffOf(await actorOf(context), input.id, 'storefront.own.view')
       return readSettings(deps.db, input.id)
     }),
     setVacation: implementer.setVacation.handler(async ({ input, context }) =>

@@ -52,6 +52,19 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('drops.mine', (api, { storefrontId }) => api.drops.mine({ storefrontId })),
   readCase('drops.forSeller', (api, { dropId }) => api.drops.forSeller({ id: dropId })),
   readCase('items.mine', (api, { storefrontId }) => api.items.mine({ storefrontId })),
+  readCase('items.counts', (api, { storefrontId }) => api.items.counts({ storefrontId })),
+  [
+    'items.byId',
+    async (fixtures) => {
+      const { storefrontId } = await fixtures.made.drop()
+      const id = await fixtures.made.item(storefrontId)
+      const actor = await fixtures.staff(storefrontId)
+      return { actor, call: () => fixtures.api(actor).items.byId({ id }), isRefused: refused }
+    },
+  ],
+  readCase('photos.unused', (api, { storefrontId }) => api.photos.unused({ storefrontId })),
+  readCase('storefronts.settings', (api, { storefrontId }) => api.storefronts.settings({ id: storefrontId })),
+  readCase('storefronts.closing', (api, { storefrontId }) => api.storefronts.closing({ id: storefrontId })),
   readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
   readCase('codes.list', (api, { storefrontId }) => api.codes.list({ storefrontId })),
   readCase('loyalty.ofMyStorefront', (api, { storefrontId }) => api.loyalty.ofMyStorefront({ storefrontId })),

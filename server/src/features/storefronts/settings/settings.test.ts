@@ -74,7 +74,7 @@ test('of two staff who save at once, one is told', async () => {
 
 test('staff for shipping change shipping, and nothing else', async () => {
   const { id } = await bareStorefront()
-  const clerk = await clerkOf(id, 'storefront.settings.shipping', 'storefront.dashboard.view')
+  const clerk = await clerkOf(id, 'storefront.settings.shipping', 'storefront.own.view')
   const sent = await clerk.storefronts.updateShipping({ id, shipsTo: ['US', 'CA', 'US'], shipsWithinDays: 9 })
   expect(sent).toMatchObject({ shipsTo: ['CA', 'US'], shipsWithinDays: 9 })
   await expect(clerk.storefronts.update({ id, name: 'Mine' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
