@@ -7,6 +7,7 @@ const features = {
   uploads: [],
   accounts: ['uploads'],
   storefronts: ['accounts', 'uploads'],
+  staff: ['storefronts'],
   community: ['accounts', 'storefronts'],
   photos: ['storefronts', 'uploads'],
   drops: ['storefronts', 'uploads', 'community', 'photos'],

@@ -10,7 +10,7 @@ import { hashOf } from './invitation-token.ts'
 import { type InvitationRow, lockInvitation, markAccepted, selectInvitationOf } from './invitations.queries.ts'
 import { manageStaff, termsOf } from './staff.policy.ts'
 import { confirmAddress, isUnwelcome, lockSignIn, lockStaff, selectMembers, selectTerms } from './staff.queries.ts'
-import { emitStaffEvent } from './tell-staff.ts'
+import { emitStaffEvent } from './staff-events.ts'
 
 /**
  * Joins the team that a mailed link invites to. The session's account must have the invited address; the link confirms

@@ -12,7 +12,7 @@ import { lockInvitation, markEnded, renewInvitation, selectInvitationOf } from '
 import { assertMailPause } from './invite-staff.ts'
 import { lockSignIn, lockStaff } from './staff.queries.ts'
 import { viewOpened } from './staff.view.ts'
-import { mailInvitation } from './tell-staff.ts'
+import { mailInvitation } from './staff-events.ts'
 
 type Deps = { db: Db }
 

@@ -15,7 +15,7 @@ import { invalidExpiry } from './invite-staff.ts'
 import { assertMayHandOut, type LockedTeam, lockTeam, manageStaff, termsOf } from './staff.policy.ts'
 import { isPast, lockStaff, type MemberRow, selectExpired, selectMembers } from './staff.queries.ts'
 import { viewMember } from './staff.view.ts'
-import { type AccessEnd, emitStaffEvent, emitStaffLeft } from './tell-staff.ts'
+import { type AccessEnd, emitStaffEvent, emitStaffLeft } from './staff-events.ts'
 
 type Deps = { db: Db }
 type Member = { storefrontId: string; profileId: string }

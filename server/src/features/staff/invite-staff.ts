@@ -23,7 +23,7 @@ import {
 import { assertMayHandOut, type LockedTeam, lockTeam, manageStaff, termsOf } from './staff.policy.ts'
 import { isPast, selectFace, selectMembers } from './staff.queries.ts'
 import { viewInvitation } from './staff.view.ts'
-import { mailInvitation } from './tell-staff.ts'
+import { mailInvitation } from './staff-events.ts'
 
 type Deps = { db: Db }
 

@@ -60,9 +60,9 @@ function Invitation({ invitation, answers }: InvitationProps) {
       </Outcome>
     )
   }
-  if (state === 'declined') return <Outcome title={texts.declined} text={texts.askAgain(invitedBy)} />
+  if (state === 'declined') return <Outcome title={texts.declined} text={texts.requestNewOne(invitedBy)} />
   const title = state === 'expired' ? texts.expiredTitle : texts.withdrawnTitle
-  return <Outcome title={title} text={texts.askAgain(invitedBy)} />
+  return <Outcome title={title} text={texts.requestNewOne(invitedBy)} />
 }
 
 const Outcome = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
@@ -150,7 +150,7 @@ function Decline({ decline }: { decline: InvitationProps['answers']['decline'] }
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">{texts.keepIt}</Button>
+            <Button variant="quiet">{texts.cancelLabel}</Button>
           </CloseOverlay>
           <Button variant="destructive" isBusy={decline.isPending} onClick={() => decline.mutate()}>
             {texts.declineButton}

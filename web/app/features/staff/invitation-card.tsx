@@ -8,9 +8,9 @@ import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { RightsList } from './rights-list.tsx'
 import {
+  cancelLabel,
   expiredBadge,
   invitationSent,
-  keepIt,
   resendButton,
   resendFailed,
   withdrawButton,
@@ -88,7 +88,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">{keepIt}</Button>
+            <Button variant="quiet">{cancelLabel}</Button>
           </CloseOverlay>
           <Button
             variant="destructive"

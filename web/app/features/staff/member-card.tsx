@@ -11,9 +11,9 @@ import { Time } from '#web/ui/time.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { RightsList } from './rights-list.tsx'
 import {
+  cancelLabel,
   changeButton,
   endedBadge,
-  keepIt,
   ownerRole,
   removeButton,
   removed,
@@ -109,7 +109,7 @@ function RemoveMember({ storefrontId, member }: { storefrontId: string; member: 
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">{keepIt}</Button>
+            <Button variant="quiet">{cancelLabel}</Button>
           </CloseOverlay>
           <Button variant="destructive" isBusy={remove.isPending} onClick={press}>
             {removeButton}
