@@ -126,7 +126,8 @@ test('at the start the reminder arrives in the bell of an open page, and the lis
      where drop_id = $1 and moment = 'start'`,
     [drop.id],
   )
-  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible()
+  // The job that sends reminders comes by every few seconds.
+  await expect(page.getByRole('button', { name: 'Notifications, 4 unread' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Notifications, 4 unread' }).click()
   await expect(page.getByRole('dialog').getByText(`${title} is live`)).toBeVisible()
   await page.getByRole('link', { name: 'See all notifications' }).click()

@@ -95,12 +95,13 @@ test('who follows a storefront, or has a drop open in another tab, is asked noth
   shop,
   visit,
 }) => {
-  const drop = await shop.drop({ startsIn: 1800, lots: [{ title: 'Blue Note' }] })
+  const title = `First pressings ${randomUUID().slice(0, 6)}`
+  const drop = await shop.drop({ title, startsIn: 1800, lots: [{ title: 'Blue Note' }] })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
   const email = await joinFrom(page, () =>
     page
-      .getByRole('button', { name: /^Follow/ })
+      .getByRole('button', { name: `Remind Me: ${title}` })
       .first()
       .click(),
   )

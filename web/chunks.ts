@@ -1,9 +1,11 @@
 /**
- * Assigns modules to the chunks of the build. Many small files compress worse and cost a request each. Every module
- * named here exists: `tools/chunks.test.ts`.
+ * Assigns modules to the chunks of the build. Many small files compress worse, and each costs a request: over HTTP/1.1 a
+ * browser has six at a time, so that on a line with half a second of latency every six files are half a second more.
+ * The landing page, Discover, a drop and a storefront need few files each. Every module named here exists:
+ * `tools/chunks.test.ts`.
  */
 
-/** Modules under `web/app`, without file extension, by chunk. */
+/** Modules without file extension by chunk, under `web/app` unless they begin with `contract/src`. */
 export const chunks = {
   /**
    * What every page needs at start. Only direct imports of the root belong here; whatever is loaded later must stay
@@ -31,37 +33,85 @@ export const chunks = {
     'features/drops/cards/next-drops-shelf',
     'features/drops/drops.reads',
     ...within('features/drops/display', 'shelf drop-type'),
+    'contract/src/share-images/house-art.rules',
+    'contract/src/share-images/share-images.rules',
   ],
-  /** Small elements that many pages show, cards among them. */
-  marks: [...within('ui', 'chip time tabs'), 'features/storefronts/display/late-storefront-mark'],
-  /** Drop cards and their actions: a page that shows one shows all of it. */
-  cards: [
+  /** What the bars of signed-in viewers share with pages: icons, code that sends changes, Follow and Remind Me, the cart. */
+  bars: [
+    ...within('session', 'auth offline-sign-out clear-device'),
+    ...within('features/community/follows', 'follow-storefront-button use-follow'),
+    'features/notifications/reminders/remind-button',
+    'features/claims/cart/cart',
+    'features/claims/holds/use-release-claim',
+    'contract/src/claims/claims.messages',
+  ],
+  /** Small elements that pages, bars and the search show. */
+  marks: [
+    ...within('ui', 'chip time tabs'),
+    'ui/overlays/confirm-unsaved',
+    'ui/forms/field',
+    'features/storefronts/display/late-storefront-mark',
+    'features/community/display/person-mark',
+    'features/loyalty/display/flair-badge',
+  ],
+  /** What the pages that list drops or items share: cards, their actions, prices, pictures. */
+  lists: [
     ...within('features/drops/cards', 'drop-grid drop-card drop-status-line share-drop'),
-    'features/drops/display/drop-card-frame',
-  ],
-  /** A drop page's item parts; other pages show some of them. */
-  items: [
-    ...within('features/drops/display', 'price rarity conditions'),
+    ...within('features/drops/display', 'drop-card-frame price rarity conditions sleeve spine'),
     ...within('features/drops/items', 'item-photos item-picture item-stock'),
     'features/drops/stage/lots',
     'features/drops/page/description-and-facts',
+    'features/claims/display/stamp',
+    'features/share-images/display/empty-state',
+    'features/community/safety/report-button',
+    'format/regions',
+  ],
+  /** Lists without end, and the marks of storefronts beside their rows. */
+  paging: [
+    'api/cursor-pages',
+    'ui/paged-list',
+    'features/storefronts/display/storefront-mark',
+    'features/storefronts/storefronts.reads',
   ],
   /** What the claims and the results of a drop's page share. */
   claiming: [
-    ...within('features/claims/button', 'claim-face final-answers why-not-me'),
+    ...within('features/claims/button', 'claim-face final-answers why-not-me claim-toast'),
     ...within('features/claims/holds', 'claim-standing use-standing'),
     'features/claims/standby/use-standby',
+    'features/claims/display/stub',
     'features/drops/items/item-opener',
-    'features/drops/display/sleeve',
+    'features/drops/cards/more-drops',
+    'features/drops/page/drop-rules',
+    'features/notifications/reminders/readiness-lines',
+    'ui/countdown',
+    'contract/src/live/live.rules',
   ],
-  'card-actions': [
-    ...within('features/community/follows', 'follow-storefront-button use-follow'),
-    'features/notifications/reminders/remind-button',
+  /** Dialogs and sheets. */
+  overlays: within('ui/overlays', 'overlays use-focus-return'),
+  /** Discover's own: filters and their boxes. */
+  filters: [
+    ...within('features/discovery', 'filters filter-groups use-saved'),
+    'ui/forms/choices',
+    'features/drops/display/trait-labels',
+    'contract/src/drops/traits',
+  ],
+  /** A storefront's own parts that other pages show some of. */
+  'storefront-parts': [
+    ...within('features/storefronts', 'shipping-texts storefront-updates'),
+    ...within('features/loyalty', 'tier-standing perk-texts'),
+    'features/subscriptions/use-subscription',
+  ],
+  /** Forms that check what is typed by the contract's rules. */
+  forms: [...within('forms', 'form zod-setup')],
+  /** The sign-in form and its relatives. */
+  'sign-in-parts': [
+    ...within('features/accounts/sign-in', 'auth-frame sign-in-form auth-errors use-account-mail resend-link'),
+    'ui/forms/text-field',
   ],
 } satisfies Record<string, readonly string[]>
 
-/** Modules of the contract that belong to the `site` chunk. */
-export const siteRules = ['share-images/house-art.rules', 'share-images/share-images.rules']
+/** Path of a named module from the repository's root, without file extension. */
+export const pathOf = (module: string): string => (module.startsWith('contract/') ? module : `web/app/${module}`)
 
 function within(folder: string, names: string): string[] {
   return names.split(' ').map((name) => `${folder}/${name}`)

@@ -1,19 +1,34 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunks, siteRules } from './chunks.ts'
+import { chunks, pathOf } from './chunks.ts'
 import { serviceWorker } from './vite.worker.ts'
 
 // Multi-query, infinite-query and mutation code is not needed by every page: it goes with the chunks that use it.
 const react =
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
-// Icons that bars and many pages share: a file for each would weigh more than the icon.
-const sharedIcons =
-  /lucide-react\/.*\/(check|chevron-(down|right)|circle|circle-check|ellipsis|flag|package|settings|sliders-horizontal|store|user-round|users)\.m?js/
+// Icons that bars and many pages share, and what sends changes: a file for each would weigh more than its content.
+const barsPackages =
+  /lucide-react\/.*\/(check|chevron-(down|right)|circle|circle-check|ellipsis|flag|map-pin|package|settings|sliders-horizontal|store|user-round|users)\.m?js|node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/
 
-const anyOf = (modules: readonly string[]) => `/web/app/(${modules.join('|')})\\.tsx?$`
-const siteModule = new RegExp(`${anyOf(chunks.site)}|/contract/src/(${siteRules.join('|')})\\.ts$|node_modules/clsx/`)
+// What dialogs and a page's own boxes share of Radix.
+const radix =
+  /@radix-ui\/(react-(compose-refs|slot|primitive|context|use-layout-effect|use-effect-event|use-controllable-state)|primitive)\//
+
+/** Code of packages that goes with our own modules of a chunk. */
+const packages: Partial<Record<keyof typeof chunks, RegExp>> = {
+  site: /node_modules\/clsx\//,
+  bars: barsPackages,
+  paging: /node_modules\/@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver)\.js/,
+}
+
+const anyOf = (modules: readonly string[]) => `/(${modules.map(pathOf).join('|')})\\.tsx?$`
+
+const ownChunks = (Object.keys(chunks) as (keyof typeof chunks)[]).map((name) => {
+  const more = packages[name]
+  return { name, test: new RegExp([anyOf(chunks[name]), ...(more ? [more.source] : [])].join('|')) }
+})
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), serviceWorker()],
@@ -28,19 +43,7 @@ export default defineConfig({
           // Constants of other modules are written where they are used: no page loads a file for a figure.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: react },
-                { name: 'writes', test: /node_modules\/@tanstack\/.*(useMutation|mutationObserver)\.js/ },
-                { name: 'site', test: siteModule },
-                { name: 'marks', test: new RegExp(anyOf(chunks.marks)) },
-                { name: 'signs', test: sharedIcons },
-                { name: 'cards', test: new RegExp(anyOf(chunks.cards)) },
-                { name: 'items', test: new RegExp(anyOf(chunks.items)) },
-                { name: 'claiming', test: new RegExp(anyOf(chunks.claiming)) },
-                { name: 'card-actions', test: new RegExp(anyOf(chunks['card-actions'])) },
-              ],
-            },
+            codeSplitting: { groups: [{ name: 'react', test: react }, { name: 'radix', test: radix }, ...ownChunks] },
           },
         },
       },

@@ -1,8 +1,8 @@
 /**
  * Our only script inside the HTML. Before the first paint it sets attributes of <html>: the theme (`.dark`), reduced
  * motion (`data-motion`), the signed-in hint (`data-signed-in`) with the last sidebar entries (`data-places`), and a
- * sidebar that was collapsed or expanded by choice (`data-sidebar`). After that paint it starts the page's own scripts, which the server holds back
- * (entry.server.tsx). The text is fixed, so that its hash in the Content-Security-Policy never changes within a build.
+ * sidebar that was collapsed or expanded by choice (`data-sidebar`). It fetches and runs the page's own scripts, which the server holds
+ * back (entry.server.tsx). The text is fixed, so that its hash in the Content-Security-Policy never changes within a build.
  */
 
 /** Replaces `modulepreload` and `module` until the page has been painted. */
@@ -26,18 +26,22 @@ export const beforePaint = /* @__PURE__ */ [
   `var p=s&&s.getItem('${placesKey}');if(p)d.setAttribute('data-places',p)}`,
   `if(s&&s.getItem('${motionKey}')==='less')d.setAttribute('data-motion','less');`,
   `var b=s&&s.getItem('${sidebarKey}');if(b)d.setAttribute('data-sidebar',b==='true'?'collapsed':'expanded')})();`,
-  // Starts after the first paint, or after a time-out where none is reported: a background tab, an old browser.
-  `(function(){var a='${deferredType}',begun=false,t=setTimeout(begin,3000);`,
+  // Fetches the page's scripts after the first paint, or after 0.25 s on a line so slow that their first bytes arrive
+  // behind the style sheet all the same; a few at a time, so that no task is long. Runs them after the paint, or after a
+  // time-out where none is reported (a background tab, an old browser), each in its own task: first the dependencies in
+  // the server's order, then the page's script.
+  `(function(){var a='${deferredType}',begun=false,t=setTimeout(begin,3000),l=[];`,
+  "function ask(){var n=document.querySelectorAll('link[rel='+a+']'),i=0;",
+  "for(;i<n.length&&i<4;i++){n[i].rel='modulepreload';l.push(n[i])}",
+  'if(i<n.length)setTimeout(ask)}',
+  'setTimeout(ask,250);',
   'function begin(){if(begun)return;begun=true;clearTimeout(t);',
   "if(document.readyState==='loading')document.addEventListener('DOMContentLoaded',run);else run()}",
-  // Loads a few modules at a time and runs each in its own task, so that no task is long: first the dependencies in the
-  // server's order, then the page's script.
-  "function run(){var s=document.querySelector('script[type='+a+']'),c=new MessageChannel(),n=[],l=[];",
-  "document.querySelectorAll('link[rel='+a+']').forEach(function(k){n.push(k)});",
+  "function run(){var s=document.querySelector('script[type='+a+']'),c=new MessageChannel();",
   'function next(){c.port2.postMessage(0)}',
-  "function ask(k){k.rel='modulepreload';if(s&&s.textContent.indexOf('import(\"'+k.getAttribute('href')+'\")')<0)l.push(k.href)}",
-  'c.port1.onmessage=function(){if(n.length){n.splice(0,4).forEach(ask);return next()}',
-  'var u=l.shift(),m;if(u)return import(u).then(next,next);c.port1.close();if(!s)return;',
+  "c.port1.onmessage=function(){if(document.querySelector('link[rel='+a+']')){ask();return next()}",
+  `var k=l.shift(),m;if(k)return s&&s.textContent.indexOf('import("'+k.getAttribute('href')+'")')>=0?next():import(k.href).then(next,next);`,
+  'c.port1.close();if(!s)return;',
   "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()};next()}",
   // Records what the visitor does before hydration (early-press.ts): a press on Claim, typed text, and a submitted
   // form, which the browser would otherwise send with a password in the address.

@@ -1,34 +1,29 @@
 import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SlidersHorizontal } from '#web/ui/icons.ts'
 import { CloseOverlay, Sheet } from '#web/ui/overlays/overlays.tsx'
 import { FilterGroups } from './filter-groups.tsx'
 import { filterCount, filteredWord } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
-/**
- * The filters on small screens, behind a button with the number of active ones; the sheet's button shows how many
- * drops or items match.
- */
-export function FilterSheet(
-  props: Pick<Discover, 'search' | 'choose' | 'reset'> & { counts: FilterCounts | undefined },
-) {
+type FilterSheetProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
+  counts: FilterCounts | undefined
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The filters on small screens, in a sheet; its button shows how many drops or items match. */
+export function FilterSheet({ isOpen, onOpenChange, ...props }: FilterSheetProps) {
   const { search, counts, reset } = props
-  const count = filterCount(search)
   const one = filteredWord(search)
   return (
     <Sheet
       title="Filters"
-      trigger={
-        <Button variant="outline" className="lg:hidden">
-          <SlidersHorizontal aria-hidden="true" />
-          {count > 0 ? `Filters (${count})` : 'Filters'}
-        </Button>
-      }
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
       footer={
         <>
-          {count > 0 && (
+          {filterCount(search) > 0 && (
             <Button variant="quiet" onClick={reset}>
               Reset all
             </Button>

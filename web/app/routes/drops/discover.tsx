@@ -11,9 +11,9 @@ import {
   storefrontsOptions,
 } from '#web/features/discovery/discovery.reads.ts'
 import { DropResults } from '#web/features/discovery/drop-results.tsx'
+import { FilterButton } from '#web/features/discovery/filter-button.tsx'
 import { FilterChips } from '#web/features/discovery/filter-chips.tsx'
 import { FilterGroups } from '#web/features/discovery/filter-groups.tsx'
-import { FilterSheet } from '#web/features/discovery/filter-sheet.tsx'
 import type { Search } from '#web/features/discovery/filters.ts'
 import { filteredWord } from '#web/features/discovery/filters.ts'
 import { ItemResults } from '#web/features/discovery/item-results.tsx'
@@ -123,7 +123,7 @@ function Filtered(discover: Discover) {
       </aside>
       <div id={results} tabIndex={-1} className="min-w-0 scroll-mt-24 outline-none">
         <div className="flex flex-wrap items-center gap-3">
-          <FilterSheet {...discover} counts={counts} />
+          <FilterButton {...discover} counts={counts} />
           <p className="text-muted-foreground max-lg:order-last max-lg:w-full">
             {counts && plural(counts.total, filteredWord(search))}
           </p>
