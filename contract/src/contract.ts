@@ -8,11 +8,12 @@ import { claimsContract, standbyContract } from './claims/claims.contract.ts'
 import { codesContract } from './codes/codes.contract.ts'
 import { communityContract } from './community/community.contract.ts'
 import { discoveryContract } from './discovery/discovery.contract.ts'
-import { dropsContract } from './drops/drops.contract.ts'
 import { catalogContract } from './drops/catalog.contract.ts'
+import { dropsContract } from './drops/drops.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
+import { dropSellingContract } from './drops/selling.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -36,7 +37,7 @@ export const contract = {
   contact: contactContract,
   community: communityContract,
   discovery: discoveryContract,
-  drops: { ...dropsContract, ...dropPerksContract },
+  drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract },
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,
   loyalty: loyaltyContract,

@@ -13,6 +13,7 @@ create or replace view drop_access as
   select i.drop_id, i.profile_id, d.start_date as from_at
   from drop_invitations i
   join drops d on d.id = i.drop_id
+  where i.withdrawn_at is null
   union all
   -- an active subscription, where the drop admits subscribers: from the start of the early window
   select d.id as drop_id, s.user_id as profile_id,

@@ -30,7 +30,7 @@ create or replace function end_seal(_drop_id uuid, _now timestamptz) returns voi
 
 -- Refuses a change of anything that a seal covers while the seal holds. The argument names the column with the drop's
 -- id. Waits for a publishing under way: its seal counts.
-create or replace function keep_sealed() returns trigger
+create or replace function refuse_sealed_change() returns trigger
   language plpgsql
   as $$
 declare
@@ -45,17 +45,17 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
 
-create or replace trigger keep_sealed before update of type, contents on drops
+create or replace trigger refuse_sealed_change before update of type, contents on drops
   for each row when (old.type is distinct from new.type or old.contents is distinct from new.contents)
-  execute function keep_sealed('id');
-create or replace trigger keep_sealed before insert or delete
+  execute function refuse_sealed_change('id');
+create or replace trigger refuse_sealed_change before insert or delete
   or update of drop_id, position, body, price_step_cents, reveal_at on drop_hints
-  for each row execute function keep_sealed('drop_id');
-create or replace trigger keep_sealed before insert or delete or update of drop_id, item_id, price_cents on drop_items
-  for each row execute function keep_sealed('drop_id');
+  for each row execute function refuse_sealed_change('drop_id');
+create or replace trigger refuse_sealed_change before insert or delete or update of drop_id, item_id, price_cents on drop_items
+  for each row execute function refuse_sealed_change('drop_id');
 
 -- A seal never changes: it only ends, once.
-create or replace function keep_seal_row() returns trigger
+create or replace function refuse_seal_change() returns trigger
   language plpgsql
   as $$
 begin
@@ -64,8 +64,8 @@ begin
   end if;
   return new;
 end $$;
-create or replace trigger keep_seal_row before update or delete on drop_seals
-  for each row execute function keep_seal_row();
+create or replace trigger refuse_seal_change before update or delete on drop_seals
+  for each row execute function refuse_seal_change();
 
 -- Whether a drop was ever published, also if it is a draft again.
 create or replace function was_published(_drop_id uuid) returns boolean
@@ -73,7 +73,7 @@ create or replace function was_published(_drop_id uuid) returns boolean
   as $$ select exists (select 1 from drop_status_log l where l.drop_id = _drop_id and l.to_status = 'scheduled') $$;
 
 -- Only a draft that nobody ever saw may be deleted.
-create or replace function keep_published_drop() returns trigger
+create or replace function refuse_published_delete() returns trigger
   language plpgsql
   as $$
 begin
@@ -82,5 +82,5 @@ begin
   end if;
   return old;
 end $$;
-create or replace trigger keep_published_drop before delete on drops
-  for each row execute function keep_published_drop();
+create or replace trigger refuse_published_delete before delete on drops
+  for each row execute function refuse_published_delete();

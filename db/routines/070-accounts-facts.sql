@@ -65,7 +65,7 @@ create or replace function drop_audience(_drop_id uuid) returns table (profile_i
     select e.user_id from standby_entries e join drop_items i on i.id = e.drop_item_id
     where i.drop_id = _drop_id and e.state in ('waiting', 'offered')
     union
-    select i.profile_id from drop_invitations i where i.drop_id = _drop_id
+    select i.profile_id from drop_invitations i where i.drop_id = _drop_id and i.withdrawn_at is null
     union
     select g.profile_id from early_access_grants g
     where g.drop_id = _drop_id and (g.expires_at is null or g.expires_at > app_now())

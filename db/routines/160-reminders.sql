@@ -2,7 +2,8 @@
 -- those of notifications.
 
 -- Whether an account (null: signed out) may see a drop: same rules as maySee and mayStillSee of the drops feature.
--- Drops of a hidden storefront are visible only to its staff and to accounts that claimed there.
+-- Staff always see a drop, and so do accounts that claimed in it: also in a hidden storefront, and without their
+-- invitation.
 create or replace function may_see_drop(_drop_id uuid, _profile_id uuid) returns boolean
   language sql stable
   as $$
@@ -11,7 +12,7 @@ create or replace function may_see_drop(_drop_id uuid, _profile_id uuid) returns
       where d.id = _drop_id and (
         (d.published_at is not null and f.is_shown and (d.visibility = 'public' or exists (
           select 1 from drop_access a where a.drop_id = d.id and a.profile_id = _profile_id)))
-        or (d.published_at is not null and not f.is_shown and exists (
+        or (d.published_at is not null and exists (
           select 1 from user_claim_tracking c where c.drop_id = d.id and c.user_id = _profile_id))
         or exists (
           select 1 from storefront_permissions g join permissions m on m.id = g.permission_id

@@ -350,6 +350,7 @@ export interface DropInvitations {
   invitedBy: string | null;
   profileId: string;
   source: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface DropItems {

@@ -6,7 +6,7 @@ import { expectedError, procedure } from '../api/procedure.ts'
 import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
 import { ShownPhoto } from '../photos/photos.contract.ts'
 import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
-import { gapCodes, gapFields } from './publish.rules.ts'
+import { gapCodes, gapFields } from './publish-gaps.ts'
 import { dropTypes } from './traits.ts'
 
 export const DropType = z.enum(dropTypes)
@@ -287,7 +287,8 @@ const errors = {
 const Dropped = z.strictObject({ id: Id })
 /** A drop or one of its lots, and the drop's `revision` that the form was loaded with. */
 const Loaded = z.strictObject({ id: Id, revision: z.optional(EditedVersion) })
-const editErrors = { ...errors, ...changedMeanwhile(SellerDrop) }
+/** Refusals of commands that edit a drop. */
+export const editErrors = { ...errors, ...changedMeanwhile(SellerDrop) }
 const ofDrop = (path: `/${string}`) =>
   procedure
     .meta({ needs: 'storefront.drops.manage' })

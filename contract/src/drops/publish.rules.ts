@@ -2,6 +2,7 @@ import type { DropType } from './drops.contract.ts'
 import { startNotice } from './drops.limits.ts'
 import type { Moment } from './drops.rules.ts'
 import { canMoveStart } from './move-start.rules.ts'
+import { type GapCode, gapFields } from './publish-gaps.ts'
 
 /** What is checked before a drop is published. */
 export type PublishCheck = {
@@ -17,24 +18,6 @@ export type PublishCheck = {
   hints: readonly { revealAt: Moment | null }[]
   isInGoodStanding: boolean
 }
-
-/** Every gap that keeps a draft from being published, and the part of the editor where it is filled. */
-export const gapFields = {
-  title: 'title',
-  items: 'items',
-  prices: 'items',
-  units: 'items',
-  start: 'startDate',
-  'start-past': 'startDate',
-  'start-notice': 'startDate',
-  end: 'endDate',
-  'end-before-start': 'endDate',
-  contents: 'contents',
-  'hint-times': 'hints',
-  standing: 'storefront',
-} as const
-export type GapCode = keyof typeof gapFields
-export const gapCodes = Object.keys(gapFields) as GapCode[]
 
 /** One thing that a draft still needs: its code, the editor's field, and what to do as a sentence. */
 export type Gap = { code: GapCode; field: (typeof gapFields)[GapCode]; text: string }

@@ -23,7 +23,27 @@ export async function upsertEarlyAccess(
     .execute()
 }
 
-/** Inserts an invitation to a private drop, once for each account. */
+/** Invites an account to a private drop, also if its invitation was withdrawn. */
+export async function upsertInvitation(tx: Tx, invitation: Insertable<DropInvitations>): Promise<void> {
+  await tx
+    .insertInto('dropInvitations')
+    .values(invitation)
+    .onConflict((oc) => oc.columns(['dropId', 'profileId']).doUpdateSet({ withdrawnAt: null }))
+    .execute()
+}
+
+/** Whether an account's invitation to a drop was withdrawn. */
+export async function wasWithdrawn(tx: Tx, dropId: string, profileId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dropInvitations')
+    .select('withdrawnAt')
+    .where('dropId', '=', dropId)
+    .where('profileId', '=', profileId)
+    .executeTakeFirst()
+  return row?.withdrawnAt != null
+}
+
+/** Inserts the invitation of a redeemed link, once for each account. */
 export async function insertInvitation(tx: Tx, invitation: Insertable<DropInvitations>): Promise<void> {
   await tx
     .insertInto('dropInvitations')

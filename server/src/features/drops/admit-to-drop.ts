@@ -6,7 +6,14 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { findDropByLink, findDropToAdmit, insertInvitation, upsertEarlyAccess } from './admit-to-drop.queries.ts'
+import {
+  findDropByLink,
+  findDropToAdmit,
+  insertInvitation,
+  upsertEarlyAccess,
+  upsertInvitation,
+  wasWithdrawn,
+} from './admit-to-drop.queries.ts'
 import { assertSells } from './drops.policy.ts'
 import { refuse } from './lifecycle/lock-drop.ts'
 
@@ -30,7 +37,7 @@ export function inviteToDrop(
   { id, profileId }: { id: string; profileId: string },
 ): Promise<{ invited: boolean }> {
   return admit(db, actor, id, 'drop.invited', profileId, async (tx) => {
-    await insertInvitation(tx, { dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
+    await upsertInvitation(tx, { dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
     return { invited: true }
   })
 }
@@ -61,7 +68,8 @@ async function admit<T>(
 
 /**
  * Redeems a private drop's secret link: writes the account's invitation, once.
- * @throws Refusal NOT_FOUND for a wrong link, and for a drop that is unpublished or cancelled
+ * @throws Refusal NOT_FOUND for a wrong link, for a drop that is unpublished or cancelled, and for an account whose
+ * invitation was withdrawn
  */
 export function redeemLink(
   { db }: { db: Db },
@@ -74,6 +82,7 @@ export function redeemLink(
       const dropId = await findDropByLink(tx, token)
       if (!dropId) throw new Refusal('NOT_FOUND')
       await insertInvitation(tx, { dropId, profileId: actor.profileId, source: 'link' })
+      if (await wasWithdrawn(tx, dropId, actor.profileId)) throw new Refusal('NOT_FOUND')
       return { dropId }
     }),
   )

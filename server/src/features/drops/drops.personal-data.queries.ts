@@ -21,7 +21,7 @@ export const exportItems = ownRows(
 /** The private drops that an account was invited to. */
 export const exportInvitations = ownRows(
   (id) => sql`
-    select drop_id, source, created_at from drop_invitations
+    select drop_id, source, created_at, withdrawn_at from drop_invitations
     where profile_id = ${id} order by created_at desc`,
 )
 

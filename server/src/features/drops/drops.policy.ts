@@ -13,12 +13,16 @@ export function isOpenToAll(drop: Pick<DropVisibility, 'visibility' | 'published
   return drop.publishedAt !== null && drop.visibility === 'public'
 }
 
-/** Whether the actor may see a drop: anyone if open to all, its staff always, an invited account once published. */
+/**
+ * Whether the actor may see a drop: anyone if open to all, its staff always; once published, invited accounts, and
+ * those that claimed in it before their invitation was withdrawn.
+ */
 export async function maySee(db: Db, actor: Actor | null, drop: DropVisibility): Promise<boolean> {
   if (isOpenToAll(drop)) return true
   if (actor === null) return false
   if (isStaffOf(actor, drop.storefrontId, 'storefront.drops.list')) return true
-  return drop.publishedAt !== null && (await hasAccess(db, drop.id, actor.profileId))
+  if (drop.publishedAt === null) return false
+  return (await hasAccess(db, drop.id, actor.profileId)) || (await hasClaimed(db, drop.id, actor.profileId))
 }
 
 /** Whether the actor may see a drop of a hidden storefront: its staff, and accounts that claimed in it. */

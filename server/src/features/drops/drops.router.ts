@@ -1,5 +1,6 @@
 import { type DropDetail, dropsContract } from '@keepcase/contract/drops/drops.contract.ts'
 import { dropPerksContract } from '@keepcase/contract/drops/perks.contract.ts'
+import { dropSellingContract } from '@keepcase/contract/drops/selling.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
@@ -12,12 +13,16 @@ import { assertSells, isOpenToAll, maySee, maySeeHidden } from './drops.policy.t
 import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
 import { viewDetail } from './drops.view.ts'
+import { listGuests, renewLink, withdrawGuest } from './guests.ts'
 import { createDrop } from './lifecycle/create-drop.ts'
+import { deleteDrop } from './lifecycle/delete-drop.ts'
+import { duplicateDrop } from './lifecycle/duplicate-drop.ts'
 import { cancelDrop, endDrop } from './lifecycle/end-drop.ts'
 import { type DropDeps, storefrontOf } from './lifecycle/lock-drop.ts'
 import { pauseDrop, resumeDrop } from './lifecycle/pause-drop.ts'
 import { publishDrop, unpublishDrop } from './lifecycle/publish-drop.ts'
 import { updateDrop } from './lifecycle/update-drop.ts'
+import { findCollisions } from './listing/collisions.queries.ts'
 import { countView } from './listing/count-view.ts'
 import { listDrops, listOwnDrops } from './listing/list-drops.ts'
 import { listOpenToMe } from './listing/list-open-to-me.ts'
@@ -33,7 +38,7 @@ export function dropsRouter(deps: { db: Db }) {
   const findShared = shareReads((id) => findDetail(db, id))
   const pricesShared = shareReads((id) => readPastPrices(db, id))
   const depsOf = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const api = implementContract({ ...dropsContract, ...dropPerksContract })
+  const api = implementContract({ ...dropsContract, ...dropPerksContract, ...dropSellingContract })
   return api.router({
     list: api.list.handler(({ input }) => listDrops(db, input)),
     byId: api.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
@@ -102,6 +107,23 @@ export function dropsRouter(deps: { db: Db }) {
     invite: api.invite.handler(async ({ input, context }) =>
       inviteToDrop(depsOf(context), await actorOf(context), input),
     ),
+    duplicate: api.duplicate.handler(async ({ input, context }) =>
+      duplicateDrop(depsOf(context), await actorOf(context), input, context.key),
+    ),
+    delete: api.delete.handler(async ({ input, context }) =>
+      deleteDrop(depsOf(context), await actorOf(context), input),
+    ),
+    guests: api.guests.handler(async ({ input, context }) => listGuests(db, await actorOf(context), input)),
+    withdrawGuest: api.withdrawGuest.handler(async ({ input, context }) =>
+      withdrawGuest(depsOf(context), await actorOf(context), input),
+    ),
+    renewLink: api.renewLink.handler(async ({ input, context }) =>
+      renewLink(depsOf(context), await actorOf(context), input.id),
+    ),
+    collisions: api.collisions.handler(async ({ input, context }) => {
+      const own = storefrontsWith(await actorOf(context), 'storefront.drops.list')
+      return { items: await findCollisions(db, own, input), nextCursor: null }
+    }),
     redeemLink: api.redeemLink.handler(async ({ input, context }) =>
       redeemLink(depsOf(context), await actorOf(context), input.token, context.key),
     ),

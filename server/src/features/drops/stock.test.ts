@@ -124,11 +124,19 @@ test('whatever sellers, buyers and the clock do, no unit is made or lost', { tim
   const item = await items.create({ storefrontId: ada.storefrontId, title: 'Card', priceCents: 100, quantity: total })
   const buyers = await Promise.all(Array.from({ length: 6 }, () => account()))
   let now = 0
-  let drop = await draft(ada, {}, [])
+  const soon = () => ({ startDate: at(now + minutes(5)), endDate: at(now + minutes(60)) })
+  const start = () => ({ startDate: soon().startDate })
+  const next = () => draft(ada, soon(), [])
+  let drop = await next()
   let seed = 20_261_120
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((seed / 2_147_483_648) * below)
+  }
+  const follow = async () => {
+    const status = (await drops.forSeller({ id: drop.id })).status
+    if (status !== 'completed' && status !== 'cancelled') return
+    drop = random(2) === 0 ? await next() : (await as(ada.actor).drops.duplicate({ id: drop.id, ...start() })).drop
   }
   const steps: (() => Promise<unknown>)[] = [
     () => drops.addItem({ id: drop.id, itemId: item.id, quantity: 1 + random(12) }),
@@ -151,12 +159,10 @@ test('whatever sellers, buyers and the clock do, no unit is made or lost', { tim
       now += minutes(random(15))
       await setClock(at(now))
     },
-    async () => {
-      const status = (await drops.forSeller({ id: drop.id })).status
-      if (status === 'completed' || status === 'cancelled') drop = await draft(ada, {}, [])
-    },
+    follow,
+    follow,
   ]
-  for (let n = 0; n < 500; n++) {
+  for (let n = 0; n < 700; n++) {
     const step = random(steps.length)
     await steps[step]!().catch((error: { status?: number }) =>
       expect([400, 404, 409], String(error)).toContain(error.status),

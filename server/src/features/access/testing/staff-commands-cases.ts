@@ -85,6 +85,20 @@ const dropCommands: Case[] = [
   ),
   dropCase('drops.updateItem', draft, (api, { items }) => api.drops.updateItem({ id: items[0]!, priceCents: 700 })),
   dropCase('drops.removeItem', draft, (api, { items }) => api.drops.removeItem({ id: items[0]! })),
+  dropCase('drops.duplicate', open, (api, drop) => api.drops.duplicate(id(drop))),
+  dropCase('drops.delete', draft, (api, drop) => api.drops.delete(id(drop))),
+  dropCase('drops.withdrawGuest', open, async (api, drop, { account }) =>
+    api.drops.withdrawGuest({ ...id(drop), profileId: (await account()).id }),
+  ),
+  dropCase(
+    'drops.renewLink',
+    async ({ made, set }) => {
+      const drop = await made.drop()
+      await set('drops', drop.dropId, "visibility = 'private'")
+      return drop
+    },
+    (api, drop) => api.drops.renewLink(id(drop)),
+  ),
   dropCase('drops.publish', draft, (api, drop) => api.drops.publish(id(drop))),
   dropCase('drops.unpublish', scheduled, (api, drop) => api.drops.unpublish(id(drop))),
   dropCase('drops.pause', open, (api, drop) => api.drops.pause(id(drop))),

@@ -9,9 +9,10 @@ import { countCreation, findStorefront } from '#server/features/storefronts/publ
 import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../seller-drop.ts'
 import type { DropDeps } from './lock-drop.ts'
-import { insertDrop, insertSettings } from './shape-drop.queries.ts'
+import { insertDrop, insertSettings, selectNow } from './shape-drop.queries.ts'
 import {
   assertConsistent,
+  assertFuture,
   dropColumns,
   type NewDropInput,
   newLinkToken,
@@ -45,6 +46,7 @@ export function createDrop(deps: DropDeps, actor: Actor, input: NewDropInput): P
       },
       fields,
     )
+    assertFuture(columns, await selectNow(tx))
     const id = await insertDrop(tx, row)
     await insertSettings(tx, id, settingsColumns(fields))
     await replaceHints(tx, id, input.hints ?? [])

@@ -84,12 +84,24 @@ export async function runDropCommand(deps: DropDeps, command: Command, run: Run)
 }
 
 /** Like {@link runDropCommand}, in an existing transaction. */
-export async function runCommand(
-  tx: Tx,
-  deps: DropDeps,
-  { action, actor: asked, dropId, input, admit, edit }: Command,
-  run: Run,
-): Promise<SellerDrop> {
+export async function runCommand(tx: Tx, deps: DropDeps, command: Command, run: Run): Promise<SellerDrop> {
+  const { dropId, edit } = command
+  const { drop, actor, ownerId } = await enterDrop(tx, command)
+  const done = await run(tx, drop, actor)
+  if (edit && done !== 'unchanged') await raiseRevision(tx, dropId)
+  if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
+  await auditCommand(tx, deps, command, { drop, actor, ownerId })
+  return readSellerDrop(tx, dropId)
+}
+
+/** A drop that a command has locked, and its actor with the permissions re-read under the lock. */
+type Entered = { drop: LockedDrop; actor: Actor; ownerId: string }
+
+/**
+ * Locks a command's drop, with the permission check before and after, and checks an edit's revision.
+ * @throws Refusal NOT_FOUND, CHANGED_MEANWHILE
+ */
+export async function enterDrop(tx: Tx, { actor: asked, dropId, admit, edit }: Command): Promise<Entered> {
   const { storefrontId, ownerId } = await storefrontOf(tx, dropId)
   admit(asked, storefrontId)
   const drop = await lockDrop(tx, dropId)
@@ -98,14 +110,19 @@ export async function runCommand(
   admit(actor, storefrontId)
   if (edit?.loaded !== undefined && edit.loaded !== drop.revision)
     throw new ChangedMeanwhile(await readSellerDrop(tx, dropId))
-  const done = await run(tx, drop, actor)
-  if (edit && done !== 'unchanged') await raiseRevision(tx, dropId)
-  if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
-  if (actor.profileId !== ownerId || actor.impersonatedBy !== null) {
-    const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }
-    await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
-  }
-  return readSellerDrop(tx, dropId)
+  return { drop, actor, ownerId }
+}
+
+/** Writes an audit entry, unless the storefront's owner acted in person. */
+export async function auditCommand(
+  tx: Tx,
+  deps: DropDeps,
+  { action, dropId, input }: Command,
+  { drop, actor, ownerId }: Entered,
+): Promise<void> {
+  if (actor.profileId === ownerId && actor.impersonatedBy === null) return
+  const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }
+  await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
 }
 
 const shown: Record<DropStatus, string> = {

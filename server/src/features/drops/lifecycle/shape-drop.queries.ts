@@ -2,6 +2,12 @@ import type { Tx } from '@keepcase/db/db.ts'
 import type { DropHints, DropItems, DropSettings, Drops } from '@keepcase/db/schema.ts'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 
+/** The database clock. */
+export async function selectNow(tx: Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tx)
+  return rows[0]!.now
+}
+
 /** Inserts a drop and returns its id. */
 export async function insertDrop(tx: Tx, row: Insertable<Drops>): Promise<string> {
   return (await tx.insertInto('drops').values(row).returning('id').executeTakeFirstOrThrow()).id

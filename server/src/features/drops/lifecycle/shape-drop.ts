@@ -78,6 +78,20 @@ export function assertConsistent(drop: DropFields, input: DropInput): void {
   if (message !== undefined) throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields })
 }
 
+/**
+ * Refuses a start or an end that is already past.
+ * @throws Refusal BAD_REQUEST
+ */
+export function assertFuture(times: { startDate?: unknown; endDate?: unknown }, now: Date): void {
+  const past = (['startDate', 'endDate'] as const).find((name) => {
+    const time = times[name]
+    return time instanceof Date && time <= now
+  })
+  if (past === undefined) return
+  const message = past === 'startDate' ? 'Choose a start in the future.' : 'Choose an end in the future.'
+  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { [past]: message } })
+}
+
 /** The highest price allowed. */
 const maxPriceCents = 1_000_000_000
 const priceTooHigh = 'With all its hints this would cost more than 10,000,000.00.'

@@ -20,6 +20,7 @@ import {
 import { countLots, findHints, findSettings, updateSettings } from './shape-drop.queries.ts'
 import {
   assertConsistent,
+  assertFuture,
   type DropInput,
   dropColumns,
   type HintInput,
@@ -52,6 +53,7 @@ export function updateDrop(
       assertConsistent({ ...drop, ...(changes.drop as Partial<LockedDrop>) }, input)
       if (isEmpty(changes)) return 'unchanged'
       assertTermsUnchanged(drop, changes)
+      assertFuture(changes.drop, drop.now)
       return writeChanges(tx, drop, changes)
     },
   )

@@ -2,9 +2,9 @@ import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.t
 import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
+import { sealSentences } from '../seals/seals.texts.ts'
+import { OpenedSealCheck, SealList } from '../seals/seals.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
-import { sealSentences } from './seals.texts.ts'
-import { OpenedSealCheck, SealList } from './seals.tsx'
 import { waitText } from './wait-messages.ts'
 
 /** The price steps at an instant: the start, then one per hint. */
