@@ -23,7 +23,8 @@ export function cropOf(area: Area, turns: number): PhotoCrop | null {
   if (isWhole(area)) return turns === 0 ? null : { x: 0, y: 0, width: 1, height: 1, turns }
   const width = share(Math.max(area.width, smallestCropPercent))
   const height = share(Math.max(area.height, smallestCropPercent))
-  return { x: Math.min(share(area.x), 1 - width), y: Math.min(share(area.y), 1 - height), width, height, turns }
+  const most = (side: number) => share(100 - 100 * side)
+  return { x: Math.min(share(area.x), most(width)), y: Math.min(share(area.y), most(height)), width, height, turns }
 }
 
 /** The same part after a turn of the photo by a quarter, clockwise. */

@@ -13,8 +13,8 @@ function previewOf(thumbhash: string): string {
 }
 
 /**
- * Props of an image that shows its blurred preview until it has loaded. Only in the browser: inline styles in HTML are
- * refused by our content policy, and 4 kB for each image would delay the page.
+ * Props of an image that shows its blurred preview until it has loaded. Only in the browser: 4 kB in the HTML for each
+ * image would delay the page.
  */
 export function useThumbhash(thumbhash: string | undefined): {
   ref?: (image: HTMLImageElement | null) => void
