@@ -31,7 +31,10 @@ test('scripts wait for the first paint, but not long, and the style sheet is lai
       .map((entry) => ({ at: entry.startTime, bytes: (entry as PerformanceResourceTiming).encodedBodySize })),
   }))
   const early = scripts.filter(({ at }) => at < Math.min(painted, patienceMs))
-  expect(early.reduce((sum, { bytes }) => sum + bytes, 0), 'only the smallest files come at once').toBeLessThan(6_000)
+  expect(
+    early.reduce((sum, { bytes }) => sum + bytes, 0),
+    'only the smallest files come at once',
+  ).toBeLessThan(6_000)
   expect(scripts.length).toBeGreaterThan(early.length)
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.endsWith('.css'))).toHaveLength(1)
