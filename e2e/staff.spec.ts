@@ -1,0 +1,100 @@
+import { checkPage } from './testing/check-page.ts'
+import { mailsTo } from './testing/mails.ts'
+import { expect, open, test } from './testing/test.ts'
+
+// Two people share a shop: an invitation by mail, what was granted and nothing else, and its end while the page is open.
+
+test('invited staff see and do what was granted, then lose it while on the page', async ({
+  shop,
+  login,
+  visit,
+  watch,
+}) => {
+  test.slow()
+  // Refused calls of rights that were taken away meanwhile.
+  watch.allow(/40[134]/)
+  const { storefrontId: id } = shop
+  const dashboard = `/storefront-dashboard/${id}`
+
+  const owner = await visit()
+  await owner.context().addCookies(shop.seller.cookies)
+  const bo = await login('Bo Lindqvist')
+  await open(owner, `${dashboard}/staff`)
+  await owner.getByRole('button', { name: 'Invite someone' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog.getByText('Choose at least one.').first()).toBeVisible()
+  await dialog.getByLabel('Email').fill(bo.person.email)
+  await dialog.getByRole('button', { name: 'Lists items and drops' }).click()
+  await expect(dialog.getByLabel('See the catalog')).toBeChecked()
+  await dialog.getByLabel('See all drops').uncheck()
+  await expect(dialog.getByLabel('Create drops')).not.toBeChecked()
+  await dialog.getByLabel('Post updates and edit loyalty tiers').check()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(owner.getByRole('region', { name: 'Waiting for an answer' })).toContainText(bo.person.email)
+
+  await expect
+    .poll(async () => (await mailsTo(bo.person.email)).some(({ kind }) => kind === 'staff-invitation'))
+    .toBe(true)
+  const mail = (await mailsTo(bo.person.email)).find(({ kind }) => kind === 'staff-invitation')
+  const link = mail?.links.find((one) => one.includes('/invitation?')) ?? ''
+  expect(link).not.toBe('')
+  const { pathname, search } = new URL(link)
+  await open(bo.page, `${pathname}${search}`)
+  await expect(bo.page.getByRole('heading', { level: 1 })).toContainText('Join the team of')
+  await checkPage(bo.page, 'invitation')
+  await bo.page.setViewportSize({ width: 1360, height: 900 })
+  await bo.page.getByRole('button', { name: 'Join the team' }).click()
+  await expect(bo.page).toHaveURL(new RegExp(dashboard))
+
+  const sections = bo.page.getByRole('navigation', { name: 'Storefront' })
+  await expect(sections.getByRole('link', { name: 'Updates' })).toBeVisible()
+  for (const hidden of ['Drops', 'Discount codes', 'Today']) {
+    await expect(sections.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
+  }
+  await expect(bo.person.call('GET', `/storefronts/${id}/codes`)).rejects.toThrow(/403|404/)
+  await expect(bo.person.call('GET', `/storefronts/${id}/staff`)).rejects.toThrow(/403|404/)
+
+  await open(owner, `${dashboard}/staff`)
+  await expect(owner.getByRole('region', { name: 'Team' })).toContainText('Bo Lindqvist')
+  await expect(owner.getByRole('region', { name: 'Activity' })).toContainText('Bo Lindqvist joined the team')
+  await checkPage(owner, 'staff')
+  await owner.setViewportSize({ width: 1360, height: 900 })
+
+  await sections.getByRole('link', { name: 'Updates' }).click()
+  await bo.page.getByLabel('Title').fill('New tapes')
+  await bo.page.getByLabel('Text').fill('Two boxes came in.')
+  await bo.page.getByRole('button', { name: 'Post update' }).click()
+  await expect(bo.page.getByText('Update posted')).toBeVisible()
+
+  await owner.getByRole('button', { name: 'Remove: Bo Lindqvist' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.getByRole('region', { name: 'Team' })).not.toContainText('Bo Lindqvist')
+  // No reload: the page hears of it.
+  await expect(sections).toHaveCount(0)
+  await expect(bo.page.getByLabel('Title')).toHaveCount(0)
+  await expect(
+    bo.person.call('POST', `/storefronts/${id}/updates`, { title: 'Late', body: 'Late.', subscribersOnly: false }),
+  ).rejects.toThrow(/403|404/)
+})
+
+test('a member sees their own access, and leaves', async ({ shop, login }) => {
+  const { storefrontId: id } = shop
+  const { page, person } = await login('Cal Ortiz')
+  const permissions = ['storefront.orders.manage']
+  await shop.seller.call('POST', `/storefronts/${id}/staff/invitations`, { email: person.email, permissions })
+  await expect
+    .poll(async () => (await mailsTo(person.email)).some(({ kind }) => kind === 'staff-invitation'))
+    .toBe(true)
+  const link = (await mailsTo(person.email)).flatMap(({ links }) => links).find((one) => one.includes('/invitation?'))
+  const token = new URL(link ?? '').searchParams.get('token')
+  await person.call('POST', '/staff-invitations/accept', { token })
+  await open(page, `/storefront-dashboard/${id}/staff`)
+  await expect(page.getByRole('region', { name: 'Your access' })).toContainText('Handle orders')
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave this team' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave this team' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(person.call('GET', `/storefronts/${id}/orders`)).rejects.toThrow(/403|404/)
+})
