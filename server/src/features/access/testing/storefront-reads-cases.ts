@@ -51,6 +51,10 @@ const listCase = (
 export const storefrontReads: readonly ReadCase[] = [
   readCase('drops.mine', (api, { storefrontId }) => api.drops.mine({ storefrontId })),
   readCase('drops.forSeller', (api, { dropId }) => api.drops.forSeller({ id: dropId })),
+  readCase('drops.guests', (api, { dropId }) => api.drops.guests({ id: dropId })),
+  listCase('drops.collisions', (api) =>
+    api.drops.collisions({ startDate: '2000-01-01T00:00:00Z', endDate: '2999-01-01T00:00:00Z' }),
+  ),
   readCase('items.mine', (api, { storefrontId }) => api.items.mine({ storefrontId })),
   readCase('items.counts', (api, { storefrontId }) => api.items.counts({ storefrontId })),
   [
