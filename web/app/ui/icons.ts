@@ -1,6 +1,8 @@
 /** The icons in use, all from one set; their strokes are 1.75 wide (`app.css`). */
 export {
+  ArrowDown,
   ArrowLeft,
+  ArrowUp,
   BarChart3,
   Bell,
   BellRing,

@@ -1,0 +1,170 @@
+import type { BulkAnswer, ItemFilters } from '@keepcase/contract/drops/catalog.contract.ts'
+import { useState } from 'react'
+import { failureMessage } from '#web/api/failure-message.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { X } from '#web/ui/icons.ts'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { AddToDropDialog } from './add-to-drop-dialog.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { ItemRights } from './items-manager.tsx'
+import * as texts from './items.texts.ts'
+import { useMoveItems } from './use-items.ts'
+import type { Selection } from './use-selection.ts'
+
+type BulkBarProps = {
+  storefrontId: string
+  currency: string
+  rights: ItemRights
+  selection: Selection
+  filters: ItemFilters
+  /** How many items match the filters. */
+  matching: number
+}
+type Open = 'change' | 'drop' | 'delete' | null
+
+/** Actions on the chosen rows, and what the last one did. */
+export function BulkBar(props: BulkBarProps) {
+  const { storefrontId, currency, rights, selection, filters, matching } = props
+  const [open, setOpen] = useState<Open>(null)
+  const [outcome, setOutcome] = useState<{ done: string; answer: BulkAnswer } | null>(null)
+  const move = useMoveItems()
+  const count = selection.isAll ? matching : selection.items.length
+  const chosen = selection.of(storefrontId, filters)
+  const finish = (done: (count: number) => string) => (answer: BulkAnswer) => {
+    setOpen(null)
+    selection.clear()
+    setOutcome({ done: done(answer.changed), answer })
+  }
+  const run = (to: 'archive' | 'unarchive' | 'remove', done: (count: number) => string) =>
+    move.mutate(
+      { to, selection: chosen },
+      { onSuccess: finish(done), onError: (error) => notify.error(texts.actionFailed, failureMessage(error)) },
+    )
+  return (
+    <>
+      {outcome && <Outcome {...outcome} onClose={() => setOutcome(null)} />}
+      {count > 0 && (
+        <section
+          aria-label={texts.selectedText(count)}
+          className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover md:bottom-4"
+        >
+          <p role="status" className="me-2 text-label">
+            {texts.selectedText(count)}
+          </p>
+          {!selection.isAll && selection.areAllShown && matching > count && (
+            <Button variant="quiet" size="small" onClick={selection.chooseAll}>
+              {texts.selectAllMatching(matching)}
+            </Button>
+          )}
+          {selection.isFull && <p className="text-muted-foreground text-small">{texts.tooManySelected}</p>}
+          <span className="flex-1" />
+          {rights.addToDrop && !selection.isAll && filters.status === 'active' && (
+            <Button variant="outline" size="small" onClick={() => setOpen('drop')}>
+              {texts.addToDrop}
+            </Button>
+          )}
+          {rights.update && (
+            <>
+              <Button size="small" onClick={() => setOpen('change')}>
+                Change
+              </Button>
+              {filters.status === 'active' ? (
+                <Button
+                  variant="outline"
+                  size="small"
+                  isBusy={move.isPending}
+                  onClick={() => run('archive', texts.archivedText)}
+                >
+                  Archive
+                </Button>
+              ) : (
+                <Button
+                  variant="outline"
+                  size="small"
+                  isBusy={move.isPending}
+                  onClick={() => run('unarchive', texts.restoredText)}
+                >
+                  Restore
+                </Button>
+              )}
+            </>
+          )}
+          {rights.remove && (
+            <Button variant="quiet" size="small" onClick={() => setOpen('delete')}>
+              Delete
+            </Button>
+          )}
+          <Button variant="quiet" size="icon" aria-label={texts.clearSelection} onClick={selection.clear}>
+            <X aria-hidden="true" />
+          </Button>
+        </section>
+      )}
+      {open === 'change' && (
+        <BulkDialog
+          {...{ count, currency }}
+          selection={chosen}
+          onClose={() => setOpen(null)}
+          onDone={finish(texts.changedText)}
+        />
+      )}
+      {open === 'drop' && (
+        <AddToDropDialog
+          storefrontId={storefrontId}
+          items={selection.items}
+          onClose={() => setOpen(null)}
+          onDone={() => selection.clear()}
+        />
+      )}
+      <Dialog
+        title={texts.deleteTitle(count)}
+        description={texts.deleteLead}
+        isOpen={open === 'delete'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'delete' : null)}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setOpen(null)}>
+              Cancel
+            </Button>
+            <Button variant="destructive" isBusy={move.isPending} onClick={() => run('remove', texts.deletedText)}>
+              {texts.deleteItems}
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** What a bulk change did, and which items it skipped. */
+function Outcome({ done, answer, onClose }: { done: string; answer: BulkAnswer; onClose: () => void }) {
+  const { skipped, skippedCount } = answer
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-card bg-card p-4 shadow-card">
+      <div className="min-w-0 flex-1 text-small">
+        <p className="text-base">{done}</p>
+        {skippedCount > 0 && (
+          <>
+            <p className="mt-1">{texts.skippedText(skippedCount)}</p>
+            <ul className="mt-1 max-h-48 overflow-y-auto">
+              {skipped.map(({ id, title, reason }) => (
+                <li key={id} className="[overflow-wrap:anywhere]">
+                  {title && (
+                    <>
+                      <bdi className="font-[620]">{title}</bdi>{' '}
+                    </>
+                  )}
+                  <span className="text-muted-foreground">{texts.skipReasons[reason]}</span>
+                </li>
+              ))}
+              {skippedCount > skipped.length && <li>{texts.moreSkipped(skippedCount - skipped.length)}</li>}
+            </ul>
+          </>
+        )}
+      </div>
+      <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}

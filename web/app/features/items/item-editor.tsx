@@ -1,0 +1,202 @@
+import type { Item } from '@keepcase/contract/drops/items.contract.ts'
+import { useRef, useState } from 'react'
+import { failureMessage } from '#web/api/failure-message.ts'
+import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { type ChangedField, ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
+import { type ContractForm, Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { currentOf } from '#web/forms/merge-changes.ts'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { blankItem, ItemValues, inputOf, shownFields, valuesOf } from './item-values.ts'
+import type { ItemRights } from './items-manager.tsx'
+import * as texts from './items.texts.ts'
+import { useCreateItem, useDuplicateItem, useItem, useUpdateItem } from './use-items.ts'
+
+type EditorProps = {
+  /** The item's id, or `new`. */
+  id: string
+  storefrontId: string
+  currency: string
+  rights: ItemRights
+  onClose: () => void
+  onOpen: (id: string) => void
+}
+
+/** The editor of one item in a dialog over the list. */
+export function ItemEditor(props: EditorProps) {
+  const { id, onClose } = props
+  const isNew = id === 'new'
+  const query = useItem(isNew ? '' : id)
+  return (
+    <Dialog
+      isWide
+      title={isNew ? texts.newItemTitle : texts.editItemTitle}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      {isNew ? (
+        <EditorForm {...props} item={null} />
+      ) : query.data ? (
+        <EditorForm {...props} item={query.data} />
+      ) : query.isError ? (
+        <ErrorPanel
+          title={texts.listFailed}
+          message={(query.error as { status?: number }).status === 404 ? texts.itemGone : failureMessage(query.error)}
+          hasGoBack={false}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+const listNames = (value: unknown) => [value].flat().map((one) => traitLabel(String(one)))
+const changedFields: readonly ChangedField<ItemValues>[] = Object.keys(blankItem).map((name) => ({
+  name: name as keyof ItemValues,
+  label: texts.fieldLabels[name as keyof typeof texts.fieldLabels],
+  ...(/category|ondition|rarity|genres/.test(name) && { show: (value: unknown) => listNames(value).join(', ') }),
+}))
+
+const underWay = ['active', 'paused', 'sold-out']
+
+/** The form. `base` is the item that the typed values started from: after a reload, the one of the kept draft. */
+function EditorForm({ id, item, storefrontId, currency, rights, onClose, onOpen }: EditorProps & { item: Item | null }) {
+  const [base, setBase] = useState(item)
+  const editor = useItemForm({ id, base, setBase, storefrontId, currency, onSaved: onClose })
+  const { form, kept, conflict, resolve } = editor
+  const isFixed = base?.drops.some(({ status }) => underWay.includes(status)) ?? false
+  const mayEdit = base ? rights.update : rights.create
+  return (
+    <div className="flex flex-col gap-5">
+      <RestoredNote at={kept.restoredAt} onDiscard={editor.discard} />
+      {conflict && base && (
+        <ChangedMeanwhile
+          base={valuesOf(base)}
+          mine={form.getValues() as ItemValues}
+          theirs={valuesOf(conflict)}
+          fields={changedFields}
+          onResolve={resolve}
+          isBusy={form.isBusy}
+        />
+      )}
+      {isFixed && <p className="rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>}
+      <Form form={form} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
+        <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+          <ItemFields form={form as unknown as ContractForm} currency={currency} isFixed={isFixed} />
+        </fieldset>
+        <div className="flex flex-wrap items-center gap-3">
+          {mayEdit && !conflict && <SubmitButton>{base ? texts.saveItem : texts.addItem}</SubmitButton>}
+          {base && rights.create && <DuplicateButton id={base.id} onOpen={onOpen} />}
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function DuplicateButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const duplicate = useDuplicateItem()
+  const press = () =>
+    duplicate.mutate(id, {
+      onSuccess: (copy) => {
+        notify.success(texts.itemDuplicated)
+        onOpen(copy.id)
+      },
+      onError: (error) => notify.error(texts.actionFailed, failureMessage(error)),
+    })
+  return (
+    <Button variant="outline" isBusy={duplicate.isPending} onClick={press}>
+      {texts.duplicateItem}
+    </Button>
+  )
+}
+
+type ItemFormOptions = {
+  id: string
+  base: Item | null
+  setBase: (base: Item | null) => void
+  storefrontId: string
+  currency: string
+  onSaved: () => void
+}
+
+/** The editor's state: form, kept draft, and the conflict with somebody who saved first. */
+function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: ItemFormOptions) {
+  const [conflict, setConflict] = useState<Item | null>(null)
+  const started = useRef(base)
+  const create = useCreateItem()
+  const update = useUpdateItem()
+  const save = async (values: ItemValues): Promise<Item> => {
+    const from = started.current
+    const input = inputOf(values, currency)
+    if (!from) return create.mutateAsync({ storefrontId, ...input, quantity: Math.max(1, input.quantity) })
+    const isOpen = from.drops.some(({ status }) => underWay.includes(status))
+    const changes = isOpen ? without(input, shownFields) : input
+    return update.mutateAsync({ ...changes, id: from.id, version: from.version }).catch((error: unknown) => {
+      setConflict(currentOf<Item>(error))
+      throw error
+    })
+  }
+  const form = useContractForm(
+    ItemValues,
+    { isPending: create.isPending || update.isPending, mutateAsync: save },
+    {
+      defaultValues: base ? valuesOf(base) : blankItem,
+      onDone: () => {
+        kept.forget()
+        notify.success(base ? texts.itemSaved : texts.itemAdded)
+        onSaved()
+      },
+      fallback: texts.notSaved,
+      asksBeforeLeaving: true,
+    },
+  )
+  const begin = (from: Item | null) => {
+    started.current = from
+    setBase(from)
+  }
+  const values = form.watch()
+  const kept = useKeptDraft<{ values: ItemValues; base: Item | null }>({
+    form: id === 'new' ? `new item ${storefrontId}` : `item ${id}`,
+    value: form.formState.isDirty ? { values: values as ItemValues, base } : null,
+    restore: (draft) => {
+      begin(draft.base)
+      form.reset(draft.base ? valuesOf(draft.base) : blankItem)
+      setAll(form as unknown as ContractForm, draft.values)
+    },
+  })
+  return {
+    form,
+    kept,
+    conflict,
+    discard: () => {
+      form.reset(base ? valuesOf(base) : blankItem)
+      kept.forget()
+    },
+    /** Saves the chosen values on top of what the other person saved. */
+    resolve: (chosen: ItemValues) => {
+      begin(conflict)
+      setConflict(null)
+      if (conflict) form.reset(valuesOf(conflict))
+      setAll(form as unknown as ContractForm, chosen)
+      void form.submit()
+    },
+  }
+}
+
+const setAll = (form: ContractForm, values: ItemValues): void => {
+  for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+}
+
+/** The values without those that buyers see; the API refuses even unchanged ones that differ in form. */
+const without = <Values extends object>(values: Values, names: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as Partial<Values>

@@ -1,0 +1,19 @@
+import { ItemsManager } from '#web/features/items/items-manager.tsx'
+import type { OwnStorefront } from './dashboard-frame.tsx'
+import { OfStorefront } from './of-storefront.tsx'
+
+/** The catalog of a storefront, in its currency, with what the account may do there. */
+export function ItemsOfStorefront({ storefront: { id, permissions } }: { storefront: OwnStorefront }) {
+  const may = (name: string) => permissions.includes(name)
+  const rights = {
+    create: may('storefront.items.create'),
+    update: may('storefront.items.update'),
+    remove: may('storefront.items.delete'),
+    addToDrop: may('storefront.drops.update'),
+  }
+  return (
+    <OfStorefront id={id} failed="The items didn’t load">
+      {({ currency }) => <ItemsManager storefrontId={id} currency={currency} rights={rights} />}
+    </OfStorefront>
+  )
+}
