@@ -14,7 +14,8 @@ const percent = z.string().check(
   z.trim(),
   z.refine(
     (text) =>
-      text === '' || (/^[+-]?\d{1,3}$/.test(text) && Number(text) >= minPricePercent && Number(text) <= maxPricePercent),
+      text === '' ||
+      (/^[+-]?\d{1,3}$/.test(text) && Number(text) >= minPricePercent && Number(text) <= maxPricePercent),
     texts.percentError,
   ),
 )
@@ -93,7 +94,7 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
     fallback: texts.notSaved,
     asksBeforeLeaving: true,
   })
-  const keep = { placeholder: texts.bulkKeep }
+  const keep = { placeholder: texts.bulkUnchanged }
   return (
     <Form form={form}>
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { formatCount, formatMoney } from '#web/format/format.ts'
-import { type ItemsListProps, InDrops, maySelect, SelectBoxOf } from './items-table.tsx'
+import { InDrops, type ItemsListProps, maySelect, SelectBoxOf } from './items-list-parts.tsx'
 
 /** The catalog on narrow pages. Cards out of sight cost no layout. */
 export function ItemCards({ items, address, selection, rights }: ItemsListProps) {

@@ -1,19 +1,22 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
+import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { useRef, useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { ItemPhotosField } from '#web/features/photos/item-photos-field.tsx'
 import { type ChangedField, ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
-import { type ContractForm, Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { type ContractForm, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
-import { useKeptDraft } from '#web/forms/use-kept-draft.ts'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { ItemFields } from './item-fields.tsx'
-import { blankItem, ItemValues, inputOf, shownFields, valuesOf } from './item-values.ts'
-import type { ItemRights } from './items-manager.tsx'
+import type { ItemRights } from './item-rights.ts'
+import { blankItem, changeableOf, ItemValues, inputOf, valuesOf } from './item-values.ts'
 import * as texts from './items.texts.ts'
 import { useCreateItem, useDuplicateItem, useItem, useUpdateItem } from './use-items.ts'
 
@@ -60,25 +63,43 @@ export function ItemEditor(props: EditorProps) {
   )
 }
 
+const PhotoStrip = ({ photos }: { photos: readonly ItemPhoto[] }) => (
+  <span className="flex flex-wrap gap-2">
+    {photos.map(({ id, url }) => (
+      <ItemThumb key={id} seed={id} image={url} className="size-16" />
+    ))}
+  </span>
+)
+
 const listNames = (value: unknown) => [value].flat().map((one) => traitLabel(String(one)))
 const changedFields: readonly ChangedField<ItemValues>[] = Object.keys(blankItem).map((name) => ({
   name: name as keyof ItemValues,
   label: texts.fieldLabels[name as keyof typeof texts.fieldLabels],
+  ...(name === 'photos' && { show: (value: unknown) => <PhotoStrip photos={value as ItemPhoto[]} /> }),
   ...(/category|ondition|rarity|genres/.test(name) && { show: (value: unknown) => listNames(value).join(', ') }),
 }))
 
 const underWay = ['active', 'paused', 'sold-out']
 
-/** The form. `base` is the item that the typed values started from: after a reload, the one of the kept draft. */
-function EditorForm({ id, item, storefrontId, currency, rights, onClose, onOpen }: EditorProps & { item: Item | null }) {
+/** The form. `base` is the item that the typed values started from: after a reload, the one of the stored draft. */
+function EditorForm({
+  id,
+  item,
+  storefrontId,
+  currency,
+  rights,
+  onClose,
+  onOpen,
+}: EditorProps & { item: Item | null }) {
   const [base, setBase] = useState(item)
   const editor = useItemForm({ id, base, setBase, storefrontId, currency, onSaved: onClose })
-  const { form, kept, conflict, resolve } = editor
+  const { form, stored, conflict, resolve } = editor
   const isFixed = base?.drops.some(({ status }) => underWay.includes(status)) ?? false
   const mayEdit = base ? rights.update : rights.create
+  const [pending, setPending] = useState(0)
   return (
     <div className="flex flex-col gap-5">
-      <RestoredNote at={kept.restoredAt} onDiscard={editor.discard} />
+      <RestoredNote at={stored.restoredAt} onDiscard={editor.discard} />
       {conflict && base && (
         <ChangedMeanwhile
           base={valuesOf(base)}
@@ -92,16 +113,44 @@ function EditorForm({ id, item, storefrontId, currency, rights, onClose, onOpen 
       {isFixed && <p className="rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>}
       <Form form={form} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
+          <Photos {...{ form, storefrontId, isFixed }} onPending={setPending} />
           <ItemFields form={form as unknown as ContractForm} currency={currency} isFixed={isFixed} />
         </fieldset>
         <div className="flex flex-wrap items-center gap-3">
-          {mayEdit && !conflict && <SubmitButton>{base ? texts.saveItem : texts.addItem}</SubmitButton>}
+          {mayEdit && !conflict && (
+            <SubmitButton isWaiting={pending > 0}>{base ? texts.saveItem : texts.addItem}</SubmitButton>
+          )}
+          {pending > 0 && <p className="text-muted-foreground text-small">{texts.photosUploading}</p>}
           {base && rights.create && <DuplicateButton id={base.id} onOpen={onOpen} />}
         </div>
       </Form>
     </div>
   )
 }
+
+type PhotosProps = {
+  form: ContractForm<ItemValues>
+  storefrontId: string
+  isFixed: boolean
+  onPending: (count: number) => void
+}
+
+/** The item's photos; only shown while they can't change. */
+const Photos = ({ form, storefrontId, isFixed, onPending }: PhotosProps) => (
+  <FormField form={form} name="photos">
+    {({ value, onChange, error }) =>
+      isFixed ? (
+        <div className="flex flex-wrap gap-2">
+          {(value as ItemPhoto[]).map(({ id, url }) => (
+            <ItemThumb key={id} seed={id} image={url} className="size-16" />
+          ))}
+        </div>
+      ) : (
+        <ItemPhotosField {...{ storefrontId, value, onChange, error, onPending }} />
+      )
+    }
+  </FormField>
+)
 
 function DuplicateButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   const duplicate = useDuplicateItem()
@@ -129,7 +178,7 @@ type ItemFormOptions = {
   onSaved: () => void
 }
 
-/** The editor's state: form, kept draft, and the conflict with somebody who saved first. */
+/** The editor's state: form, stored draft, and the conflict with somebody who saved first. */
 function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: ItemFormOptions) {
   const [conflict, setConflict] = useState<Item | null>(null)
   const started = useRef(base)
@@ -140,7 +189,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
     const input = inputOf(values, currency)
     if (!from) return create.mutateAsync({ storefrontId, ...input, quantity: Math.max(1, input.quantity) })
     const isOpen = from.drops.some(({ status }) => underWay.includes(status))
-    const changes = isOpen ? without(input, shownFields) : input
+    const changes = isOpen ? changeableOf(input) : input
     return update.mutateAsync({ ...changes, id: from.id, version: from.version }).catch((error: unknown) => {
       setConflict(currentOf<Item>(error))
       throw error
@@ -152,7 +201,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
     {
       defaultValues: base ? valuesOf(base) : blankItem,
       onDone: () => {
-        kept.forget()
+        stored.forget()
         notify.success(base ? texts.itemSaved : texts.itemAdded)
         onSaved()
       },
@@ -165,7 +214,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
     setBase(from)
   }
   const values = form.watch()
-  const kept = useKeptDraft<{ values: ItemValues; base: Item | null }>({
+  const stored = useStoredDraft<{ values: ItemValues; base: Item | null }>({
     form: id === 'new' ? `new item ${storefrontId}` : `item ${id}`,
     value: form.formState.isDirty ? { values: values as ItemValues, base } : null,
     restore: (draft) => {
@@ -176,11 +225,11 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
   })
   return {
     form,
-    kept,
+    stored,
     conflict,
     discard: () => {
       form.reset(base ? valuesOf(base) : blankItem)
-      kept.forget()
+      stored.forget()
     },
     /** Saves the chosen values on top of what the other person saved. */
     resolve: (chosen: ItemValues) => {
@@ -196,7 +245,3 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
 const setAll = (form: ContractForm, values: ItemValues): void => {
   for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
 }
-
-/** The values without those that buyers see; the API refuses even unchanged ones that differ in form. */
-const without = <Values extends object>(values: Values, names: readonly string[]): Partial<Values> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as Partial<Values>

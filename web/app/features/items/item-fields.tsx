@@ -156,16 +156,15 @@ function LineField({ form, name, isFixed = false, ...field }: LineFieldProps) {
   )
 }
 
-const Prose = ({ form, name, hint, isFixed }: FormProp & { name: 'flaws' | 'description'; hint?: string; isFixed: boolean }) => (
+const Prose = ({
+  form,
+  name,
+  hint,
+  isFixed,
+}: FormProp & { name: 'flaws' | 'description'; hint?: string; isFixed: boolean }) => (
   <FormField form={form} name={name}>
     {(control) => (
-      <TextArea
-        label={texts.fieldLabels[name]}
-        isOptional
-        {...(hint && { hint })}
-        {...control}
-        disabled={isFixed}
-      />
+      <TextArea label={texts.fieldLabels[name]} isOptional {...(hint && { hint })} {...control} disabled={isFixed} />
     )}
   </FormField>
 )

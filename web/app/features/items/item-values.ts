@@ -2,6 +2,8 @@ import '#web/forms/zod-setup.ts'
 import { Line, Prose } from '@keepcase/contract/api/fields.ts'
 import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts'
 import * as limits from '@keepcase/contract/drops/items.limits.ts'
+import { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
+import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
 import * as z from 'zod/mini'
 import { priceError, wholeError, yearError } from './items.texts.ts'
 
@@ -10,13 +12,16 @@ const emptyOr = (check: (text: string) => boolean, error: string) =>
     z.trim(),
     z.refine((text) => text === '' || check(text), error),
   )
-const isWhole = (max: number, min = 1) => (text: string) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+const isWhole =
+  (max: number, min = 1) =>
+  (text: string) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
 const isAmount = (text: string) => /^\d{1,7}([.,]\d{1,3})?$/.test(text)
 const OptionalLine = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 
 /** Form values of an item; empty texts: unknown. */
 export const ItemValues = z.strictObject({
+  photos: z.array(ItemPhoto).check(z.maxLength(maxPhotosPerItem)),
   title: Line(limits.maxItemTitle),
   price: z.string().check(z.trim(), z.refine(isAmount, priceError)),
   quantity: z.string().check(z.trim(), z.refine(isWhole(limits.maxItemUnits, 0), wholeError)),
@@ -37,6 +42,7 @@ export const ItemValues = z.strictObject({
 export type ItemValues = z.output<typeof ItemValues>
 
 export const blankItem: ItemValues = {
+  photos: [],
   title: '',
   price: '',
   quantity: '1',
@@ -54,9 +60,6 @@ export const blankItem: ItemValues = {
   description: '',
   sku: '',
 }
-
-/** Fields that can't change while the item is in an open drop. */
-export const shownFields = Object.keys(blankItem).filter((name) => !['price', 'quantity', 'sku'].includes(name))
 
 /** Number of decimals of a currency: 2 for USD, 0 for JPY. */
 const decimalsOf = (currency: string): number =>
@@ -81,6 +84,7 @@ const text = (value: string | number | null): string => (value === null ? '' : S
 
 /** A catalog item as form values. */
 export const valuesOf = (item: Item): ItemValues => ({
+  photos: [...item.photos],
   title: item.title,
   price: amountOf(item.priceCents, item.currency),
   quantity: String(item.quantity),
@@ -104,8 +108,9 @@ const numberOrNull = (value: string): number | null => (value === '' ? null : Nu
 
 /** Form values as the API takes them. */
 export function inputOf(values: ItemValues, currency: string): Omit<ItemInput, 'storefrontId'> {
-  const { title, price, quantity, genres, year, printRun, flaws, description } = values
+  const { photos, title, price, quantity, genres, year, printRun, flaws, description } = values
   return {
+    photoIds: photos.map(({ id }) => id),
     title,
     priceCents: centsOf(price, currency),
     quantity: Number(quantity),
@@ -124,3 +129,10 @@ export function inputOf(values: ItemValues, currency: string): Omit<ItemInput, '
     sku: orNull(values.sku),
   }
 }
+
+/** The part of an input that may change while the item is in an open drop. */
+export const changeableOf = ({ priceCents, quantity, sku }: Omit<ItemInput, 'storefrontId'>) => ({
+  priceCents,
+  quantity,
+  sku,
+})

@@ -123,7 +123,13 @@ function orderName(sort: (typeof itemSorts)[number], order: 'asc' | 'desc'): str
   return order === 'asc' ? 'low to high' : 'high to low'
 }
 
-function TraitSheet({ address: { state, choose, reset }, matching }: { address: ItemsAddress; matching?: number | undefined }) {
+function TraitSheet({
+  address: { state, choose, reset },
+  matching,
+}: {
+  address: ItemsAddress
+  matching?: number | undefined
+}) {
   const [isOpen, setOpen] = useState(false)
   const chosen = traitNames.reduce((sum, name) => sum + state[name].length, 0)
   return (

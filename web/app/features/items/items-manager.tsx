@@ -1,7 +1,6 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import { useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatCount } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { Plus } from '#web/ui/icons.ts'
@@ -10,15 +9,13 @@ import { useIsWide } from '#web/ui/use-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ItemCards } from './item-cards.tsx'
 import { ItemEditor } from './item-editor.tsx'
+import type { ItemRights } from './item-rights.ts'
 import * as texts from './items.texts.ts'
 import { ItemsFilters } from './items-filters.tsx'
 import { ItemsTable } from './items-table.tsx'
 import { useItemCounts, useItems } from './use-items.ts'
 import { type ItemsAddress, useItemsAddress } from './use-items-address.ts'
 import { useSelection } from './use-selection.ts'
-
-/** What the account may do with a storefront's items. */
-export type ItemRights = { create: boolean; update: boolean; remove: boolean; addToDrop: boolean }
 
 type ManagerProps = { storefrontId: string; currency: string; rights: ItemRights }
 
@@ -56,11 +53,7 @@ export function ItemsManager({ storefrontId, currency, rights }: ManagerProps) {
         say={texts.countText}
       >
         {(items) => (
-          <List
-            items={items}
-            count={counts?.matching ?? items.length}
-            {...{ address, selection, isCompact, rights }}
-          />
+          <List items={items} count={counts?.matching ?? items.length} {...{ address, selection, isCompact, rights }} />
         )}
       </PagedList>
       {address.state.item !== '' && (
@@ -120,6 +113,3 @@ function Empty({ address, mayAdd }: { address: ItemsAddress; mayAdd: boolean }) 
     </EmptyState>
   )
 }
-
-/** `12 items`, for captions. */
-export const countOf = (count: number) => formatCount(count)

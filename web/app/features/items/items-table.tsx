@@ -2,28 +2,15 @@ import type { ItemSort } from '@keepcase/contract/drops/catalog.contract.ts'
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { formatCount, formatMoney } from '#web/format/format.ts'
-import { paths } from '#web/paths.ts'
 import { cn } from '#web/ui/cn.ts'
 import { CellCheckbox } from '#web/ui/forms/choices.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
-import type { ItemRights } from './items-manager.tsx'
 import * as texts from './items.texts.ts'
+import { InDrops, type ItemsListProps, maySelect, SelectBoxOf } from './items-list-parts.tsx'
 import type { ItemsAddress } from './use-items-address.ts'
-import type { Selection } from './use-selection.ts'
-
-export type ItemsListProps = {
-  items: readonly Item[]
-  /** How many match in all. */
-  count: number
-  address: ItemsAddress
-  selection: Selection
-  isCompact: boolean
-  rights: ItemRights
-}
 
 /** Row heights in pixels. */
 const heights = { compact: 36, comfortable: 60 }
@@ -31,7 +18,11 @@ const heights = { compact: 36, comfortable: 60 }
 type Column = { label: string; sort?: ItemSort; isEnd?: boolean; show: (item: Item) => ReactNode }
 
 const columns: readonly Column[] = [
-  { label: texts.fieldLabels.sku, sort: 'sku', show: ({ sku }) => sku && <bdi className="font-mono text-xs">{sku}</bdi> },
+  {
+    label: texts.fieldLabels.sku,
+    sort: 'sku',
+    show: ({ sku }) => sku && <bdi className="font-mono text-xs">{sku}</bdi>,
+  },
   { label: texts.fieldLabels.category, show: ({ category, format }) => kindOf(category, format) },
   { label: texts.fieldLabels.condition, show: ({ condition }) => condition && traitLabel(condition) },
   { label: texts.fieldLabels.year, sort: 'year', isEnd: true, show: ({ year, era }) => year ?? era },
@@ -81,11 +72,9 @@ export function ItemsTable({ items, count, address, selection, isCompact, rights
   )
 }
 
-/** True where the account may do anything with chosen rows. */
-export const maySelect = ({ update, remove, addToDrop }: ItemRights): boolean => update || remove || addToDrop
-
 const Spacer = ({ height }: { height: number }) =>
   height > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is not focusable
     <tr aria-hidden="true">
       <td style={{ height }} />
     </tr>
@@ -93,7 +82,11 @@ const Spacer = ({ height }: { height: number }) =>
 
 const widths = ['w-28', 'w-32', 'w-28', 'w-20', 'w-28', 'w-20', 'w-44']
 
-function Heads({ address, selection, maySelect }: Pick<ItemsListProps, 'address' | 'selection'> & { maySelect: boolean }) {
+function Heads({
+  address,
+  selection,
+  maySelect,
+}: Pick<ItemsListProps, 'address' | 'selection'> & { maySelect: boolean }) {
   return (
     <thead className="sticky top-(--top-bar,4rem) z-10 bg-background shadow-[0_1px_0_var(--border)]">
       <tr className="h-10 text-muted-foreground">
@@ -115,7 +108,13 @@ function Heads({ address, selection, maySelect }: Pick<ItemsListProps, 'address'
   )
 }
 
-type HeadProps = { address: ItemsAddress; label: string; sort?: ItemSort; isEnd?: boolean; className?: string | undefined }
+type HeadProps = {
+  address: ItemsAddress
+  label: string
+  sort?: ItemSort
+  isEnd?: boolean
+  className?: string | undefined
+}
 
 function Head({ address: { state, choose }, label, sort, isEnd = false, className }: HeadProps) {
   const isOn = sort !== undefined && state.sort === sort
@@ -176,7 +175,9 @@ function Row({ item, index, rowHeight, address, selection, rights }: RowProps) {
             onClick={() => address.open(item.id)}
             className="min-w-0 py-1 text-start font-[620] underline-offset-2 hover:underline"
           >
-            <bdi className={rowHeight < 44 ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]'}>{item.title}</bdi>
+            <bdi className={rowHeight < 44 ? 'block truncate' : 'line-clamp-2 [overflow-wrap:anywhere]'}>
+              {item.title}
+            </bdi>
           </button>
         </span>
       </th>
@@ -186,43 +187,5 @@ function Row({ item, index, rowHeight, address, selection, rights }: RowProps) {
         </td>
       ))}
     </tr>
-  )
-}
-
-type SelectBoxOfProps = { item: Item; index: number; selection: Selection; isLow?: boolean }
-
-/** The checkbox of a row; with Shift, all rows from the last one. */
-export function SelectBoxOf({ item, index, selection, isLow = false }: SelectBoxOfProps) {
-  const isRange = useRef(false)
-  return (
-    <span
-      className={cn('inline-grid', isLow && '-my-1')}
-      onClickCapture={(event) => {
-        isRange.current = event.shiftKey
-      }}
-      onKeyDownCapture={(event) => {
-        isRange.current = event.shiftKey
-      }}
-    >
-      <CellCheckbox
-        label={`Select ${item.title}`}
-        checked={selection.has(item.id)}
-        onCheckedChange={(isOn) => selection.toggle(index, isOn, isRange.current)}
-      />
-    </span>
-  )
-}
-
-/** The drops that an item is in now. */
-export function InDrops({ drops, storefrontId }: Pick<Item, 'drops' | 'storefrontId'>) {
-  const [first, ...others] = drops
-  if (!first) return <span className="text-muted-foreground">Free</span>
-  return (
-    <span className="flex min-w-0 gap-1">
-      <Link to={paths.dropEdit(storefrontId, first.id)} className="min-w-0 truncate">
-        <bdi>{first.title}</bdi>
-      </Link>
-      {others.length > 0 && <span className="shrink-0 text-muted-foreground">+{others.length}</span>}
-    </span>
   )
 }

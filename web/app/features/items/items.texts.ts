@@ -39,6 +39,7 @@ export const newItemTitle = 'Add an item'
 export const editItemTitle = 'Edit item'
 export const itemGone = 'This item was deleted. Close this and choose another one.'
 export const openDropNote = 'In an open drop. Until it’s over, you can change the price, units and SKU.'
+export const photosUploading = 'Your photos are still uploading.'
 export const saveItem = 'Save item'
 export const notSaved = 'The item wasn’t saved. Please try again.'
 export const itemSaved = 'Item saved'
@@ -54,7 +55,7 @@ export const wholeError = 'Enter a whole number.'
 export const yearError = 'Enter a year up to 2100.'
 
 export const fieldLabels = {
-  photoIds: 'Photos',
+  photos: 'Photos',
   title: 'Title',
   price: 'Price',
   quantity: 'Units',
@@ -75,7 +76,7 @@ export const fieldLabels = {
 
 export const bulkTitle = (count: number) => `Change ${plural(count, 'item')}`
 export const bulkLead = 'Only the fields you fill in change. Items in an open drop keep what buyers see.'
-export const bulkKeep = 'Leave as it is'
+export const bulkUnchanged = 'Leave as it is'
 export const bulkSave = 'Change items'
 export const addGenresLabel = 'Add genres'
 export const removeGenresLabel = 'Remove genres'

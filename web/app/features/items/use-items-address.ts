@@ -35,7 +35,10 @@ export function useItemsAddress() {
   const { q, status, place, category, condition, rarity, era, genre, sort, order } = state
   const traits = { category, condition, rarity, era, genre }
   const chosen = Object.fromEntries(Object.entries(traits).filter(([, values]) => values.length > 0))
-  const words = q.replace(/\p{Cc}+/gu, ' ').trim().slice(0, 100)
+  const words = q
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 100)
   const filters: ItemFilters = {
     status,
     ...(words && { q: words }),

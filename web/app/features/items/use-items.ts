@@ -17,10 +17,14 @@ export const useItems = (storefrontId: string, query: ItemsAddress['query']) =>
 
 /** How many items match, and how many the storefront has. */
 export const useItemCounts = (storefrontId: string, filters: ItemFilters) =>
-  useQuery({ ...api.items.counts.queryOptions({ input: { ...filters, storefrontId } }), placeholderData: keepPreviousData })
+  useQuery({
+    ...api.items.counts.queryOptions({ input: { ...filters, storefrontId } }),
+    placeholderData: keepPreviousData,
+  })
 
 /** One item, read again when its editor opens. */
-export const useItem = (id: string) => useQuery({ ...api.items.byId.queryOptions({ input: { id } }), enabled: id !== '' })
+export const useItem = (id: string) =>
+  useQuery({ ...api.items.byId.queryOptions({ input: { id } }), enabled: id !== '' })
 
 /** Drops that items can be added to, newest first. */
 export function useOpenDrops(storefrontId: string) {
@@ -47,7 +51,9 @@ export const useUpdateItem = () =>
   useItemMutation((input: Parameters<typeof client.items.update>[0]): Promise<Item> => client.items.update(input))
 export const useDuplicateItem = () => useItemMutation((id: string) => client.items.duplicate({ id }))
 export const useChangeItems = () =>
-  useItemMutation((input: ItemSelection & { change: BulkChange }): Promise<BulkAnswer> => client.items.updateMany(input))
+  useItemMutation(
+    (input: ItemSelection & { change: BulkChange }): Promise<BulkAnswer> => client.items.updateMany(input),
+  )
 export const useMoveItems = () =>
   useItemMutation(
     ({ to, selection }: { to: 'archive' | 'unarchive' | 'remove'; selection: ItemSelection }): Promise<BulkAnswer> =>

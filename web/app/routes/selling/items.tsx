@@ -1,12 +1,14 @@
 import { parseAsString, useQueryState } from 'nuqs'
-import { SignedInGuard, Denied } from '#web/shell/guards.tsx'
+import { Denied, SignedInGuard } from '#web/shell/guards.tsx'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import type { OwnStorefront } from './dashboard-frame.tsx'
 
-const ItemsManager = clientLazy(() => import('./items-of-storefront.tsx').then((part) => ({ default: part.ItemsOfStorefront })))
+const ItemsManager = clientLazy(() =>
+  import('./items-of-storefront.tsx').then((part) => ({ default: part.ItemsOfStorefront })),
+)
 
 /** Decides the status only: the browser fetches everything personal. */
 export const loader = () => null
