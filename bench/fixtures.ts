@@ -65,7 +65,7 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** The session cookie as the server signs it: `token.base64(hmac-sha256(secret, token))`, URL-encoded. */
-function signedCookie(secret: string, token: string): string {
+export function signedCookie(secret: string, token: string): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64')
   return `keepcase.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }

@@ -1,4 +1,5 @@
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import { formatCount } from '#web/format/format.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { conditions } from '../display/conditions.ts'
 import { Price } from '../display/price.tsx'
@@ -51,7 +52,8 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
 }
 
 /** Condition and sleeve with their meanings, then the other facts. */
-function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: DropItem): Fact[] {
+function factsOf(item: DropItem): Fact[] {
+  const { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws } = item
   const grade = (given: DropItem['condition']) =>
     given && (
       <>
@@ -65,6 +67,11 @@ function factsOf({ condition, sleeveCondition, rarity, category, genres, era }: 
     { name: 'Rarity', value: rarity && <RarityPips rarity={rarity} /> },
     { name: 'Kind', value: category && traitLabel(category) },
     { name: 'Genre', value: genres.map(traitLabel).join(', ') },
+    { name: 'Maker', value: maker && <bdi>{maker}</bdi> },
+    { name: 'Format', value: format && <bdi>{format}</bdi> },
+    { name: 'Year', value: year },
     { name: 'Era', value: era },
+    { name: 'Print run', value: printRun && formatCount(printRun) },
+    { name: 'Flaws', value: flaws && <bdi className="whitespace-pre-line">{flaws}</bdi> },
   ]
 }

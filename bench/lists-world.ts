@@ -1,0 +1,144 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { categoryGroups, conditions, eras, genres, rarities } from '@keepcase/contract/drops/traits.ts'
+import type pg from 'pg'
+import { signedCookie } from './fixtures.ts'
+
+/** Rows of one storefront. */
+export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
+export type BenchShop = { storefrontId: string; cookie: string }
+
+const raw = (values: readonly string[], n: string) =>
+  `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + mod(abs(${n}), ${values.length})]`
+const mix = (salt: number) => `hashint4(n + ${salt})`
+const categories = Object.values(categoryGroups).flat()
+const words = ['Lantern', 'Harbor', 'Midnight', 'Cedar', 'Signal', 'Velvet', 'Copper', 'Prairie', 'Neon', 'Willow']
+
+/**
+ * A storefront of this size, with an owner who is signed in. Each order is of one claim, by one of as many buyers as a
+ * fifth of the orders. Triggers and foreign keys are off, for speed.
+ */
+export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSize): Promise<BenchShop> {
+  const client = await superuser.connect()
+  try {
+    await client.query(
+      `begin; set local session_replication_role = replica; set local statement_timeout = 0; set local jit = off`,
+    )
+    const [ownerId, storefrontId, token] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')]
+    await client.query(
+      `insert into storefronts (id, owner_id, name, currency) values ($2, $1, 'Bench Store', 'USD')`,
+      [ownerId, storefrontId],
+    )
+    await addPeople(client, { ownerId, storefrontId, token }, size)
+    await addCatalog(client, storefrontId, size)
+    await addSales(client, storefrontId, size)
+    await client.query('commit')
+    return { storefrontId, cookie: signedCookie(secret, token) }
+  } finally {
+    client.release(true)
+  }
+}
+
+type Owner = { ownerId: string; storefrontId: string; token: string }
+
+/** The owner with a session, staff, and buyers, whose ids follow from their number. */
+async function addPeople(client: pg.PoolClient, { ownerId, storefrontId, token }: Owner, size: ShopSize): Promise<void> {
+  const people = `
+    select $1::uuid as id union all select bench_id($2::uuid, n) from generate_series(1, ${size.staff + size.orders / 5}) n`
+  await client.query(
+    `create or replace function bench_id(_storefront_id uuid, _n int) returns uuid language sql immutable
+     as $$ select md5(_storefront_id::text || _n)::uuid $$`,
+  )
+  await client.query(
+    `insert into auth.app_user (id, name, email, email_verified)
+     select id, 'Ada Reyes', id || '@bench.test', true from (${people}) p`,
+    [ownerId, storefrontId],
+  )
+  await client.query(
+    `insert into profiles (id, display_name, email, email_confirmed_at)
+     select id, 'Ada Reyes ' || left(id::text, 6), id || '@bench.test', now() from (${people}) p`,
+    [ownerId, storefrontId],
+  )
+  await client.query(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select p.id, $2, m.id from (select $1::uuid as id union all select bench_id($2::uuid, n) from generate_series(1, ${size.staff}) n) p,
+       permissions m where m.name = any($3)`,
+    [ownerId, storefrontId, ownerPermissions],
+  )
+  await client.query(
+    `insert into auth.session (user_id, token, expires_at, is_account_open) values ($1, $2, now() + interval '1 day', true)`,
+    [ownerId, token],
+  )
+}
+
+async function addCatalog(client: pg.PoolClient, storefrontId: string, { items, drops }: ShopSize): Promise<void> {
+  await client.query(
+    `insert into items (id, storefront_id, title, maker, format, year, sku, price_cents, quantity, category, condition,
+       rarity, era, genres, offered_at, created_at, updated_at)
+     select bench_id($1, 1000000 + n), $1, ${raw(words, mix(1))} || ' ' || ${raw(words, mix(2))} || ' ' || n,
+       ${raw(words, mix(3))} || ' Records', ${raw(['LP', 'NTSC', '7-inch', 'Paperback'], mix(4))}, 1950 + mod(n, 70),
+       'KC-' || lpad(n::text, 6, '0'), 100 + mod(abs(${mix(5)}), 900) * 25, mod(n, 5), ${raw(categories, mix(6))},
+       ${raw(conditions, mix(7))}, ${raw(rarities, mix(8))}, ${raw(eras, mix(9))}, array[${raw(genres, mix(10))}],
+       now(), now() - n * interval '1 minute', now() - mod(n, 997) * interval '7 minutes'
+     from generate_series(1, ${items}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into drops (id, storefront_id, title, status, start_date, end_date, published_at, created_at)
+     select bench_id($1, 2000000 + n), $1, 'Drop ' || n, case when n <= 20 then 'scheduled' else 'completed' end,
+       now() + case when n <= 20 then n else -n end * interval '1 day',
+       now() + case when n <= 20 then n else -n end * interval '1 day' + interval '2 hours', now() - n * interval '2 days',
+       now() - n * interval '2 days'
+     from generate_series(1, ${drops}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into drop_settings (drop_id) select bench_id($1, 2000000 + n) from generate_series(1, ${drops}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into drop_items (id, drop_id, item_id, position, price_cents, quantity_total, quantity_available)
+     select bench_id($1, 3000000 + n), bench_id($1, 2000000 + 1 + mod(n, ${drops})), bench_id($1, 1000000 + n), n, 500, 1, 1
+     from generate_series(1, ${items}) n`,
+    [storefrontId],
+  )
+}
+
+/** One claim, order and line for each sale, and discount codes. */
+async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopSize): Promise<void> {
+  const { items, orders, drops, codes, staff } = size
+  const buyer = `bench_id($1, ${staff} + 1 + mod(n, ${orders / 5}))`
+  // One buyer claims no item twice.
+  const lot = `1 + mod(n + n / ${items}, ${items})`
+  const drop = `bench_id($1, 2000000 + 1 + mod(${lot}, ${drops}))`
+  const at = `now() - n * interval '10 minutes'`
+  await client.query(
+    `insert into claims (id, user_id, item_id, drop_item_id, drop_id, drop_type, status, seq, claimed_at, expires_at, paid,
+       paid_at, price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy)
+     select bench_id($1, 4000000 + n), ${buyer}, bench_id($1, 1000000 + ${lot}), bench_id($1, 3000000 + ${lot}), ${drop},
+       'marketplace', 'purchased', n, ${at}, ${at} + interval '1 hour', true, ${at}, 500, 'USD', 'seller', 500, 'SellerDefault'
+     from generate_series(1, ${orders}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into orders (id, buyer_id, storefront_id, status, fulfilment, address, currency, items_cents, shipping_cents,
+       tax_cents, buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, paid_at, created_at)
+     select bench_id($1, 5000000 + n), ${buyer}, $1, ${raw(['paid', 'packed', 'shipped', 'closed', 'closed'], mix(20))},
+       'shipping', '{"fullName":"Ada Reyes","line1":"1 Tape Lane","line2":null,"city":"Portland","region":"OR","postalCode":"97201","country":"US","phone":null}',
+       'USD', 500, 0, 0, 0, 25, 500, repeat('0', 64), ${at}, ${at}
+     from generate_series(1, ${orders}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into order_lines (order_id, claim_id, drop_id, drop_item_id, title, price_cents, shipping_cents, tax_cents,
+       buyer_fee_cents, seller_fee_cents)
+     select bench_id($1, 5000000 + n), bench_id($1, 4000000 + n), ${drop}, bench_id($1, 3000000 + ${lot}), 'Lantern ' || n, 500, 0, 0, 0, 25
+     from generate_series(1, ${orders}) n`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into discount_codes (storefront_id, code, percent, source, currency, created_at)
+     select $1, 'BENCH' || n, 10, 'seller', 'USD', ${at} from generate_series(1, ${codes}) n`,
+    [storefrontId],
+  )
+}
