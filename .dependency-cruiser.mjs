@@ -15,6 +15,7 @@ const features = {
   live: ['drops', 'claims'],
   orders: ['claims', 'drops', 'accounts', 'storefronts'],
   codes: ['storefronts', 'drops'],
+  customers: ['storefronts'],
   checkout: ['orders', 'codes', 'claims', 'drops', 'accounts', 'storefronts'],
   subscriptions: ['checkout', 'community', 'storefronts'],
   loyalty: ['accounts', 'storefronts'],

@@ -7,6 +7,7 @@ import { paymentMethodsContract } from './checkout/payment-methods.contract.ts'
 import { claimsContract, standbyContract } from './claims/claims.contract.ts'
 import { codesContract } from './codes/codes.contract.ts'
 import { communityContract } from './community/community.contract.ts'
+import { customersContract } from './customers/customers.contract.ts'
 import { discoveryContract } from './discovery/discovery.contract.ts'
 import { catalogContract } from './drops/catalog.contract.ts'
 import { dropsContract } from './drops/drops.contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   codes: codesContract,
   contact: contactContract,
   community: communityContract,
+  customers: customersContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract },
   items: { ...itemsContract, ...catalogContract, ...offeredContract },

@@ -30,6 +30,11 @@ create or replace function limit_strikes_to_block() returns int language sql imm
 create or replace function limit_code_tries() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_code_tries_window() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
 
+-- contract/src/customers/customers.limits.ts
+create or replace function limit_max_block_reason_chars() returns int language sql immutable parallel safe as 'select 300';
+create or replace function limit_max_blocked_customers() returns int language sql immutable parallel safe as 'select 1000';
+create or replace function limit_max_note_chars() returns int language sql immutable parallel safe as 'select 2000';
+
 -- contract/src/drops/drops.limits.ts
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
 create or replace function limit_start_notice() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';

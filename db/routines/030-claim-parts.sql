@@ -239,7 +239,7 @@ begin
 end $$;
 
 -- Whether an account may be offered a unit from the standby line: it may claim, has confirmed its email where required,
--- is not suspended, blocked or staff, holds none of these items, still has access to the drop, and is below the claim
+-- is not suspended, blocked (by strikes or by the storefront) or staff, holds none of these items, still has access to the drop, and is below the claim
 -- limit. Open offers count toward the limit, because they count as claims once paid.
 create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id uuid, _now timestamptz) returns boolean
   language sql stable
@@ -251,6 +251,7 @@ create or replace function may_be_offered(_drop drops, _item_id uuid, _user_id u
       left join user_claim_tracking t on t.user_id = p.id and t.drop_id = _drop.id
       where p.id = _user_id and p.suspended_at is null and p.is_active and p.closed_at is null
         and coalesce(p.claims_blocked_until <= _now, true)
+        and not exists (select 1 from storefront_blocks b where b.storefront_id = _drop.storefront_id and b.profile_id = p.id)
         and exists (select 1 from platform_permissions g join permissions n on n.id = g.permission_id
           where g.profile_id = p.id and n.name = 'user.actions.claimFromDrop'
             and (g.expires_at is null or g.expires_at > _now))

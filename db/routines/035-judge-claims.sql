@@ -20,6 +20,7 @@ begin
   select * into v_store from storefronts where id = v_drop.storefront_id;
   select * into v_ledger from fairness_ledgers where drop_id = _drop_id;
   v_sale.drop_id := v_drop.id;
+  v_sale.storefront_id := v_drop.storefront_id;
   v_sale.type := v_drop.type;
   v_sale.visibility := v_drop.visibility;
   v_sale.status := drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, _now);
@@ -31,6 +32,7 @@ begin
   v_sale.expires_at := _now + make_interval(secs => v_drop.hold_seconds);
   v_sale.staff := v_store.owner_id || array(select distinct g.profile_id from storefront_permissions g
     where g.storefront_id = v_drop.storefront_id and (g.expires_at is null or g.expires_at > _now));
+  v_sale.has_blocks := exists (select from storefront_blocks b where b.storefront_id = v_drop.storefront_id);
   v_sale.asks_access := v_drop.visibility = 'private' or v_sale.status = 'scheduled';
   v_sale.price_steps := case when v_drop.type = 'mystery' then price_steps_at(_drop_id, _now) else 0 end;
   v_sale.cooldown_seconds := v_settings.cooldown_seconds;
@@ -90,6 +92,8 @@ begin
   ), known as (
     -- what the rules ask of each account
     select k.*, k.user_id = any (_sale.staff) as is_staff,
+      case when _sale.has_blocks then exists (select from storefront_blocks b
+        where b.storefront_id = _sale.storefront_id and b.profile_id = k.user_id) else false end as is_unwelcome,
       case when _sale.asks_access then (
         select min(a.from_at) from drop_access a where a.drop_id = _sale.drop_id and a.profile_id = k.user_id) end as from_at,
       a.answered_at, a.code as old_code, a.claim_id as old_claim, a.claim_status as old_status,
@@ -125,7 +129,7 @@ begin
         else 'judged' end as state,
       case
         when l.mine is not null then 'ALREADY_CLAIMED'
-        when l.is_staff or l.claims_blocked_until > _sale.now then 'BLOCKED'
+        when l.is_staff or l.is_unwelcome or l.claims_blocked_until > _sale.now then 'BLOCKED'
         when _sale.wants_confirmed_email and not l.is_email_confirmed then 'NOT_ELIGIBLE'
         when _sale.status = 'scheduled' and coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'
         when _sale.status = 'paused' or _sale.is_on_vacation then 'PAUSED'
@@ -160,10 +164,11 @@ begin
     f.n, f.drop_item_id, f.key, f.expected, f.reveal, f.waited,
     -- the answer
     f.state, case f.state when 'judged' then f.code when 'answered' then f.old_code end, f.user_id,
-    -- an int of milliseconds, like a browser's timer, holds at most 24 days; staff are blocked for good
+    -- an int of milliseconds, like a browser's timer, holds at most 24 days; waiting helps neither staff nor accounts
+    -- that the storefront blocks
     case
       when f.state = 'answered' then f.old_wait
-      when f.state = 'judged' and (f.code in ('NOT_STARTED', 'COOLDOWN') or (f.code = 'BLOCKED' and not f.is_staff)) then
+      when f.state = 'judged' and (f.code in ('NOT_STARTED', 'COOLDOWN') or (f.code = 'BLOCKED' and not f.is_staff and not f.is_unwelcome)) then
         least(2147483647, ceil(extract(epoch from case f.code
           when 'NOT_STARTED' then coalesce(f.from_at, _sale.starts_at)
           when 'COOLDOWN' then f.cool_at

@@ -281,6 +281,34 @@ export interface ContactMessages {
   topic: string;
 }
 
+export interface CustomerNotes {
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  profileId: string;
+  storefrontId: string;
+}
+
+export interface CustomerPurchases {
+  buyerId: string | null;
+  category: string | null;
+  createdAt: Timestamp | null;
+  currency: string | null;
+  dropId: string | null;
+  dropTitle: string | null;
+  id: string | null;
+  image: string | null;
+  isRefunded: boolean | null;
+  itemId: string | null;
+  orderId: string | null;
+  orderNumber: number | null;
+  paidAt: Timestamp | null;
+  priceCents: number | null;
+  storefrontId: string | null;
+  title: string | null;
+}
+
 export interface DiscardedFolders {
   dueAt: Timestamp;
   folder: string;
@@ -1189,6 +1217,24 @@ export interface StorefrontActs {
   storefrontId: string;
 }
 
+export interface StorefrontBlocks {
+  blockedAt: Generated<Timestamp>;
+  blockedBy: string | null;
+  profileId: string;
+  reason: Generated<string>;
+  storefrontId: string;
+}
+
+export interface StorefrontCustomers {
+  firstOrderAt: Generated<Timestamp>;
+  items: Generated<number>;
+  lastOrderAt: Generated<Timestamp>;
+  orders: Generated<number>;
+  profileId: string;
+  spentCents: Generated<number>;
+  storefrontId: string;
+}
+
 export interface StorefrontDailyCounts {
   count: number;
   day: string;
@@ -1451,6 +1497,8 @@ export interface DB {
   collectedItems: CollectedItems;
   collections: Collections;
   contactMessages: ContactMessages;
+  customerNotes: CustomerNotes;
+  customerPurchases: CustomerPurchases;
   discardedFolders: DiscardedFolders;
   discountCodes: DiscountCodes;
   discountRedemptions: DiscountRedemptions;
@@ -1530,6 +1578,8 @@ export interface DB {
   standbyEntries: StandbyEntries;
   storedFiles: StoredFiles;
   storefrontActs: StorefrontActs;
+  storefrontBlocks: StorefrontBlocks;
+  storefrontCustomers: StorefrontCustomers;
   storefrontDailyCounts: StorefrontDailyCounts;
   storefrontFaces: StorefrontFaces;
   storefrontFollows: StorefrontFollows;

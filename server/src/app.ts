@@ -7,6 +7,7 @@ import { checkoutFeature, openPayments, recordPickupPayment } from '#server/feat
 import { claimsFeature, releaseHoldsOf } from '#server/features/claims/public.ts'
 import { codesFeature } from '#server/features/codes/public.ts'
 import { communityFeature } from '#server/features/community/public.ts'
+import { customersFeature } from '#server/features/customers/public.ts'
 import { demoFeature } from '#server/features/demo/public.ts'
 import { discoveryFeature } from '#server/features/discovery/public.ts'
 import { dropsFeature } from '#server/features/drops/public.ts'
@@ -71,6 +72,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
     ordersFeature({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
     codesFeature({ db }),
+    customersFeature({ db }),
     checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),
     subscriptionsFeature({ db, workDb, payments }),
     loyaltyFeature({ db }),

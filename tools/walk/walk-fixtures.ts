@@ -144,6 +144,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const news = { title: 'A garage sale', body: 'Two boxes of tapes.', subscribersOnly: true }
   const update = await seller.must('POST', `/api/storefronts/${storefrontId}/updates`, news)
   const code = await seller.must('POST', `/api/storefronts/${storefrontId}/codes`, { code: 'WALK-10', percent: 10 })
+  const remark = { body: 'Pays fast.' }
+  const note = await seller.must('POST', `/api/storefronts/${storefrontId}/customers/${buyer.id}/notes`, remark)
   await seller.must('POST', `/api/drops/${live.id}/reveal-next`, {})
   const message = await buyer.must('POST', `/api/drops/${live.id}/chat`, { body: 'Is the sleeve whole?' })
   const flow = await buyer.must('POST', '/api/onboarding', { type: 'buyer' })
@@ -157,6 +159,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     photo,
     device,
     code,
+    note,
     search,
     want,
     home,

@@ -36,6 +36,7 @@ const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', po
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
+const customer = (w: Fixtures) => ({ storefrontId: w.store.id, profileId: w.people.buyer.id })
 const quoteHash = '0'.repeat(64)
 const noSuchToken = 'x'.repeat(43)
 
@@ -82,6 +83,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'codes.update': one(store, (w) => ({ id: w.code.id, active: false })),
   'codes.remove': one(store, (w) => ({ id: w.code.id })),
   'codes.mine': mine((w) => ({ storefrontId: w.store.id })),
+  'customers.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'customers.byId': one(store, customer, 'storefrontId'),
+  'customers.purchases': one(store, customer, 'storefrontId'),
+  'customers.notes': one(store, customer, 'storefrontId'),
+  'customers.addNote': one(store, (w) => ({ ...customer(w), body: 'Wants first pressings.' }), 'storefrontId'),
+  'customers.removeNote': one(store, (w) => ({ id: w.note.id })),
+  'customers.block': one(store, (w) => ({ ...customer(w), reason: 'Two chargebacks.' }), 'storefrontId'),
+  'customers.unblock': one(store, customer, 'storefrontId'),
   'community.followUser': mine((w) => ({ id: w.people.other.id })),
   'community.unfollowUser': mine((w) => ({ id: w.people.other.id })),
   'community.followStorefront': mine((w) => ({ id: w.store.id })),
@@ -120,6 +129,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'drops.openToMe': mine((w) => ({ storefrontId: w.store.id })),
   'drops.hintsAhead': one(staff, (w) => ({ id: w.secret.id })),
   'drops.mine': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'drops.next': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'drops.forSeller': one(staff, (w) => ({ id: w.draft.id })),
   'drops.create': one(
     store,
@@ -216,6 +226,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'onboarding.cancel': one(owner, (w) => ({ id: w.flow.id })),
   'onboarding.checkSubdomain': mine(() => ({ subdomain: 'night-owl' })),
   'sales.overview': mine(),
+  'sales.holds': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'settings.shown': mine(),
   'settings.get': mine(),
   'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from '../accounts/accounts.contract.ts'
-import { Cents, Currency, Id, Instant, listOf, page } from '../api/fields.ts'
+import { Cents, Currency, EmptyLine, Id, Instant, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from '../codes/codes.fields.ts'
 import { FeeStructure } from '../drops/drops.contract.ts'
@@ -224,7 +224,17 @@ export const ordersContract = {
   forStorefront: procedure
     .meta({ needs: 'storefront.orders.view' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/orders' })
-    .input(z.strictObject({ ...page, storefrontId: Id, status: z.optional(OrderStatus) }))
+    .input(
+      z.strictObject({
+        ...page,
+        storefrontId: Id,
+        status: z.optional(OrderStatus),
+        /** Orders that wait to be shipped or picked up, or only the late ones; the longest paid first. Goes before `status`. */
+        queue: z.optional(z.enum(['waiting', 'overdue'])),
+        /** An order's number, or a part of the buyer's or the recipient's name. */
+        q: z.optional(EmptyLine(100)),
+      }),
+    )
     .output(listOf(Order)),
   recordPickupPayment: procedure
     .meta({ needs: 'storefront.orders.manage', key: 'required' })

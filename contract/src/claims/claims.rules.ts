@@ -12,9 +12,9 @@ export type ClaimLimits = {
 export type Claimant = {
   /** Already holds or bought a unit of this item. */
   hasClaim: boolean
-  /** Staff of this storefront, or blocked by strikes. */
+  /** Staff of this storefront, blocked by it, or blocked by strikes. */
   isBlocked: boolean
-  /** When a block by strikes ends; absent or null for staff, whom waiting does not help. */
+  /** When a block by strikes ends; absent or null where waiting does not help: for staff, and under a storefront's block. */
   blockedUntil?: Date | null
   isEligible: boolean
   totalClaims: number

@@ -236,6 +236,10 @@ export const SellerDrop = z.extend(DropDetail, {
 })
 export type SellerDrop = z.infer<typeof SellerDrop>
 
+/** A drop for its seller's overview. `missing`: what a draft still needs before it can be published, as text. */
+export const NextDrop = z.extend(DropCard, { missing: z.array(z.string()) })
+export type NextDrop = z.infer<typeof NextDrop>
+
 const HintInput = z.strictObject({
   body: Prose(1000).check(z.minLength(1)),
   priceStepCents: Cents,
@@ -323,8 +327,27 @@ export const dropsContract = {
   mine: procedure
     .meta({ needs: 'storefront.drops.list' })
     .route({ method: 'GET', path: '/drops/mine' })
-    .input(z.strictObject({ ...page, storefrontId: z.optional(Id), status: z.optional(DropStatus) }))
+    .input(
+      z.strictObject({
+        ...page,
+        storefrontId: z.optional(Id),
+        status: z.optional(DropStatus),
+        /** A part of the title, or the drop's number. */
+        q: z.optional(EmptyLine(100)),
+        /** newest: last created first; latest and soonest: by start, drops without one as the latest of all. */
+        sort: z._default(z.enum(['newest', 'latest', 'soonest']), 'newest'),
+        /** Only drops that start from `from` on and before `to`. */
+        from: z.optional(InstantInput),
+        to: z.optional(InstantInput),
+      }),
+    )
     .output(listOf(DropCard)),
+  /** The storefront's drop that is open or opens next, and what it still needs to be published. */
+  next: procedure
+    .meta({ needs: 'storefront.drops.list' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/next-drop' })
+    .input(z.strictObject({ storefrontId: Id }))
+    .output(z.object({ drop: z.nullable(NextDrop) })),
   forSeller: procedure
     .meta({ needs: 'storefront.drops.list' })
     .route({ method: 'GET', path: '/drops/{id}/seller' })

@@ -1,4 +1,4 @@
-import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { PermissionName, StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
@@ -115,4 +115,15 @@ export async function viewerChanged(queryClient: QueryClient): Promise<void> {
   } finally {
     await queryClient.invalidateQueries()
   }
+}
+
+const nothing: ReadonlySet<StorefrontPermission> = new Set()
+
+/** The viewer's permissions on one storefront. */
+export function usePermissionsOn(storefrontId: string): ReadonlySet<StorefrontPermission> {
+  const { me } = useViewer()
+  return useMemo(() => {
+    const own = me?.storefronts.find(({ id }) => id === storefrontId)
+    return own ? new Set(own.permissions as StorefrontPermission[]) : nothing
+  }, [me, storefrontId])
 }

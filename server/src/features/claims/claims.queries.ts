@@ -123,6 +123,7 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
     lastClaimAt: Date | null
     isStaff: boolean
     isBarred: boolean
+    isUnwelcome: boolean
     isUnverified: boolean
     startDate: Date | null
     opensAt: Date | null
@@ -133,6 +134,7 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
       s.owner_id = p.id or exists (select 1 from storefront_permissions g where g.storefront_id = s.id
         and g.profile_id = p.id and (g.expires_at is null or g.expires_at > app_now())) as is_staff,
       coalesce(p.claims_blocked_until > app_now(), false) as is_barred,
+      exists (select 1 from storefront_blocks b where b.storefront_id = s.id and b.profile_id = p.id) as is_unwelcome,
       m.email_verification and p.email_confirmed_at is null as is_unverified, d.start_date,
       (select min(a.from_at) from drop_access a where a.drop_id = d.id and a.profile_id = p.id) as opens_at,
       d.visibility = 'private' as is_private, d.status = 'draft' as is_draft

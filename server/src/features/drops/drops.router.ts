@@ -26,6 +26,7 @@ import { findCollisions } from './listing/collisions.queries.ts'
 import { countView } from './listing/count-view.ts'
 import { listDrops, listOwnDrops } from './listing/list-drops.ts'
 import { listOpenToMe } from './listing/list-open-to-me.ts'
+import { findNextOwnDrop } from './listing/listing.queries.ts'
 import { readPastPrices } from './listing/past-prices.queries.ts'
 import { readHintsAhead } from './reveals/hints-ahead.ts'
 import { reopenLot, revealNext, skipLot } from './reveals/reveal-lot.ts'
@@ -55,6 +56,11 @@ export function dropsRouter(deps: { db: Db }) {
       const { storefrontId, ...page } = input
       if (storefrontId && !own.includes(storefrontId)) throw new Refusal('NOT_FOUND')
       return listOwnDrops(db, storefrontId ? [storefrontId] : own, page)
+    }),
+    next: api.next.handler(async ({ input, context }) => {
+      assertSells(await actorOf(context), input.storefrontId, 'storefront.drops.list')
+      const id = await findNextOwnDrop(db, input.storefrontId)
+      return { drop: id === null ? null : await readSellerDrop(db, id) }
     }),
     forSeller: api.forSeller.handler(async ({ input, context }) => {
       const { storefrontId } = await storefrontOf(db, input.id)

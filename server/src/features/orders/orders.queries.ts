@@ -33,6 +33,10 @@ export type OrderFilter = {
   buyerId?: string
   storefrontId?: string
   status?: string | undefined
+  /** Paid orders of a storefront that wait to leave it, or only those that are late; the longest paid first. */
+  queue?: 'waiting' | 'overdue' | undefined
+  /** A number, or a part of a name. */
+  q?: string | undefined
   /** The last row of the previous page. */
   before: { at: Date; id: string } | null
   limit: number
@@ -50,17 +54,47 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderView | nu
  */
 export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView[]> {
   const hidden = filter.buyerId ? ['failed'] : ['failed', 'pending']
+  const { before, queue, q } = filter
   const conditions = [
     filter.buyerId ? sql`o.buyer_id = ${filter.buyerId}` : sql`o.storefront_id = ${filter.storefrontId}`,
-    filter.status ? sql`o.status = ${filter.status}` : sql`o.status <> all (${hidden})`,
-    ...(filter.before
-      ? [sql`(o.created_at, o.id) < (${filter.before.at}::timestamptz, ${filter.before.id}::uuid)`]
-      : []),
+    queue ? inQueue(queue) : filter.status ? sql`o.status = ${filter.status}` : sql`o.status <> all (${hidden})`,
   ]
-  return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1)
+  if (before && queue) conditions.push(sql`(o.paid_at, o.id) > (${before.at}::timestamptz, ${before.id}::uuid)`)
+  else if (before) conditions.push(sql`(o.created_at, o.id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
+  if (q && filter.storefrontId) conditions.push(found(filter.storefrontId, q))
+  return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1, queue ? byPayment : byCreation)
 }
 
-async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: number): Promise<OrderView[]> {
+const byCreation = sql`o.created_at desc, o.id desc`
+const byPayment = sql`o.paid_at, o.id`
+
+/** Orders that the seller has to hand over; late ones should have been shipped by now. */
+function inQueue(queue: 'waiting' | 'overdue'): RawBuilder<unknown> {
+  const waiting = sql`o.status in ('paid', 'packed')`
+  if (queue === 'waiting') return waiting
+  return sql`${waiting} and o.fulfilment = 'shipping'
+    and o.paid_at < app_now() - make_interval(days => s.ships_within_days)`
+}
+
+/** Orders by number, or by a part of the buyer's name, username or the recipient's name. */
+function found(storefrontId: string, q: string): RawBuilder<unknown> {
+  if (/^#?\d{1,9}$/.test(q)) return sql`o.number = ${Number(q.replace('#', ''))}`
+  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`o.id in (
+    select n.id from storefront_customers c
+    join profiles b on b.id = c.profile_id and (lower(b.display_name) like ${part} or b.username like ${part})
+    join orders n on n.storefront_id = c.storefront_id and n.buyer_id = c.profile_id
+    where c.storefront_id = ${storefrontId}
+    union all
+    select n.id from orders n where n.storefront_id = ${storefrontId} and lower(n.address ->> 'fullName') like ${part})`
+}
+
+async function selectOrders(
+  db: Db | Tx,
+  where: RawBuilder<unknown>,
+  limit: number,
+  orderBy: RawBuilder<unknown> = byCreation,
+): Promise<OrderView[]> {
   const { rows } = await sql<Omit<OrderView, 'lines'>>`
     select o.*, s.name as storefront_name, s.ships_within_days, p.display_name as buyer_name,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
@@ -71,7 +105,7 @@ async function selectOrders(db: Db | Tx, where: RawBuilder<unknown>, limit: numb
     left join discount_redemptions used on used.order_id = o.id
     left join discount_codes code on code.id = used.code_id
     where ${where}
-    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
+    order by ${orderBy} limit ${limit}`.execute(db)
   const lines = await selectOrderLines(
     db,
     rows.map((row) => row.id),

@@ -35,9 +35,9 @@ export function ordersRouter(deps: OrdersDeps) {
       return viewOrder(order, side)
     }),
     forStorefront: api.forStorefront.handler(async ({ input, context }) => {
-      const { storefrontId, status } = input
+      const { storefrontId, status, queue, q } = input
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.view')
-      return pageOf(deps, { storefrontId, status }, input, 'seller')
+      return pageOf(deps, { storefrontId, status, queue, q }, input, 'seller')
     }),
     recordPickupPayment: api.recordPickupPayment.handler(async ({ input, context }) =>
       deps.recordPickupPayment(await unimpersonatedActor(context), input, context),
@@ -47,17 +47,18 @@ export function ordersRouter(deps: OrdersDeps) {
 
 async function pageOf(
   deps: OrdersDeps,
-  scope: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status'>,
+  scope: Pick<OrderFilter, 'buyerId' | 'storefrontId' | 'status' | 'queue' | 'q'>,
   page: { cursor?: string | undefined; limit: number },
   side: 'buyer' | 'seller',
 ) {
-  const before = decodeCursor(page.cursor, ['orders'])
+  const part = scope.queue ?? 'orders'
+  const before = decodeCursor(page.cursor, [part])
   const rows = await listOrders(deps.db, { ...scope, before, limit: page.limit })
   return cutPage(
     rows,
     page.limit,
-    'orders',
-    (order) => order.createdAt,
+    part,
+    (order) => (scope.queue && order.paidAt) || order.createdAt,
     (order) => viewOrder(order, side),
   )
 }

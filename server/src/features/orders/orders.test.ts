@@ -206,3 +206,40 @@ test('a paid claim that is taken back elsewhere is refunded by its event, or by 
     expect(order).toMatchObject({ status: 'refunded', refundedCents: 6900 })
   }
 })
+
+test('a seller finds orders by number and by names, and lists those that wait or are late', async () => {
+  const [ada, ben] = await fixtures.buyers(2)
+  await fixtures.owner.query("update profiles set display_name = 'Adaline 100%' where id = $1", [ada!.id])
+  const drop = await fixtures.sale({ units: [3] })
+  const [one, two] = [
+    await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, drop)]),
+    await quoteAndPay(fixtures, ben!, [await fixtures.claim(ben!, drop)]),
+  ]
+  await fixtures.owner.query(
+    `update orders set address = jsonb_set(address, '{fullName}', '"Benedict Ono"') where id = $1`,
+    [two.orderId],
+  )
+  const { storefrontId } = drop
+  const seller = fixtures.as(asSeller(drop))
+  const found = async (q: string) =>
+    (await seller.orders.forStorefront({ storefrontId, q })).items.map(({ number }) => number)
+  expect(await found(String(one.orderNumber))).toEqual([one.orderNumber])
+  expect(await found(`#${two.orderNumber}`)).toEqual([two.orderNumber])
+  expect(await found('adaline')).toEqual([one.orderNumber])
+  expect(await found('0%')).toEqual([one.orderNumber])
+  expect(await found('dict on')).toEqual([two.orderNumber])
+  expect(await found('nobody')).toEqual([])
+  const elsewhere = await fixtures.sale()
+  const other = await fixtures.as(asSeller(elsewhere)).orders.forStorefront({
+    storefrontId: elsewhere.storefrontId,
+    q: String(one.orderNumber),
+  })
+  expect(other.items).toEqual([])
+  await fixtures.owner.query("update orders set paid_at = paid_at - interval '4 days' where id = $1", [two.orderId])
+  const queue = (name: 'waiting' | 'overdue', cursor?: string) =>
+    seller.orders.forStorefront({ storefrontId, queue: name, limit: 1, ...(cursor ? { cursor } : {}) })
+  const page = await queue('waiting')
+  expect(page.items).toMatchObject([{ number: two.orderNumber }])
+  expect((await queue('waiting', page.nextCursor!)).items).toMatchObject([{ number: one.orderNumber }])
+  expect(await queue('overdue')).toMatchObject({ items: [{ number: two.orderNumber }], nextCursor: null })
+})

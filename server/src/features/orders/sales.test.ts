@@ -17,7 +17,15 @@ const staffOf = (...ids: string[]) =>
 test('sales are what was paid for items and not paid back; what is left on sale and what waits are counted', async () => {
   const [ada] = await fixtures.buyers(1)
   const drop = await fixtures.sale({ units: [1, 1, 1], priceCents: 2_000 })
-  const empty = { totalSalesCents: 0, activeListings: 3, subscribers: 0, pendingOrders: 0 }
+  const empty = {
+    totalSalesCents: 0,
+    activeListings: 3,
+    subscribers: 0,
+    pendingOrders: 0,
+    overdueOrders: 0,
+    unpaidHolds: 0,
+    owedCents: null,
+  }
   const seller = as(staffOf(drop.storefrontId))
   expect((await seller.overview({})).items).toEqual([
     { storefrontId: drop.storefrontId, storefrontName: 'Static Age Video', currency: 'USD', ...empty },
@@ -53,4 +61,32 @@ test('a drop that is over lists nothing, and nobody sees the sales of a storefro
   expect(items).toMatchObject([{ storefrontId: over.storefrontId, activeListings: 0 }])
   expect(items.map(({ storefrontId }) => storefrontId)).not.toContain(other.storefrontId)
   await expect(as(testActor()).overview({})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+})
+
+test('what waits, what is late and what is owed; holds are listed with the next to end first', async () => {
+  const [ada, bo] = await fixtures.buyers(2)
+  const drop = await fixtures.sale({ units: [2, 2], priceCents: 2_000 })
+  const { storefrontId } = drop
+  const names = ['storefront.dashboard.view', 'storefront.transactions.view', 'storefront.orders.view']
+  const seller = as(testActor({ storefronts: new Map([[storefrontId, new Set(names)]]) }))
+  const { orderId } = await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, drop, 0)])
+  const first = await fixtures.claim(bo!, drop, 0)
+  const second = await fixtures.claim(bo!, drop, 1)
+  await fixtures.owner.query("update claims set expires_at = expires_at + interval '1 minute' where id = $1", [first])
+  const [figures] = (await seller.overview({})).items
+  expect(figures).toMatchObject({ pendingOrders: 1, overdueOrders: 0, unpaidHolds: 2 })
+  const { rows } = await fixtures.owner.query(
+    "select sum(amount_cents)::int as cents from money_entries where party_id = $1 and account in ('seller', 'shipping')",
+    [storefrontId],
+  )
+  expect(figures?.owedCents).toBe(rows[0].cents)
+  const page = await seller.holds({ storefrontId, limit: 1 })
+  expect(page.items).toMatchObject([{ id: second, buyerId: bo!.id }])
+  expect((await seller.holds({ storefrontId, cursor: page.nextCursor! })).items).toMatchObject([{ id: first }])
+  await fixtures.owner.query("update orders set paid_at = paid_at - interval '4 days' where id = $1", [orderId])
+  expect((await seller.overview({})).items).toMatchObject([{ overdueOrders: 1 }])
+  await expect(as(staffOf(storefrontId)).holds({ storefrontId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(seller.holds({ storefrontId: (await fixtures.sale()).storefrontId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })

@@ -37,16 +37,20 @@ export function SalesOverview() {
       </Loading>
     )
   }
+  const owed = data.items.flatMap(({ owedCents, currency }) =>
+    owedCents === null ? [] : [{ totalSalesCents: owedCents, currency }],
+  )
   return (
     <>
       <section aria-labelledby="sales-overview">
         <h3 id="sales-overview" className="mb-4 text-h3">
           Sales Overview
         </h3>
-        <dl className="grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           <Figure label="Total Sales">{sumOfSales(data.items)}</Figure>
           <Figure label="Active Listings">{total(data.items, 'activeListings')}</Figure>
           <Figure label="Subscribers">{total(data.items, 'subscribers')}</Figure>
+          {owed.length > 0 && <Figure label="Payout owed">{sumOfSales(owed)}</Figure>}
         </dl>
       </section>
       <Fulfillment sales={data.items} />
@@ -54,7 +58,8 @@ export function SalesOverview() {
   )
 }
 
-const Figure = ({ label, children }: { label: string; children: string }) => (
+/** One figure with its label. */
+export const Figure = ({ label, children }: { label: string; children: string }) => (
   <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
     <dt className="text-muted-foreground text-small">{label}</dt>
     <dd className="font-[670] text-2xl leading-tight tracking-[-0.02em] font-stretch-[110%]">{children}</dd>
@@ -100,11 +105,12 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
       </Loading>
     )
   }
+  const late = sales.reduce((sum, one) => sum + one.overdueOrders, 0)
   const isCut = orders.length > 0 && orders.length < waiting
   return (
     <>
       <p className="mb-3 text-muted-foreground text-small">
-        {`${plural(waiting, 'order')} to pack${isCut ? `, the newest ${orders.length} of them here` : ''}.`}
+        {`${plural(waiting, 'order')} to pack${late > 0 ? `, ${formatCount(late)} late` : ''}${isCut ? `, the newest ${orders.length} of them here` : ''}.`}
       </p>
       <ul className="rounded-card bg-card px-5 shadow-card empty:hidden">
         {orders.map((order) => (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ClientOnly } from '#web/startup/client-lazy.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronDown, Eye } from '#web/ui/icons.ts'
@@ -94,21 +94,21 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
       align="start"
       label="Your storefronts"
       trigger={
-        <Button
-          variant="quiet"
-          className="-ms-2 min-w-0 shrink px-2 *:min-w-0"
+        <button
+          type="button"
           aria-label={`Storefront: ${storefront.name}`}
+          className="-ms-2 flex min-h-11 min-w-0 items-center gap-3 rounded-control px-2 text-label hover:bg-secondary"
         >
           {mark}
           {name}
-          <ChevronDown aria-hidden="true" />
-        </Button>
+          <ChevronDown aria-hidden="true" className="size-5 shrink-0" />
+        </button>
       }
       entries={storefronts.map((other) => ({
         kind: 'link' as const,
         label: <bdi className="max-w-64 truncate">{other.name}</bdi>,
         icon: (
-          <StorefrontMark id={other.id} name={other.name} logoUrl={other.logoUrl} className="size-8 rounded-control" />
+          <StorefrontMark id={other.id} name={other.name} logoUrl={other.logoUrl} className="size-8 rounded-control [&_svg]:size-full!" />
         ),
         to: mayOpen(other, section)
           ? paths.storefrontSection(other.id, section.path)

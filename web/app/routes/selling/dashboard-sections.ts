@@ -27,7 +27,23 @@ export const dashboardSections: readonly DashboardSection[] = [
     label: 'Drops',
     anyOf: ['storefront.drops.list'],
     component: clientLazy(() =>
-      import('#web/features/drops/cards/seller-drops.tsx').then((part) => ({ default: part.SellerDrops })),
+      import('#web/features/drops/selling/drops-section.tsx').then((part) => ({ default: part.DropsSection })),
+    ),
+  },
+  {
+    path: 'orders',
+    label: 'Orders',
+    anyOf: ['storefront.orders.view'],
+    component: clientLazy(() =>
+      import('#web/features/orders/selling/orders-section.tsx').then((part) => ({ default: part.OrdersSection })),
+    ),
+  },
+  {
+    path: 'customers',
+    label: 'Customers',
+    anyOf: ['storefront.customers.view'],
+    component: clientLazy(() =>
+      import('#web/features/customers/customers-section.tsx').then((part) => ({ default: part.CustomersSection })),
     ),
   },
   {

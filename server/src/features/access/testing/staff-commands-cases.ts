@@ -278,6 +278,24 @@ const storefrontCommands: Case[] = [
     const call = (api: Api) => api.loyalty.updateTiers({ storefrontId, tiers })
     return { drop, lock: ['storefronts', storefrontId], call }
   }),
+  ...(['block', 'unblock'] as const).map((name) =>
+    rowCase(`customers.${name}`, async ({ made }) => {
+      const { drop, buyer } = await made.claim()
+      if (name === 'unblock') await made.block(drop, buyer.id)
+      const call = (api: Api) => api.customers[name]({ storefrontId: drop.storefrontId, profileId: buyer.id })
+      return { drop, lock: ['storefronts', drop.storefrontId], call }
+    }),
+  ),
+  rowCase('customers.addNote', async ({ made }) => {
+    const { drop, buyer } = await made.claim()
+    const note = { storefrontId: drop.storefrontId, profileId: buyer.id, body: 'Pays fast.' }
+    return { drop, lock: ['storefronts', drop.storefrontId], call: (api) => api.customers.addNote(note) }
+  }),
+  rowCase('customers.removeNote', async ({ made }) => {
+    const { drop, buyer } = await made.claim()
+    const noteId = await made.note(drop, buyer.id)
+    return { drop, lock: ['customer_notes', noteId], call: (api) => api.customers.removeNote({ id: noteId }) }
+  }),
   dropCase('live.setChat', live, (api, { dropId }) => api.live.setChat({ dropId, isOn: false })),
   dropCase('live.mute', live, async (api, { dropId }, { account }) =>
     api.live.mute({ dropId, profileId: (await account()).id }),

@@ -15,6 +15,7 @@ import {
   makeDrop,
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
+import { customersRouter } from '#server/features/customers/customers.router.ts'
 import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
 import { dropsRouter } from '#server/features/drops/drops.router.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
@@ -37,6 +38,7 @@ export async function openStaffFixtures() {
     checkout: checkoutRouter(deps),
     claims: claimsRouter({ db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }),
     codes: codesRouter(deps),
+    customers: customersRouter({ db }),
     drops: dropsRouter({ db }),
     items: itemsRouter({ db }),
     live: liveRouter({
@@ -125,6 +127,17 @@ export async function openStaffFixtures() {
       )
       return id
     },
+    block: ({ storefrontId }: DropFixture, profileId: string) =>
+      owner.query('insert into storefront_blocks (storefront_id, profile_id) values ($1, $2)', [
+        storefrontId,
+        profileId,
+      ]),
+    note: ({ storefrontId, ownerId }: DropFixture, about: string) =>
+      insert(
+        `insert into customer_notes (storefront_id, profile_id, author_id, body) values ($1, $2, $3, 'Pays fast.')
+         returning id`,
+        [storefrontId, about, ownerId],
+      ),
     message: ({ dropId }: DropFixture, authorId: string) =>
       insert(`insert into chat_messages (drop_id, author_id, body) values ($1, $2, 'Hello.') returning id`, [
         dropId,

@@ -168,6 +168,7 @@ function randomState(random: Random, drop: RandomDrop) {
     revealedIn: random.pick([-hour, -1, 0, 0, 1]),
     held: random.pick([null, null, null, null, null, null, 'claimed', 'capturing', 'purchased', 'run out', 'released']),
     blockedIn: random.chance(15) ? random.pick([-1, 0, 1, 6 * day, 40 * day]) : null,
+    isUnwelcome: random.chance(8),
     staff: random.chance(8) ? random.pick(['granted', 'expired grant']) : null,
     isConfirmed: random.chance(80),
     totalClaims: random.pick([0, 0, 1, 2, 4]),
@@ -214,8 +215,8 @@ function claimantOf(drop: RandomDrop, state: State): Claimant {
   const opensEarly = state.early === 'granted' && drop.earlyMinutes !== null
   return {
     hasClaim: !isReturned(drop, state) && ['claimed', 'capturing', 'purchased', 'run out'].includes(state.held ?? ''),
-    isBlocked: isStaff || isBarred,
-    blockedUntil: isBarred && !isStaff ? at(state.blockedIn!) : null,
+    isBlocked: isStaff || isBarred || state.isUnwelcome,
+    blockedUntil: isBarred && !isStaff && !state.isUnwelcome ? at(state.blockedIn!) : null,
     isEligible: !drop.isVerified || state.isConfirmed,
     totalClaims: state.totalClaims,
     paidClaims: paidOf(state),
@@ -253,6 +254,7 @@ async function violationStates(
       paid: paidOf(state),
       last: state.lastClaimIn === null ? null : at(state.lastClaimIn),
       staff: state.staff,
+      unwelcome: state.isUnwelcome,
       early: state.early,
     }
   })
@@ -269,7 +271,7 @@ const violationSql = `
   with s as materialized (
     select * from json_to_recordset($1) as s(item uuid, "user" uuid, n int, claim uuid, available int, held int, sold int,
       price int, active bool, closed timestamptz, number int, revealed timestamptz, status text, expires timestamptz,
-      blocked timestamptz, confirmed bool, total int, paid int, last timestamptz, staff text, early text)
+      blocked timestamptz, confirmed bool, total int, paid int, last timestamptz, staff text, unwelcome bool, early text)
   ), lots as (
     update drop_items i set quantity_available = s.available, quantity_held = s.held, quantity_sold = s.sold,
       quantity_total = s.available + s.held + s.sold, price_cents = s.price, active = s.active, closed_at = s.closed,
@@ -286,6 +288,8 @@ const violationSql = `
     select "user", $store, (select id from permissions where scope = 'storefront' order by name limit 1),
       case staff when 'granted' then $now + interval '1 ms' else $now end
     from s where staff is not null
+  ), unwelcome as (
+    insert into storefront_blocks (storefront_id, profile_id) select $store, "user" from s where unwelcome
   ), early as (
     insert into early_access_grants (drop_id, profile_id, expires_at)
     select $drop, "user", case early when 'expired grant' then $now end from s where early is not null

@@ -13,11 +13,13 @@ export async function readTally(db: Db, profileId: string, dropId: string): Prom
   if (row === null) throw new Refusal('NOT_FOUND')
   const blockedReason = row.isStaff
     ? 'This is your own storefront.'
-    : row.isBarred
-      ? 'Three holds went unpaid or were released late. Your dashboard shows when you can claim again.'
-      : row.isUnverified
-        ? 'Confirm your email first.'
-        : null
+    : row.isUnwelcome
+      ? 'This storefront doesn’t accept claims from your account.'
+      : row.isBarred
+        ? 'Three holds went unpaid or were released late. Your dashboard shows when you can claim again.'
+        : row.isUnverified
+          ? 'Confirm your email first.'
+          : null
   return {
     totalClaims: row.totalClaims,
     paidClaims: row.paidClaims,

@@ -92,6 +92,41 @@ test('a seller sees the own drops, drafts and hidden ones too, and nobody else d
   })
 })
 
+test('own drops are found by title and number, sorted by start both ways, and cut by a span of time', async () => {
+  const cat = await seller()
+  const own = as(cat.actor).drops
+  const late = await published(cat, { title: 'Late 100%', startDate: at(minutes(400)), endDate: at(minutes(460)) })
+  const soon = await published(cat, { title: 'Soon', startDate: at(minutes(300)), endDate: at(minutes(360)) })
+  const undated = await own.create({ storefrontId: cat.storefrontId, type: 'marketplace', title: 'Undated' })
+  const titles = async (input: Parameters<typeof own.mine>[0], limit = 1) => {
+    const seen: string[] = []
+    for (let cursor: string | undefined; ; ) {
+      const page = await own.mine({ storefrontId: cat.storefrontId, ...input, limit, ...(cursor ? { cursor } : {}) })
+      seen.push(...page.items.map(({ title }) => title))
+      if (!page.nextCursor) return seen
+      cursor = page.nextCursor
+    }
+  }
+  expect(await titles({ sort: 'soonest' })).toEqual(['Soon', 'Late 100%', 'Undated'])
+  expect(await titles({ sort: 'latest' })).toEqual(['Undated', 'Late 100%', 'Soon'])
+  expect(await titles({ q: '0%' })).toEqual(['Late 100%'])
+  expect(await titles({ q: `0${soon.number}` })).toEqual(['Soon'])
+  expect(await titles({ from: at(minutes(350)), to: at(minutes(500)) })).toEqual(['Late 100%'])
+  expect(await titles({ status: 'draft' })).toEqual(['Undated'])
+  expect((await own.next({ storefrontId: cat.storefrontId })).drop).toMatchObject({ id: soon.id, missing: [] })
+  await own.unpublish({ id: soon.id })
+  await own.unpublish({ id: late.id })
+  await own.update({ id: soon.id, startDate: null })
+  expect((await own.next({ storefrontId: cat.storefrontId })).drop).toMatchObject({ id: late.id })
+  await own.cancel({ id: late.id, reason: 'Flood.' })
+  const { drop } = await own.next({ storefrontId: cat.storefrontId })
+  expect(drop?.id).toBe(undated.id)
+  expect(drop?.missing.length).toBeGreaterThan(0)
+  await expect(as(ada.actor).drops.next({ storefrontId: cat.storefrontId })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
 test('a page of open drops is cut from an index, however many drops there are', async () => {
   await owner.query(
     `

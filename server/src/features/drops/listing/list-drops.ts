@@ -1,4 +1,4 @@
-import type { DropCard, DropStatus, DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropCard, DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { decodeCursor, encodeCursor } from '#server/api/cursor.ts'
 import type { CardRow } from '../drops.rows.ts'
@@ -7,8 +7,9 @@ import {
   type Filter,
   findListedCards,
   findSegment,
-  newest,
+  type OwnDrops,
   ownDrops,
+  ownSegments,
   publicDrops,
   type Segment,
   segmentsOf,
@@ -39,13 +40,18 @@ export async function readCards(db: Db, ids: readonly string[]): Promise<DropCar
   return (await findListedCards(db, ids)).map(viewCard)
 }
 
-/** A page of these storefronts' drops, drafts included, newest first. */
+/** A page of these storefronts' drops, drafts included. */
 export function listOwnDrops(
   db: Db,
   storefrontIds: readonly string[],
-  { status, ...page }: { status?: DropStatus | undefined; cursor?: string | undefined; limit: number },
+  {
+    sort = 'newest',
+    cursor,
+    limit,
+    ...filter
+  }: OwnDrops & { sort?: keyof typeof ownSegments; cursor?: string | undefined; limit: number },
 ): Promise<Page> {
-  return cutPage(db, [newest], ownDrops(storefrontIds, status), page)
+  return cutPage(db, [ownSegments[sort]], ownDrops(storefrontIds, filter), { cursor, limit })
 }
 
 /** Cuts a page across the segments in order, starting at the cursor. */

@@ -53,14 +53,28 @@ export const segmentsOf: Record<'all' | 'upcoming' | 'live' | 'past', readonly S
   all: [open, upcoming, past],
 }
 
-/** All drops, newest first. */
-export const newest: Segment = {
+const newest: Segment = {
   name: 'mine',
   where: sql`true`,
   column: sql`d.created_at`,
   isAscending: false,
   at: (row) => row.createdAt,
 }
+
+// @NOTE the expression of the index drops_of_by_start
+const noStart = '9000-01-01T00:00:00.000Z'
+const byStart = {
+  where: sql`true`,
+  column: sql`coalesce(d.start_date, timestamptz '9000-01-01 00:00+00')`,
+  at: (row: CardRow) => row.startDate ?? new Date(noStart),
+}
+
+/** The orders of a storefront's own list: by creation, or by start with undated drafts as the latest. */
+export const ownSegments = {
+  newest,
+  latest: { ...byStart, name: 'latest', isAscending: false },
+  soonest: { ...byStart, name: 'soonest', isAscending: true },
+} satisfies Record<string, Segment>
 
 // @NOTE same rule as storefront_faces.is_shown, on the tables that findCards joins
 const isShown = sql`(s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null)`
@@ -92,10 +106,40 @@ export function publicDrops(
   return sql.join(filters, sql` and `)
 }
 
-/** All drops of these storefronts, or those in one state. */
-export function ownDrops(storefrontIds: readonly string[], status: DropStatus | undefined): Filter {
-  const own = sql`d.storefront_id = any(${storefrontIds}::uuid[])`
-  return status ? sql`${own} and drop_status_at(d.status, d.start_date, d.end_date, ${now}) = ${status}` : own
+/** Which of a storefront's own drops: in a state, by title or number, by start. */
+export type OwnDrops = {
+  status?: DropStatus | undefined
+  q?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The drops of these storefronts that pass the filter. */
+export function ownDrops(storefrontIds: readonly string[], { status, q, from, to }: OwnDrops): Filter {
+  const [one] = storefrontIds
+  // @NOTE one storefront by equality: the order of its index is the list's order
+  const filters = [
+    storefrontIds.length === 1 ? sql`d.storefront_id = ${one}` : sql`d.storefront_id = any(${storefrontIds}::uuid[])`,
+  ]
+  if (status) filters.push(sql`drop_status_at(d.status, d.start_date, d.end_date, ${now}) = ${status}`)
+  if (q) filters.push(sql`(strpos(lower(d.title), lower(${q})) > 0 or d.number::text = ltrim(${q}, '#0'))`)
+  if (from) filters.push(sql`d.start_date >= ${from}::timestamptz`)
+  if (to) filters.push(sql`d.start_date < ${to}::timestamptz`)
+  return sql.join(filters, sql` and `)
+}
+
+/**
+ * The drop that its seller looks at next: the open one or the one that opens first, drafts included. Drafts without a
+ * start to come are last, the newest first. Null when everything is over.
+ */
+export async function findNextOwnDrop(db: Db, storefrontId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from drops d
+    where d.storefront_id = ${storefrontId}
+      and (d.status = 'draft' or (d.status in ('scheduled', 'active', 'paused', 'sold-out') and d.end_date > ${now}))
+    order by case when d.status = 'draft' and d.start_date <= ${now} then null else d.start_date end nulls last,
+      d.created_at desc, d.number desc limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The cards of one segment of a list, in its order, from the place after `after` on. */

@@ -6,6 +6,7 @@ import type { PersonalData } from '#server/boot/personal-data.ts'
 import { checkoutPersonalData } from '#server/features/checkout/checkout.personal-data.ts'
 import { claimsPersonalData } from '#server/features/claims/claims.personal-data.ts'
 import { communityFeature } from '#server/features/community/public.ts'
+import { customersPersonalData } from '#server/features/customers/customers.personal-data.ts'
 import { dropsPersonalData } from '#server/features/drops/drops.personal-data.ts'
 import { loyaltyPersonalData } from '#server/features/loyalty/loyalty.personal-data.ts'
 import { notificationsPersonalData } from '#server/features/notifications/notifications.personal-data.ts'
@@ -35,6 +36,7 @@ export async function openRightsFixtures() {
     dropsPersonalData,
     claimsPersonalData,
     checkoutPersonalData,
+    customersPersonalData,
     loyaltyPersonalData,
     communityFeature({ db, workDb: db }).account ?? {},
     { exports: { subscriptions: exportSubscriptions }, erase: endSubscriptionsOf },

@@ -1,0 +1,50 @@
+/** Sentences of a storefront's customers. */
+export const noCustomersTitle = 'No customers yet.'
+export const noCustomersBody = 'Everyone who buys from you appears here, with what they bought and their tier.'
+export const noMatchTitle = 'Nobody matches.'
+export const noMatchBody = 'Try another part of the name.'
+export const noBlocksTitle = 'You haven’t blocked anyone.'
+export const noBlocksBody = 'A blocked account can’t claim in your drops. Open a customer to block them.'
+export const customersFailed = 'The customers didn’t load'
+export const customerFailed = 'This customer didn’t load'
+export const notMet = 'This account hasn’t bought or claimed anything from you.'
+
+export const sortChoices = [
+  { value: 'recent', label: 'Latest order first' },
+  { value: 'spent', label: 'Most spent first' },
+  { value: 'orders', label: 'Most orders first' },
+] as const
+
+export const allCustomers = 'All customers'
+export const blocked = 'Blocked'
+export const noTier = 'No tier yet'
+export const never = 'Never'
+
+export const purchases = 'What they bought'
+export const noPurchases = 'Nothing so far.'
+export const purchasesFailed = 'The purchases didn’t load'
+export const refunded = 'Refunded'
+
+export const notesTitle = 'Notes'
+export const notesLead = 'For you and your staff. Customers never see them.'
+export const noNotes = 'No notes yet.'
+export const notesFailed = 'The notes didn’t load'
+export const noteLabel = 'New note'
+export const addNote = 'Add note'
+export const noteAdded = 'Note added'
+export const noteNotAdded = 'The note wasn’t added. Please try again.'
+export const removeNoteTitle = 'Remove this note?'
+export const removeNoteBody = 'It’s deleted for everyone who works here.'
+export const noteNotRemoved = 'The note wasn’t removed. Please try again.'
+
+export const blockLead = 'They can’t claim in your drops. Their holds and orders stay.'
+export const blockBody =
+  'They can’t claim in your drops from now on, and standby lines pass them over. Current holds and orders stay, and they can still pay. They aren’t notified.'
+export const blockReason = 'Reason'
+export const blockReasonHint = 'For you and your staff only.'
+export const blockFailed = 'They weren’t blocked. Please try again.'
+export const unblockFailed = 'They weren’t unblocked. Please try again.'
+export const block = 'Block'
+export const unblock = 'Unblock'
+export const nowBlocked = 'can’t claim in your drops anymore.'
+export const nowWelcome = 'can claim in your drops again.'

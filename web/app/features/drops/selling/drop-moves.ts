@@ -1,0 +1,22 @@
+import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
+import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropAction } from './use-own-drops.ts'
+
+/** The statuses from which each action leads on. */
+const from: Record<DropAction, readonly DropStatus[]> = {
+  publish: ['draft'],
+  unpublish: ['scheduled'],
+  pause: ['active'],
+  resume: ['paused'],
+  end: ['active', 'paused', 'sold-out'],
+  cancel: ['draft', 'scheduled', 'active', 'paused'],
+}
+
+/** Actions on a drop in this status, for who holds these permissions on its storefront. */
+export function movesOf(status: DropStatus, held: ReadonlySet<StorefrontPermission>): DropAction[] {
+  if (!held.has('storefront.drops.manage')) return []
+  return (Object.keys(from) as DropAction[]).filter((action) => from[action].includes(status))
+}
+
+/** True while the drop's editor still has something to change. */
+export const isEditable = (status: DropStatus): boolean => !['completed', 'cancelled'].includes(status)
