@@ -29,6 +29,7 @@ export {
   LayoutGrid,
   LogIn,
   LogOut,
+  Globe,
   MapPin,
   Menu,
   MessageSquare,

@@ -39,8 +39,10 @@ export const dashboardSections: readonly DashboardSection[] = [
   {
     path: 'tiers',
     label: 'Tiers',
-    anyOf: ['storefront.settings.profileSections', 'storefront.own.update'],
-    component: clientLazy(() => import('./tiers-section.tsx').then((part) => ({ default: part.TiersSection }))),
+    anyOf: ['storefront.settings.profileSections'],
+    component: clientLazy(() =>
+      import('#web/features/loyalty/tiers-editor.tsx').then((part) => ({ default: part.TiersEditor })),
+    ),
   },
   {
     path: 'updates',
@@ -48,6 +50,16 @@ export const dashboardSections: readonly DashboardSection[] = [
     anyOf: ['storefront.settings.profileSections'],
     component: clientLazy(() =>
       import('#web/features/storefronts/manage-updates.tsx').then((part) => ({ default: part.ManageUpdates })),
+    ),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    anyOf: ['storefront.own.update', 'storefront.settings.shipping'],
+    component: clientLazy(() =>
+      import('#web/features/storefronts/settings/storefront-settings.tsx').then((part) => ({
+        default: part.StorefrontSettings,
+      })),
     ),
   },
 ]
