@@ -98,9 +98,11 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await checkPage(page, 'storefront-manage-tiers')
   await page.setViewportSize({ width: 1360, height: 900 })
 
-  await page.getByLabel(/Monthly price/).fill('12.5')
-  await page.getByRole('button', { name: 'Save price' }).click()
-  await expect(page.getByText('Price saved')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Storefront' }).getByRole('link', { name: 'Settings' }).click()
+  const price = page.getByRole('form', { name: 'Currency and subscription price' })
+  await price.getByLabel(/Monthly subscription price/).fill('12.5')
+  await price.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await open(page, addressOf(shop, 'subscribers'))
   await expect(page.getByText('Nothing for subscribers yet.')).toBeVisible()
   const { items } = await shop.seller.call<{ items: { threshold: number }[] }>(

@@ -3,7 +3,8 @@
 -- Folders behind public addresses: pictures of accounts that are neither suspended nor closed, and photos of items in
 -- storefronts that are shown.
 create or replace view shown_media as
-  select u.hash, u.folder, 'avatar' as kind, 512 as width
+  select u.hash, u.folder, case u.kind when 'cover' then 'cover' else 'avatar' end as kind,
+    case u.kind when 'cover' then 1600 else 512 end as width
   from uploads u
   join profiles p on p.id = u.owner_id
   where p.suspended_at is null and p.closed_at is null

@@ -1436,6 +1436,7 @@ export interface Uploads {
   id: Generated<string>;
   kind: string;
   ownerId: string;
+  storefrontId: string | null;
   usedAt: Timestamp | null;
 }
 

@@ -63,7 +63,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       checkPassword: signIn.checkPassword,
     }),
     onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
-    storefrontsFeature({ db, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
+    storefrontsFeature({ db, uploads, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
     staffFeature({ db, workDb }),
     communityFeature({ db, workDb }),
     photosFeature({ uploads, workDb }),

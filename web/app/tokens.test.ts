@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import { paletteNames } from '@keepcase/contract/storefronts/palettes.ts'
 import { describe, expect, test } from 'vitest'
 
 type Rgb = readonly [number, number, number]
@@ -31,7 +32,10 @@ function contrast(one: Rgb, two: Rgb): number {
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 function themeOf(selector: string): Map<string, Rgb> {
-  const block = css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? ''
+  return colorsIn(css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? '')
+}
+
+function colorsIn(block: string): Map<string, Rgb> {
   const found = block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)
   return new Map([...found].map(([, name = '', l, c, h]) => [name, linearRgb(Number(l), Number(c), Number(h))]))
 }
@@ -70,5 +74,29 @@ describe.each([
         expect(channel, name).toBeLessThan(1.002)
       }
     }
+  })
+})
+
+const palettesCss = readFileSync(new URL('./features/storefronts/palettes.css', import.meta.url), 'utf8')
+
+/** The colors that a storefront's palette sets in one theme. */
+function paletteOf(name: string, theme: 'light' | 'dark'): Map<string, Rgb> {
+  const start = palettesCss.indexOf(`[data-palette="${name}"] {`)
+  const [light = '', dark = ''] = palettesCss.slice(start, palettesCss.indexOf('\n}', start)).split('&:is(.dark *)')
+  return colorsIn(theme === 'light' ? light : dark)
+}
+
+describe.each(paletteNames.filter((name) => name !== 'ink'))('the storefront palette %s', (name) => {
+  test.each([
+    ['light', ':root'],
+    ['dark', '.dark {'],
+  ] as const)('has readable buttons and a readable ground in the %s theme', (theme, selector) => {
+    const palette = paletteOf(name, theme)
+    const tokens = themeOf(selector)
+    const color = (key: string): Rgb => palette.get(key) ?? tokens.get(key) ?? expect.fail(`no colour ${key}`)
+    expect([...palette.keys()].sort()).toEqual(['primary', 'primary-foreground', 'shop-soft'])
+    expect(contrast(color('primary-foreground'), color('primary'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(color('primary'), color('background'))).toBeGreaterThanOrEqual(3)
+    expect(contrast(color('foreground'), color('shop-soft'))).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -38,6 +38,8 @@ export const Quote = z.object({
   /** What the claims' drops allow; pickup and shipping never share a parcel. */
   canShip: z.boolean(),
   canPickUp: z.boolean(),
+  /** Why it can't go to the address: the seller doesn't ship to its country. Null when it can. */
+  shippingProblem: z.nullable(z.string()),
   currency: Currency,
   lines: z.array(QuoteLine),
   feeStructure: z.nullable(FeeStructure),

@@ -48,6 +48,12 @@ export const settingsContract = {
     .errors({ VACATION_OUT_OF_RANGE: expectedError(409, 'Choose an end within the next year.') })
     .input(VacationInput)
     .output(StorefrontSettings),
+  /** Shows an uploaded logo or cover; null removes it. */
+  setPicture: procedure
+    .meta({ needs: 'storefront.own.update' })
+    .route({ method: 'POST', path: '/storefronts/{id}/picture' })
+    .input(z.strictObject({ id: Id, kind: z.enum(['logo', 'cover']), uploadId: z.nullable(Id) }))
+    .output(StorefrontSettings),
   closing: procedure
     .meta({ needs: 'storefront.own.delete' })
     .route({ method: 'GET', path: '/storefronts/{id}/closing' })

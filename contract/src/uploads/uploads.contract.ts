@@ -17,3 +17,6 @@ export type Upload = z.infer<typeof Upload>
 
 /** Path of profile picture uploads. */
 export const avatarUploadPath = '/api/uploads/avatar'
+
+/** Path of uploads of a storefront's logo and cover, with `?storefront=` and `?kind=`. */
+export const storefrontPictureUploadPath = '/api/uploads/storefront-picture'

@@ -34,6 +34,8 @@ export type ContractFormOptions<Input, Output> = {
   onDone?: (output: Output, input: Input) => void
   /** Message for an error without a message of its own. */
   fallback?: string
+  /** True for a refusal that the form shows itself, such as a conflict (`ChangedMeanwhile`). */
+  isShownElsewhere?: (error: unknown) => boolean
   /** Asks before typed text is lost by leaving the page, until it is saved. For every form that stores something. */
   asksBeforeLeaving?: boolean
 }
@@ -64,6 +66,7 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
     defaultValues,
     onDone,
     fallback = 'Something went wrong.',
+    isShownElsewhere,
     asksBeforeLeaving = false,
   }: ContractFormOptions<z.output<Schema>, Output>,
 ): ContractForm<z.output<Schema> & Values> {
@@ -85,7 +88,7 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
       }
       onDone?.(output, input as z.output<Schema>)
     } catch (error) {
-      showRefusal(form, error, fallback)
+      if (!isShownElsewhere?.(error)) showRefusal(form, error, fallback)
     }
   })
   return { ...form, submit, isBusy: mutation.isPending } as unknown as ContractForm<z.output<Schema> & Values>

@@ -31,6 +31,7 @@ export {
   LayoutGrid,
   LogIn,
   LogOut,
+  Globe,
   MapPin,
   Menu,
   MessageSquare,

@@ -9,6 +9,8 @@ export type Parcel = {
   claims: CheckoutClaim[]
   fulfilment: Fulfilment
   address: AddressRow | null
+  /** Why the parcel can't go to its address, as a sentence. */
+  shippingProblem: string | null
   figures: ParcelFigures
   /** The discount code applied to the amounts. */
   code: CodeRow | null

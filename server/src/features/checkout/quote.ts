@@ -75,8 +75,18 @@ export async function quoteParcel(
   const goesTo = fulfilment === 'shipping' ? address : null
   const { storefrontId, currency } = first
   const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures, code: code?.code ?? null })
-  return { claims, fulfilment, address: goesTo, figures, code, hash: createHash('sha256').update(text).digest('hex') }
+  const shippingProblem = goesTo && problemOf(claims, goesTo.country)
+  return { claims, fulfilment, address: goesTo, shippingProblem, figures, code, hash: createHash('sha256').update(text).digest('hex') }
 }
+
+/** Why the seller doesn't ship one of these to a country; null when they ship all of them. */
+function problemOf(claims: readonly CheckoutClaim[], country: string): string | null {
+  const refused = claims.find(({ shipsTo }) => shipsTo !== null && !shipsTo.includes(country))
+  if (!refused) return null
+  return `${refused.storefrontName} doesn’t ship to ${regionNames.of(country) ?? country}. Choose another address.`
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 
 const tooMuch = {
   title: 'Too much for one payment',

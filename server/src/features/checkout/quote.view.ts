@@ -16,6 +16,7 @@ export function viewQuote(
     storefrontName: first.storefrontName,
     fulfilment,
     ...options,
+    shippingProblem: parcel.shippingProblem,
     currency: first.currency,
     lines: claims.map((claim, i) => ({
       claimId: claim.id,

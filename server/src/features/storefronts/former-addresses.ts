@@ -6,7 +6,7 @@ const sections: Readonly<Record<string, string>> = {
   updates: 'updates',
   loyalty: 'tiers',
   codes: 'codes',
-  subscription: 'tiers',
+  subscription: 'settings',
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

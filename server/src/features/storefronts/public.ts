@@ -1,5 +1,9 @@
+import { storefrontPictureUploadPath } from '@keepcase/contract/uploads/uploads.contract.ts'
+import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import type { UploadsDeps } from '#server/features/uploads/public.ts'
 import { addFeedRoute, type FeedDeps } from './feed-route.ts'
+import { addPictureRoute } from './settings/picture-route.ts'
 import { addFormerAddresses } from './former-addresses.ts'
 import { storefrontsPersonalData } from './storefronts.personal-data.ts'
 import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
@@ -20,7 +24,11 @@ export type { UpdatesAccess } from './storefronts.router.ts'
 export { asSubdomainTaken } from './subdomains.ts'
 
 /** Storefronts and their updates. */
-export function storefrontsFeature({ feed, ...deps }: StorefrontsDeps & { feed?: FeedDeps }): Feature {
+export function storefrontsFeature({
+  feed,
+  uploads,
+  ...deps
+}: StorefrontsDeps & { feed?: FeedDeps; uploads?: UploadsDeps }): Feature {
   return {
     name: 'storefronts',
     router: { storefronts: storefrontsRouter(deps) },
@@ -28,6 +36,8 @@ export function storefrontsFeature({ feed, ...deps }: StorefrontsDeps & { feed?:
     httpRoutes: (app) => {
       addFormerAddresses(app)
       if (feed) addFeedRoute(app, deps.db, feed)
+      if (uploads) addPictureRoute(app, uploads)
     },
+    largeBodies: [{ path: storefrontPictureUploadPath, maxBytes: maxUploadBytes }],
   }
 }

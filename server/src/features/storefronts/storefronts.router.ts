@@ -8,6 +8,7 @@ import { createStorefront } from './create-storefront.ts'
 import { postUpdate, removeUpdate } from './post-update.ts'
 import { closeStorefront, readClosing } from './settings/close-storefront.ts'
 import { readSettings } from './settings/read-settings.ts'
+import { setPicture } from './settings/set-picture.ts'
 import { setVacation } from './settings/set-vacation.ts'
 import { assertStaffOf, isStaffOf } from './storefronts.policy.ts'
 import { findStorefronts, findStorefrontsOfSeller, findVisibleStorefront } from './storefronts.queries.ts'
@@ -49,6 +50,9 @@ export function storefrontsRouter(deps: StorefrontsDeps) {
     }),
     setVacation: implementer.setVacation.handler(async ({ input, context }) =>
       setVacation(deps, await actorOf(context), input, context.requestId),
+    ),
+    setPicture: implementer.setPicture.handler(async ({ input, context }) =>
+      setPicture(deps, await actorOf(context), input, context.requestId),
     ),
     closing: implementer.closing.handler(async ({ input, context }) =>
       readClosing(deps.db, await actorOf(context), input.id),

@@ -14,12 +14,15 @@ import { deleteUnused } from './uploads.queries.ts'
 
 export { decodeImage, loadImageLibrary, type Pixels } from './image-library.ts'
 export { type HttpContext, receivePicture, type UploadsDeps, uploader, withRefusals } from './receive-picture.ts'
+export { type EncodedImage, encodeAvatar, encodeCover } from './encode-avatar.ts'
 export { replaceUpload } from './replace-upload.ts'
 export { imageResponse, readStored } from './send-media.ts'
 export type { FileStorage, StoredFile } from './storage/file-storage.ts'
 export { discardFolder } from './storage/storage.queries.ts'
 export { adoptFolder, writeFolder } from './storage/stored-folders.ts'
+export { storeUpload } from './store-upload.ts'
 export { uploadPaths } from './uploads.openapi.ts'
+export { deleteStorefrontUploads } from './uploads.queries.ts'
 
 /** What uploads of all kinds share: the storage of their files, and the gate that bounds them together. */
 export function openUploads(deps: { db: Db; context: ContextDeps; s3: S3Settings | null }): UploadsDeps {

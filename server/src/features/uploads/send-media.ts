@@ -1,5 +1,5 @@
 import { type PhotoFormat, type PhotoWidth, photoWidths, storedWidths } from '@keepcase/contract/photos/photos.rules.ts'
-import { avatarSides } from '@keepcase/contract/uploads/uploads.rules.ts'
+import { avatarSides, coverWidths } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { RequestContext } from '#server/api/context.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
@@ -49,7 +49,7 @@ async function readMedia(
   width: number,
   format: PhotoFormat,
 ): Promise<Sent | undefined> {
-  const name = kind === 'avatar' ? avatarFile(width, format) : photoFile(width, fullWidth)
+  const name = kind === 'photo' ? photoFile(width, fullWidth) : pictureFile(kind, width, format)
   if (!name) return undefined
   if (kind === 'photo' && format === 'avif') {
     const content = await readStored(storage, folder, `${name}.avif`)
@@ -59,8 +59,8 @@ async function readMedia(
   return content && { content, format: 'webp', cacheControl: format === 'webp' ? forever : aMinute }
 }
 
-const avatarFile = (width: number, format: PhotoFormat): number | undefined =>
-  format === 'webp' ? avatarSides.find((side) => side === width) : undefined
+const pictureFile = (kind: 'avatar' | 'cover', width: number, format: PhotoFormat): number | undefined =>
+  format === 'webp' ? (kind === 'cover' ? coverWidths : avatarSides).find((one) => one === width) : undefined
 
 /** A photo that is smaller than the wanted width is answered in its largest one. */
 function photoFile(width: number, fullWidth: number): PhotoWidth | undefined {

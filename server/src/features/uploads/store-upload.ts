@@ -7,24 +7,23 @@ import { transact } from '#server/database/transact.ts'
 import type { EncodedImage } from './encode-avatar.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { adoptFolder, writeFolder } from './storage/stored-folders.ts'
-import { countUnused, insertUpload, lockUploadsOf, touchUpload, type UploadKind } from './uploads.queries.ts'
+import { countUnused, insertUpload, lockUploadsOf, type NewUpload, touchUpload, type UploadOwner } from './uploads.queries.ts'
 
 /** Maximum unused uploads per account. */
 const maxUnused = 10
 
 /**
- * Stores a picture for its account. The same picture again is the same upload.
+ * Stores a picture for its owner. The same picture again is the same upload.
  * @throws RetryLater TOO_MANY_REQUESTS while too many of the account's uploads are unused
  */
 export async function storeUpload(
   deps: { db: Db; storage: FileStorage },
-  ownerId: string,
-  kind: UploadKind,
+  owner: UploadOwner,
   picture: EncodedImage,
 ): Promise<Upload> {
   const largest = picture.sizes.at(-1)
   if (!largest) throw new Error('A picture was encoded in no size')
-  const upload = { ownerId, kind, hash: picture.hash }
+  const upload = { ...owner, hash: picture.hash }
   const id = (await touchUpload(deps.db, upload)) ?? (await storeNew(deps, upload, picture))
   const { width, height, content } = largest
   return { id, url: uploadPath(picture.hash, width), width, height, bytes: content.length }
@@ -32,7 +31,7 @@ export async function storeUpload(
 
 async function storeNew(
   deps: { db: Db; storage: FileStorage },
-  upload: { ownerId: string; kind: UploadKind; hash: string },
+  upload: NewUpload,
   { sizes }: EncodedImage,
 ): Promise<string> {
   const files = sizes.map(({ width, content }) => ({ name: `${width}.webp`, content }))
@@ -48,7 +47,7 @@ async function storeNew(
   })
 }
 
-async function touchExisting(tx: Tx, upload: { ownerId: string; kind: UploadKind; hash: string }): Promise<string> {
+async function touchExisting(tx: Tx, upload: NewUpload): Promise<string> {
   const id = await touchUpload(tx, upload)
   if (!id) throw new Error('An upload is neither new nor there')
   return id

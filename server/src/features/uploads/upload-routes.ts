@@ -33,5 +33,5 @@ async function receiveAvatar(c: HttpContext, deps: UploadsDeps, context: Request
     tooOften: uploadMessages.tooOften,
     encode: encodeAvatar,
   })
-  return c.json(await storeUpload(deps, actor.profileId, 'avatar', picture), 201)
+  return c.json(await storeUpload(deps, { ownerId: actor.profileId, kind: 'avatar' }, picture), 201)
 }

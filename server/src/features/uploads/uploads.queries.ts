@@ -3,8 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownRows } from '#server/boot/personal-data.queries.ts'
 
 /** What an upload is used for. */
-export type UploadKind = 'avatar'
-export type NewUpload = { ownerId: string; kind: UploadKind; hash: string }
+export type UploadKind = 'avatar' | 'logo' | 'cover'
+/** Whose picture it is: an account's own, or a storefront's, which its owner's account holds. */
+export type UploadOwner = { ownerId: string; storefrontId?: string; kind: UploadKind }
+export type NewUpload = UploadOwner & { hash: string }
 
 /** Serializes an account's uploads until the end of the transaction. */
 export async function lockUploadsOf(tx: Tx, ownerId: string): Promise<void> {
@@ -16,6 +18,7 @@ export async function touchUpload(db: Db, upload: NewUpload): Promise<string | u
   const { rows } = await sql<{ id: string }>`
     update uploads set created_at = case when used_at is null then app_now() else created_at end
     where owner_id = ${upload.ownerId} and kind = ${upload.kind} and hash = ${upload.hash}
+      and storefront_id is not distinct from ${upload.storefrontId ?? null}::uuid
     returning id`.execute(db)
   return rows[0]?.id
 }
@@ -25,7 +28,7 @@ export async function insertUpload(tx: Tx, upload: NewUpload & { folder: string 
   const row = await tx
     .insertInto('uploads')
     .values(upload)
-    .onConflict((conflict) => conflict.columns(['ownerId', 'kind', 'hash']).doNothing())
+    .onConflict((conflict) => conflict.columns(['ownerId', 'storefrontId', 'kind', 'hash']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -45,7 +48,7 @@ export async function countUnused(tx: Tx, ownerId: string): Promise<{ count: num
 /** Locks an upload of this account and returns its hash; undefined when there is none of this kind. */
 export async function lockUpload(
   tx: Tx,
-  { ownerId, kind, id }: { ownerId: string; kind: UploadKind; id: string },
+  { ownerId, storefrontId, kind, id }: UploadOwner & { id: string },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('uploads')
@@ -53,6 +56,7 @@ export async function lockUpload(
     .where('id', '=', id)
     .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
+    .where('storefrontId', 'is not distinct from', storefrontId ?? null)
     .forUpdate()
     .executeTakeFirst()
   return row?.hash
@@ -63,16 +67,21 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
   await sql`update uploads set used_at = coalesce(used_at, app_now()) where id = ${id}`.execute(tx)
 }
 
-/** Deletes an account's used uploads of a kind, except one. */
-export async function deleteUsed(tx: Tx, ownerId: string, kind: UploadKind, butId: string | null): Promise<void> {
+/** Deletes the owner's used uploads of a kind, except one. */
+export async function deleteUsed(tx: Tx, { ownerId, storefrontId, kind }: UploadOwner, butId: string | null): Promise<void> {
   await sql`
     delete from uploads where owner_id = ${ownerId} and kind = ${kind} and used_at is not null
-      and id is distinct from ${butId}::uuid`.execute(tx)
+      and storefront_id is not distinct from ${storefrontId ?? null}::uuid and id is distinct from ${butId}::uuid`.execute(tx)
 }
 
 /** Deletes all uploads of an account. */
 export async function deleteUploadsOf(tx: Tx, ownerId: string): Promise<void> {
   await tx.deleteFrom('uploads').where('ownerId', '=', ownerId).execute()
+}
+
+/** Deletes all pictures of a storefront. */
+export async function deleteStorefrontUploads(tx: Tx, storefrontId: string): Promise<void> {
+  await tx.deleteFrom('uploads').where('storefrontId', '=', storefrontId).execute()
 }
 
 /** Deletes uploads that have been unused for a day. */
@@ -81,7 +90,7 @@ export async function deleteUnused(db: Db): Promise<void> {
 }
 
 /** What a public address shows: its folder, and the full width of the picture. */
-export type Media = { folder: string; kind: 'avatar' | 'photo'; width: number }
+export type Media = { folder: string; kind: 'avatar' | 'cover' | 'photo'; width: number }
 
 /** The publicly shown picture behind an address; undefined when there is none. */
 export async function selectMedia(db: Db, hash: string): Promise<Media | undefined> {

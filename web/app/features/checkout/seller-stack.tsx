@@ -6,6 +6,7 @@ import { Money } from '#web/features/drops/display/price.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { HoldTimer } from '#web/ui/countdown.tsx'
+import { FieldError } from '#web/ui/forms/field.tsx'
 import { MapPin, Package } from '#web/ui/icons.ts'
 
 type SellerStackProps = {
@@ -41,6 +42,11 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
           </p>
         </div>
       </header>
+      {parcel.shippingProblem && (
+        <div role="alert" className="px-5 pb-3">
+          <FieldError id={`no-shipping-${storefrontId}`} error={parcel.shippingProblem} />
+        </div>
+      )}
       <ul className="px-5">
         {lines.map((line) => (
           <Line key={line.claimId} line={line} parcel={parcel} claim={claimOf(line.claimId)} />

@@ -3,7 +3,7 @@ import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { ApiError } from '#web/api/api.ts'
 import { sendFile } from '#web/api/upload-file.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { shrinkPhoto } from '#web/api/shrink-photo.ts'
 
 type Options = {
   /** Share of the file sent so far, from 0 to 1. */

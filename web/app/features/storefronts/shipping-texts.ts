@@ -1,5 +1,6 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { regionName } from '#web/format/regions.ts'
 
 /** Shipping time of a storefront: `Ships within 3 days`. */
 export const shippingTimeText = ({ shipsWithinDays }: Pick<Storefront, 'shipsWithinDays'>): string =>
@@ -13,4 +14,14 @@ export function shippingPriceText({ defaultShippingCents, defaultAdditionalCents
   const first = `${formatMoney(defaultShippingCents, currency)} shipping`
   if (defaultAdditionalCents === 0) return `${first}, extra items ship free`
   return `${first}, +${formatMoney(defaultAdditionalCents, currency)} per extra item`
+}
+
+/** Countries that are named; of more the number is given. */
+const mostNamed = 4
+
+/** Where a storefront ships to: `Ships to Canada and United States`; null for everywhere. */
+export function shipsToText({ shipsTo }: Pick<Storefront, 'shipsTo'>): string | null {
+  if (shipsTo === null) return null
+  if (shipsTo.length > mostNamed) return `Ships to ${shipsTo.length} countries`
+  return `Ships to ${new Intl.ListFormat('en').format(shipsTo.map((code) => regionName(code)).sort())}`
 }

@@ -1,16 +1,15 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType, ReactNode, SVGProps } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { HouseArtStrip } from '#web/features/share-images/display/house-art.tsx'
 import { plural } from '#web/format/format.ts'
-import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
-import { MapPin, Package, Truck } from '#web/ui/icons.ts'
 import { StorefrontMark } from './display/storefront-mark.tsx'
-import { shippingPriceText, shippingTimeText } from './shipping-texts.ts'
+import { StorefrontCover } from './storefront-cover.tsx'
+import { StorefrontFacts } from './storefront-facts.tsx'
 import { sellerOptions } from './storefronts.reads.ts'
+import { VacationNote } from './vacation-note.tsx'
 
 type HeaderProps = {
   storefront: Storefront
@@ -23,24 +22,10 @@ type HeaderProps = {
 
 /** Header of a storefront's page: cover, logo, name, owner, actions and shipping. */
 export function StorefrontHeader({ storefront, actions, followers, report }: HeaderProps) {
-  const { coverPhotoUrl, id, name, logoUrl, description } = storefront
+  const { id, name, logoUrl, description, vacationUntil, vacationNote } = storefront
   return (
     <header>
-      <div className="h-36 overflow-hidden rounded-card bg-sunken sm:h-48 lg:h-64">
-        {coverPhotoUrl ? (
-          <img
-            src={coverPhotoUrl}
-            alt=""
-            width={1280}
-            height={320}
-            fetchPriority="high"
-            decoding="async"
-            className="size-full object-cover"
-          />
-        ) : (
-          <HouseArtStrip seed={`cover-${id}`} className="h-full" tile="min-w-40 sm:min-w-54 lg:min-w-72" />
-        )}
-      </div>
+      <StorefrontCover storefront={storefront} className="h-36 sm:h-48 lg:h-64" isFirst />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
         <StorefrontMark
           id={id}
@@ -61,7 +46,8 @@ export function StorefrontHeader({ storefront, actions, followers, report }: Hea
           </div>
         )}
       </div>
-      <Facts storefront={storefront} />
+      <VacationNote name={name} until={vacationUntil} note={vacationNote} />
+      <StorefrontFacts storefront={storefront} />
       {description && (
         <p dir="auto" className="prose mt-5 whitespace-pre-line [overflow-wrap:anywhere]">
           {description}
@@ -92,20 +78,3 @@ function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderPro
     </p>
   )
 }
-
-function Facts({ storefront }: { storefront: Storefront }) {
-  return (
-    <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-small">
-      <Fact Icon={MapPin}>{regionName(storefront.country)}</Fact>
-      <Fact Icon={Truck}>{shippingTimeText(storefront)}</Fact>
-      <Fact Icon={Package}>{shippingPriceText(storefront)}</Fact>
-    </ul>
-  )
-}
-
-const Fact = ({ Icon, children }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; children: ReactNode }) => (
-  <li className="flex items-center gap-2">
-    <Icon className="size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
-    {children}
-  </li>
-)

@@ -19,6 +19,8 @@ import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { StorefrontHeader } from '#web/features/storefronts/storefront-header.tsx'
 import { StorefrontInventory } from '#web/features/storefronts/storefront-inventory.tsx'
 import { StorefrontMeta } from '#web/features/storefronts/storefront-meta.tsx'
+import { StorefrontPalette } from '#web/features/storefronts/storefront-palette.tsx'
+import { StorefrontPolicies } from '#web/features/storefronts/storefront-policies.tsx'
 import { StorefrontUpdates } from '#web/features/storefronts/storefront-updates.tsx'
 import {
   offeredOptions,
@@ -111,7 +113,7 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
   const { id, name } = storefront
   const list = { storefrontId: id, name }
   return (
-    <div className="page pt-6 md:pt-10">
+    <StorefrontPalette palette={storefront.palette} className="page pt-6 md:pt-10">
       <StorefrontMeta storefront={storefront} origin={origin} />
       <StorefrontHeader
         storefront={storefront}
@@ -180,7 +182,8 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
           },
         ]}
       />
-    </div>
+      <StorefrontPolicies storefront={storefront} />
+    </StorefrontPalette>
   )
 }
 

@@ -55,8 +55,10 @@ export const dashboardSections: readonly DashboardSection[] = [
   {
     path: 'tiers',
     label: 'Tiers',
-    anyOf: ['storefront.settings.profileSections', 'storefront.own.update'],
-    component: clientLazy(() => import('./tiers-section.tsx').then((part) => ({ default: part.TiersSection }))),
+    anyOf: ['storefront.settings.profileSections'],
+    component: clientLazy(() =>
+      import('#web/features/loyalty/tiers-editor.tsx').then((part) => ({ default: part.TiersEditor })),
+    ),
   },
   {
     path: 'updates',
@@ -73,6 +75,16 @@ export const dashboardSections: readonly DashboardSection[] = [
     anyOf: ownerPermissions,
     component: clientLazy(() =>
       import('#web/features/staff/staff-section.tsx').then((part) => ({ default: part.StaffSection })),
+    ),
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    anyOf: ['storefront.own.update', 'storefront.settings.shipping'],
+    component: clientLazy(() =>
+      import('#web/features/storefronts/settings/storefront-settings.tsx').then((part) => ({
+        default: part.StorefrontSettings,
+      })),
     ),
   },
 ]

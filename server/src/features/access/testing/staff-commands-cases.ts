@@ -249,6 +249,12 @@ const storefrontCommands: Case[] = [
     const call = (api: Api) => api.storefronts.setVacation({ id: drop.storefrontId, until: null })
     return { drop, lock: ['drops', drop.dropId], call }
   }),
+  rowCase('storefronts.setPicture', async ({ made }) => {
+    const drop = await made.drop()
+    const { storefrontId } = drop
+    const call = (api: Api) => api.storefronts.setPicture({ id: storefrontId, kind: 'logo', uploadId: null })
+    return { drop, lock: ['storefronts', storefrontId], call }
+  }),
   [
     'storefronts.close',
     async ({ made, staff, set, api }) => {

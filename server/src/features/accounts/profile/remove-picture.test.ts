@@ -30,8 +30,7 @@ async function shown(email: string, width: number) {
       .toBuffer()
     const { id } = await storeUpload(
       { db, storage: databaseStorage(db) },
-      person.id,
-      'avatar',
+      { ownerId: person.id, kind: 'avatar' },
       await encodeAvatar(file),
     )
     return (await person.call.setPicture({ uploadId: id })).avatarUrl ?? ''

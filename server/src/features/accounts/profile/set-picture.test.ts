@@ -17,7 +17,7 @@ async function upload(ownerId: string, width = 60) {
     .linear(1, width % 50)
     .png()
     .toBuffer()
-  return storeUpload({ db, storage: databaseStorage(db) }, ownerId, 'avatar', await encodeAvatar(file))
+  return storeUpload({ db, storage: databaseStorage(db) }, { ownerId, kind: 'avatar' }, await encodeAvatar(file))
 }
 const uploadsOf = (id: string) =>
   rowsOf('select id, used_at is not null as used from uploads where owner_id = $1', [id])

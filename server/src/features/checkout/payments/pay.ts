@@ -75,12 +75,15 @@ async function beginPayment(
   if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
   const code = input.code === undefined ? null : await lockValidCode(tx, userId, claims, input.code)
   const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
+  if (parcel.shippingProblem) throw new Refusal('CANNOT_SHIP', noShipping(parcel.shippingProblem))
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
   const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
   const order = await placeOrder(tx, userId, parcel)
   const { id } = await insertPayment(tx, order, { ...chosen, provider: deps.paysBy, recordedBy: null })
   return { paymentId: id }
 }
+
+const noShipping = (message: string) => ({ title: 'No shipping there', message })
 
 const noProvider = {
   title: 'Payments aren’t set up',

@@ -121,6 +121,8 @@ export type CheckoutClaim = ClaimTerms & {
   supportsDiscountRules: boolean
   defaultShippingCents: number
   defaultAdditionalCents: number
+  /** Countries the seller ships this claim to; null: everywhere. Those of the claim's time count too. */
+  shipsTo: string[] | null
 }
 
 /** The claims with these ids, oldest first; only those of `userId` unless it is null. */
@@ -133,7 +135,7 @@ export async function claimsForCheckout(
     select c.*, i.title, i.images ->> 0 as image, visible_item_title(d, i.title, c.paid) as visible_title,
       is_item_sealed(d.type, d.contents_revealed_at) and not c.paid as is_sealed, i.category, s.id as storefront_id, s.name as storefront_name,
       s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, d.supports_discount_rules, s.default_shipping_cents,
-      s.default_additional_cents
+      s.default_additional_cents, ships_to_at(s, c.claimed_at) as ships_to
     from claims c
     join items i on i.id = c.item_id
     join drops d on d.id = c.drop_id

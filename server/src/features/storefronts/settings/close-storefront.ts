@@ -5,6 +5,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, deleteRightsOn, grantStorefrontPermissions } from '#server/features/access/public.ts'
+import { deleteStorefrontUploads } from '#server/features/uploads/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { assertStaffOf } from '../storefronts.policy.ts'
 import { findStorefront, lockStorefront } from '../storefronts.queries.ts'
@@ -61,6 +62,7 @@ export function closeStorefront(
     const blocks = await selectClosingBlocks(tx, id)
     if (blocks.length > 0) throw stillInUse(totalsOf(blocks))
     const closedAt = await writeClosed(tx, id)
+    await deleteStorefrontUploads(tx, id)
     await deleteRightsOn(tx, [id])
     await grantStorefrontPermissions(tx, before.ownerId, id, keptPermissions, { grantedBy: before.ownerId })
     await emitEvents(tx, [{ name: 'storefront.closed', rowId: id, payload: { storefrontId: id } }])

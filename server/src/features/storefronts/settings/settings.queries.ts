@@ -23,6 +23,14 @@ export async function writeVacation(tx: Tx, id: string, until: Date | null, note
   return rows[0]?.isFound ?? false
 }
 
+/** Writes the path of a storefront's logo or cover. */
+export async function writePicture(tx: Tx, id: string, kind: 'logo' | 'cover', url: string | null): Promise<void> {
+  const column = kind === 'logo' ? sql.ref('logo_url') : sql.ref('cover_photo_url')
+  await sql`
+    update storefronts set ${column} = ${url}, version = version + 1, updated_at = app_now()
+    where id = ${id}`.execute(tx)
+}
+
 export type ClosingBlockRow = Omit<ClosingBlock, 'at'> & { at: Date; total: number }
 
 /** What keeps the storefront open (`storefront_closing_blocks`). */

@@ -51,6 +51,7 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
     buyerFeeCents: 0,
     totalCents: itemsCents + shippingCents,
     oneMoreShippingCents: 120,
+    shippingProblem: null,
     acceptsCodes: false,
     code: null,
     codeProblem: null,

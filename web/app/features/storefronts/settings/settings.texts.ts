@@ -1,0 +1,104 @@
+import { plural } from '#web/format/format.ts'
+
+export const loadFailed = 'The settings didn’t load'
+export const saved = 'Saved'
+export const notSaved = 'Nothing was saved. Please try again.'
+export const preview = 'Preview'
+export const previewLead = 'As buyers see it, with what you haven’t saved yet.'
+export const save = 'Save changes'
+
+export const brandingTitle = 'Branding'
+export const brandingLead = 'Your name, pictures and colors.'
+export const nameLabel = 'Store name'
+export const descriptionLabel = 'Description'
+export const descriptionHint = 'What you sell and how you look after it. Shown on your page and in search results.'
+export const addressLabel = 'Address'
+export const addressHint = 'Letters, digits and hyphens.'
+export const paletteLabel = 'Palette'
+export const logoLabel = 'Logo'
+export const coverLabel = 'Cover'
+export const logoHint = 'Square, at least 512 pixels.'
+export const coverHint = 'Wide, at least 1600 × 500 pixels. The middle is shown.'
+export const chooseFile = 'Choose a picture'
+export const changeFile = 'Change'
+export const removeFile = 'Remove'
+export const uploading = 'Uploading'
+export const pictureFailed = 'The picture wasn’t saved. Please try again.'
+export const paletteNames = {
+  ink: 'Ink',
+  oxblood: 'Oxblood',
+  amber: 'Amber',
+  forest: 'Forest',
+  cobalt: 'Cobalt',
+  plum: 'Plum',
+} as const
+
+export const shippingTitle = 'Shipping'
+export const shippingLead = 'New drops start with these. Claims keep the rates of their own time.'
+export const countryLabel = 'Ships from'
+export const shipsToLabel = 'Ships to'
+export const shipsToHint = 'A country you remove still counts for claims made before.'
+export const everywhere = 'Everywhere'
+export const someCountries = 'Only some countries'
+export const addCountry = 'Add a country'
+export const addUnion = 'Add the European Union'
+export const firstRate = (currency: string) => `First item (${currency})`
+export const furtherRate = (currency: string) => `Each extra item (${currency})`
+export const daysLabel = 'Days to ship'
+export const daysHint = 'The longest a buyer waits until you ship, 1 to 30 days.'
+export const amountNeeded = 'Enter an amount like 4.99.'
+export const countryNeeded = 'Choose a country, or ship everywhere.'
+
+export const policiesTitle = 'Policies'
+export const policiesLead = 'Buyers read these on your page before they claim.'
+export const policyLabels = { shippingPolicy: 'Shipping', returnsPolicy: 'Returns', contactPolicy: 'Contact' } as const
+export const policyHints = {
+  shippingPolicy: 'How you pack, when you ship, and with whom.',
+  returnsPolicy: 'What comes back, until when, and who pays for it.',
+  contactPolicy: 'How to reach you, and how soon you answer.',
+} as const
+
+export const currencyTitle = 'Currency and subscription price'
+export const currencyLabel = 'Currency'
+export const currencyOpenHint = 'Choose before your first drop. After that it can’t change.'
+export const currencyFixedHint = 'Fixed: there is a drop or a subscriber already.'
+export const priceLabel = (currency: string) => `Monthly subscription price (${currency})`
+export const priceHint = 'Current subscribers keep the price they started with.'
+
+export const vacationTitle = 'Vacation'
+export const vacationLead = 'No new claims until you’re back. Holds, payments and the standby line go on.'
+export const backLabel = 'Back on'
+export const backHint = 'Claims open at the start of that day, by your clock.'
+export const noteLabel = 'Note to buyers'
+export const startVacation = 'Start vacation'
+export const changeVacation = 'Save vacation'
+export const endVacation = 'End vacation now'
+export const onVacation = 'On vacation. Claims open again'
+export const dateNeeded = 'Choose a day after today, within a year.'
+export const vacationFailed = 'The vacation wasn’t changed. Please try again.'
+export const stoppedDrops = (count: number) =>
+  count === 0 ? 'No drop is open or scheduled.' : `It stops claims in ${plural(count, 'open or scheduled drop')}.`
+
+export const closeTitle = 'Close the storefront'
+export const closeLead =
+  'Your page and its address go away, staff lose access, and subscriptions end. Orders stay, and you keep your books.'
+export const closeButton = 'Close storefront'
+export const closeQuestion = (name: string) => `Close ${name} for good?`
+export const closeConsequence = 'This can’t be undone.'
+export const keepOpen = 'Keep it open'
+export const typeName = (name: string) => `Type ${name} to confirm`
+export const nameDiffers = 'That isn’t the name.'
+export const blockedLead = 'Finish these first:'
+export const closeFailed = 'The storefront wasn’t closed. Please try again.'
+export const closedDone = 'Storefront closed'
+export const owed = (amount: string) => `${amount} is booked for you. It stays in the ledger for a later payout.`
+export const subscribersEnd = (count: number) => `${plural(count, 'subscription')} will end, and nobody is charged again.`
+export const blockTitles = {
+  drop: 'Open and scheduled drops',
+  hold: 'Drops with holds',
+  order: 'Orders on their way',
+  refund: 'Refunds under way',
+} as const
+export const orderLabel = (number: string) => `Order ${number}`
+export const andMore = (count: number) => `and ${count} more`
+export const closedNote = 'This storefront is closed. Its orders and books stay here.'

@@ -1,0 +1,49 @@
+import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import { perMonth } from '#web/features/subscriptions/display/per-month.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { StorefrontCover } from '../storefront-cover.tsx'
+import { StorefrontFacts } from '../storefront-facts.tsx'
+import { StorefrontPalette } from '../storefront-palette.tsx'
+import { StorefrontPolicies } from '../storefront-policies.tsx'
+import { VacationNote } from '../vacation-note.tsx'
+import { StorefrontMark } from '../display/storefront-mark.tsx'
+
+/** The storefront’s page on a phone, as it will look. For the eye alone: the form says the same. */
+export function StorefrontPreview({ storefront }: { storefront: Storefront }) {
+  const { id, name, logoUrl, description, palette, ownerName, vacationUntil, vacationNote } = storefront
+  return (
+    <div
+      inert
+      aria-hidden="true"
+      className="max-h-[70dvh] overflow-y-auto rounded-card border bg-background p-4 [scrollbar-width:thin]"
+    >
+      <StorefrontPalette palette={palette}>
+        <StorefrontCover storefront={storefront} className="h-28" />
+        <StorefrontMark
+          id={id}
+          name={name}
+          logoUrl={logoUrl}
+          className="ms-3 -mt-8 size-18 shadow-[0_0_0_4px_var(--background)]"
+        />
+        <p className="mt-3 text-h2 [overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-muted-foreground text-small">
+          run by <bdi>{ownerName}</bdi>
+        </p>
+        <div className="mt-3 flex gap-2">
+          <span className={buttonClass('primary', 'small')}>Follow</span>
+          <span className={buttonClass('outline', 'small')}>{`Subscribe ${perMonth(storefront)}`}</span>
+        </div>
+        <VacationNote name={name} until={vacationUntil} note={vacationNote} />
+        <StorefrontFacts storefront={storefront} />
+        {description && (
+          <p dir="auto" className="mt-4 line-clamp-6 whitespace-pre-line text-small [overflow-wrap:anywhere]">
+            {description}
+          </p>
+        )}
+        <StorefrontPolicies storefront={storefront} />
+      </StorefrontPalette>
+    </div>
+  )
+}
