@@ -70,7 +70,10 @@ const buying = [
 ]
 
 /** A seller's work: each section of the dashboard loads when it is opened. */
-const selling = [page('storefront-dashboard/:storefrontId?/:section?', 'selling/storefront-dashboard')]
+const selling = [
+  page('storefront-dashboard/:storefrontId?/:section?', 'selling/storefront-dashboard'),
+  page('storefront-dashboard/:storefrontId/drops/:dropId', 'selling/drop-editor'),
+]
 
 /** Administration: each file of `routes/admin` is a page at its own name, `index` at `/admin`. */
 const admin = globSync('*.tsx', { cwd: join(import.meta.dirname, 'routes/admin') })
