@@ -1,8 +1,11 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { lost } from './testing/device.ts'
 import { photoFiles } from './testing/photo-files.ts'
+import { password, signUp } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -26,6 +29,14 @@ async function owner(visit: () => Promise<Page>, name: string): Promise<{ page: 
   await page.context().addCookies(shop.seller.cookies)
   return { page, shop }
 }
+
+/** Grants somebody one more right on the storefront. */
+const grant = ({ storefrontId }: Shop, profileId: string, permission: string) =>
+  sql(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select $1, $2, id from permissions where name = $3`,
+    [profileId, storefrontId, permission],
+  )
 
 /** A person’s pace: a look before each act, 40 words a minute. */
 const human = (page: Page) => ({
@@ -100,6 +111,36 @@ for (const [device, viewport] of [
     ])
   })
 }
+
+test('from signing up to the first published drop takes under five minutes at a human pace', async ({ visit, watch }) => {
+  watch.allow(busyWithPhotos)
+  const page = await visit()
+  const { look, type } = human(page)
+  await open(page, '/signup')
+  const from = Date.now()
+  await look()
+  await page.getByLabel('Email').click()
+  await type(`maker.${randomUUID().slice(0, 8)}@keepcase.test`)
+  await page.getByLabel('Password', { exact: true }).click()
+  await type(password)
+  await look()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).not.toHaveURL(/signup/)
+  await look()
+  await open(page, '/storefront-onboarding')
+  await page.getByLabel('Store Name *').click()
+  await type('First Night Video')
+  await look()
+  await page.getByRole('button', { name: 'Open my storefront' }).click()
+  await look()
+  await page.getByRole('button', { name: 'Skip Flow' }).click()
+  await look()
+  await page.getByRole('link', { name: 'Make your first drop' }).click()
+  await expect(page.getByLabel('Title', { exact: true })).toBeVisible()
+  await makeDrop(page, false)
+  const seconds = (Date.now() - from) / 1_000
+  expect(seconds, `${seconds} s`).toBeLessThan(300)
+})
 
 test('a tab that is closed in the middle loses nothing: neither typed words nor a photo on its way', async ({
   visit,
@@ -279,4 +320,58 @@ test('a gap leads to its field; a mystery shows its ladder; after publishing its
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByLabel('Contents')).toBeEnabled()
+})
+
+test('staff who may only look see everything and can change nothing; publishing needs its own right', async ({ visit }) => {
+  const shop = await openShop('Many Hands')
+  const drop = await shop.drop({ isDraft: true, title: 'Look, Don’t Touch' })
+  const [helper, page] = await Promise.all([signUp('Bo Lindqvist'), visit()])
+  await page.context().addCookies(helper.cookies)
+  await grant(shop, helper.id, 'storefront.drops.list')
+  await open(page, editorOf(shop, drop.id))
+  await expect(page.getByText(`You can view this drop. Ask ${shop.seller.name} for edit rights.`)).toBeVisible()
+  await expect(page.getByLabel('Title', { exact: true })).toBeDisabled()
+  await expect(cell(page, 'Price', 1)).toBeDisabled()
+  for (const name of ['Publish', 'Add without a photo', 'Delete draft', 'Duplicate drop'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await checkPage(page, 'drop-editor-view-only')
+
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await grant(shop, helper.id, 'storefront.drops.update')
+  await open(page, editorOf(shop, drop.id))
+  await page.getByLabel('Title', { exact: true }).fill('Touched')
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByText(/^Only staff who manage drops can publish\./)).toBeVisible()
+  expect((await read(shop, drop.id)).title).toBe('Touched')
+})
+
+test('a private drop has invitations and a secret link; a copy and a deletion start and end drafts', async ({ visit }) => {
+  const { page, shop } = await owner(visit, 'Back Room')
+  const drop = await shop.drop({ isDraft: true, title: 'Behind the Curtain', visibility: 'private' })
+  const guest = await signUp(`Zelda ${randomUUID().slice(0, 6)}`)
+  await open(page, editorOf(shop, drop.id))
+  const link = page.getByText(/\/drop-link\//)
+  const before = await link.innerText()
+  await page.getByLabel('Invite somebody').fill(guest.name)
+  await page.getByRole('button', { name: `Invite: ${guest.name}` }).click()
+  const invited = page.getByRole('list', { name: 'Invited people' })
+  await expect(invited.getByText(guest.name)).toBeVisible()
+  await checkPage(page, 'drop-editor-private')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await invited.getByRole('button', { name: `Remove: ${guest.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Nobody yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'New link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make a new link' }).click()
+  await expect(link).not.toHaveText(before)
+
+  await page.getByRole('button', { name: 'Duplicate drop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Duplicate drop' }).click()
+  await expect(page).not.toHaveURL(new RegExp(drop.id))
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/Behind the Curtain/)
+  const copy = dropIdOf(page)
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page).toHaveURL(/\/drops$/)
+  expect(await sql('select 1 from drops where id = $1', [copy])).toEqual([])
 })

@@ -39,7 +39,7 @@ export type DropEditorProps = {
 export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCreated }: DropEditorProps) {
   const editing = useDropDraft(storefront.id, saved)
   const [zone] = useState(ownZone)
-  const { drop, fields, kept } = editing
+  const { drop, fields, stored } = editing
   useNow(true, 10_000)
   const holds = (name: StorefrontPermission) => permissions.includes(name)
   useCreated(saved === null ? (drop?.id ?? null) : null, onCreated)
@@ -51,6 +51,8 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
     zone,
     mayEdit,
     mayManage: holds('storefront.drops.manage'),
+    mayCreate: holds('storefront.drops.create'),
+    mayDelete: holds('storefront.drops.delete'),
     parts,
     stage: stageOf(drop, clock.now()),
   }
@@ -83,7 +85,7 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
           {!mayEdit && drop && (
             <p className="rounded-control bg-info-soft px-4 py-2 text-info">{viewOnly(drop.sellerName)}</p>
           )}
-          <RestoredNote at={kept.restoredAt} />
+          <RestoredNote at={stored.restoredAt} />
           <OthersChanges />
         </div>
         <div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">

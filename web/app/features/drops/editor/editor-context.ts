@@ -28,6 +28,8 @@ export type Editor = {
   zone: string
   mayEdit: boolean
   mayManage: boolean
+  mayCreate: boolean
+  mayDelete: boolean
   parts: EditorParts
 }
 

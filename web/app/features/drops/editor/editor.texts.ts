@@ -56,3 +56,16 @@ export const partNotSaved = 'Some changes aren’t saved. See the marked fields.
 export const chooseToSave = 'Not all saved: choose which version to keep.'
 export const ladderTop = (price: string): string => `With every hint out it costs ${price}.`
 export const onDeviceOnly = 'It’s stored on this device until it has a title.'
+export const guestsLead = 'People who see or enter this drop because you let them.'
+export const inviteHint = 'Search by name or username.'
+export const nobodyInvited = 'Nobody yet.'
+export const guestWays = { invited: 'Invited', link: 'Came by the secret link', 'early-access': 'Early access' } as const
+export const withdrawMeans = 'They keep what they hold or bought, and make no new claims.'
+export const duplicateMeans = 'A new draft with the same terms and items, as far as you have units left.'
+export const leftBehind = (titles: string): string => `Not enough units for: ${titles}.`
+export const deleteMeans = 'The draft is gone for good. Its units go back to your catalog.'
+export const withShipping = (shipping: string): string =>
+  `With ${shipping} shipping for a first item. Tax is on top for the buyer.`
+export const beforeTax = 'Tax is on top for the buyer.'
+export const ifAllSells = 'If everything sells you receive'
+export const atFirstPrice = 'At the first price you receive'

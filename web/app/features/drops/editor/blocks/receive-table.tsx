@@ -1,6 +1,8 @@
-import { platformFee } from '@keepcase/contract/checkout/checkout.rules.ts'
+import { type Receipt, sellerReceives } from '@keepcase/contract/checkout/seller-receives.rules.ts'
+import { shippingRates } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
-import { useEditor } from '../editor-context.ts'
+import { atFirstPrice, beforeTax, ifAllSells, withShipping } from '../editor.texts.ts'
+import { type Editor, useEditor } from '../editor-context.ts'
 
 /** How many prices are listed; a longer list says less. */
 const maxPrices = 6
@@ -15,21 +17,31 @@ function usePrices(): number[] {
   return [...new Set(prices)]
 }
 
-/** What the seller gets at each price, before publishing; shipping comes on top. */
+/** What a sale at a price brings, with the shipping of a first item; null until the platform’s fee is known. */
+function receiptOf({ editing, feeBps, storefront }: Editor, priceCents: number): Receipt | null {
+  if (feeBps === null) return null
+  const { firstItemCents } = shippingRates({ ...storefront, ...editing.fields })
+  return sellerReceives(priceCents, {
+    feeStructure: editing.fields.feeStructure,
+    feeBps,
+    shippingCents: editing.fields.localPickupOnly ? 0 : firstItemCents,
+  })
+}
+
+/** What the seller gets at each price, before publishing. */
 export function ReceiveTable() {
-  const { editing, feeBps, storefront } = useEditor()
+  const editor = useEditor()
   const prices = usePrices()
-  if (feeBps === null || prices.length === 0) return null
-  const { currency } = storefront
   const shown = prices.length > maxPrices ? [...prices.slice(0, maxPrices - 1), ...prices.slice(-1)] : prices
-  const of = (price: number) => {
-    const { buyerFeeCents, sellerFeeCents } = platformFee(price, editing.fields.feeStructure, feeBps)
-    return { pays: price + buyerFeeCents, gets: price - sellerFeeCents }
-  }
+  const receipts = shown.map((price) => ({ price, receipt: receiptOf(editor, price) }))
+  const [first] = receipts
+  if (!first?.receipt) return null
+  const money = (cents: number) => formatMoney(cents, editor.storefront.currency)
+  const shipping = first.receipt.shippingCents
   return (
     <div className="flex flex-col gap-2">
       <table className="w-full max-w-120 border-collapse text-small">
-        <caption className="pb-1 text-start text-label">What you get for each item, before shipping</caption>
+        <caption className="pb-1 text-start text-label">What you get</caption>
         <thead className="text-muted-foreground">
           <tr className="border-b">
             <th scope="col" className="py-1.5 text-start font-normal">
@@ -44,43 +56,40 @@ export function ReceiveTable() {
           </tr>
         </thead>
         <tbody>
-          {shown.map((price) => (
+          {receipts.map(({ price, receipt }) => (
             <tr key={price} className="border-b last:border-b-0">
-              <th scope="row" className="py-1.5 text-start text-figure font-normal">
-                {formatMoney(price, currency)}
+              <th scope="row" className="py-1.5 text-start font-normal text-figure">
+                {money(price)}
               </th>
-              <td className="py-1.5 text-end text-figure">{formatMoney(of(price).pays, currency)}</td>
-              <td className="py-1.5 text-end text-figure font-[620]">{formatMoney(of(price).gets, currency)}</td>
+              <td className="py-1.5 text-end text-figure">{receipt && money(receipt.buyerPaysCents)}</td>
+              <td className="py-1.5 text-end font-[620] text-figure">{receipt && money(receipt.receivesCents)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {prices.length > shown.length && (
-        <p className="text-muted-foreground text-small">{`${prices.length - shown.length} more prices in between.`}</p>
-      )}
+      <p className="text-muted-foreground text-small">
+        {shipping > 0 ? withShipping(money(shipping)) : beforeTax}
+        {prices.length > shown.length && ` ${prices.length - shown.length} more prices in between.`}
+      </p>
     </div>
   )
 }
 
 /** What the seller receives if every unit sells: `You receive $58.40 of $64.00.` */
 export function PayoutLine() {
-  const { editing, feeBps, storefront } = useEditor()
-  const { rows, fields } = editing
+  const editor = useEditor()
+  const { rows, fields } = editor.editing
   const total = rows.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
-  if (feeBps === null || total === 0) return null
+  if (editor.feeBps === null || total === 0) return null
   const fees = rows.reduce(
-    (sum, { priceCents, quantity }) =>
-      sum + platformFee(priceCents, fields.feeStructure, feeBps).sellerFeeCents * quantity,
+    (sum, { priceCents, quantity }) => sum + (receiptOf(editor, priceCents)?.sellerFeeCents ?? 0) * quantity,
     0,
   )
-  const money = (cents: number) => formatMoney(cents, storefront.currency)
+  const money = (cents: number) => formatMoney(cents, editor.storefront.currency)
   return (
     <p className="text-small">
-      {fields.type === 'mystery' && fields.hints.length > 0
-        ? 'At the first price you receive '
-        : 'If everything sells you receive '}
-      <strong className="font-[620]">{money(total - fees)}</strong>
-      {` of ${money(total)}, plus shipping.`}
+      {fields.type === 'mystery' && fields.hints.length > 0 ? atFirstPrice : ifAllSells}{' '}
+      <strong className="font-[620]">{money(total - fees)}</strong> {`of ${money(total)}, plus shipping.`}
     </p>
   )
 }

@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { byCursor } from '#web/api/cursor-pages.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { collisions, quickStarts, zoneName } from '../draft/start-times.ts'
+import { quickStarts, zoneName } from '../draft/start-times.ts'
 import { collides, startsInPast } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { AccessPart } from './access-part.tsx'
@@ -86,21 +85,23 @@ function Times() {
   )
 }
 
-/** Own drops of the storefront at about the same time. */
+/** Own drops of any storefront at the same time. */
 function Collisions() {
-  const { editing, storefront, stage } = useEditor()
-  const { type, startDate, endDate } = editing.fields
-  const options = (status: 'scheduled' | 'active') =>
-    api.drops.mine.infiniteOptions(byCursor({ storefrontId: storefront.id, status, limit: 100 }))
-  const scheduled = useInfiniteQuery({ ...options('scheduled'), enabled: startDate !== null && stage !== 'over' })
-  const open = useInfiniteQuery({ ...options('active'), enabled: startDate !== null && stage !== 'over' })
-  const others = [scheduled, open].flatMap((list) => list.data?.pages.flatMap(({ items }) => items) ?? [])
-  const found = collisions({ id: editing.drop?.id ?? '', type, startDate, endDate }, others)
+  const { editing, stage } = useEditor()
+  const { startDate, endDate } = editing.fields
+  const isSpan = startDate !== null && endDate !== null && endDate > startDate && stage !== 'over'
+  const except = editing.drop?.id
+  const found = useQuery({
+    ...api.drops.collisions.queryOptions({
+      input: { startDate: startDate ?? '', endDate: endDate ?? '', ...(except === undefined ? {} : { except }) },
+      staleTime: 30_000,
+    }),
+    enabled: isSpan,
+  })
+  const others = isSpan ? (found.data?.items ?? []) : []
   return (
     <div role="status">
-      {found.length > 0 && stage !== 'over' && (
-        <Warning>{collides(found.map(({ title }) => `“${title}”`).join(', '))}</Warning>
-      )}
+      {others.length > 0 && <Warning>{collides(others.map(({ title }) => `“${title}”`).join(', '))}</Warning>}
     </div>
   )
 }

@@ -23,6 +23,9 @@ export type DraftState = {
   told: readonly FieldName[]
 }
 
+/** What became of a call: a refusal is an answer too. */
+type Outcome = 'answered' | 'unreached' | 'signed-out'
+
 /** Wait after the last key press before saving, in milliseconds. */
 const quietMs = 600
 /** Wait before a save is tried again without an answer, in milliseconds. */
@@ -105,6 +108,12 @@ export class DropDraft {
     return save !== 'failed' && !hasEdits(edits)
   }
 
+  /** Saves nothing more: the drop is gone. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#set({ edits: noEdits, save: 'saved' })
+  }
+
   /** Answers of other calls of the page (publish, invite): the drop as it is now. */
   accept(drop: SellerDrop): void {
     this.#set({ drop, edits: settled(this.#state.edits, drop) })
@@ -121,10 +130,11 @@ export class DropDraft {
       const save = nextSave(drop, edits, new Set(Object.keys(refused)))
       if (!save) break
       this.#set({ save: 'saving' })
-      const isAnswered = await this.#send(save)
-      if (isAnswered) continue
+      const outcome = await this.#send(save)
+      if (outcome === 'answered') continue
       this.#set({ save: 'failed' })
-      this.#saveIn(retryMs)
+      // Signed out, it would ask for the password again every few seconds.
+      if (outcome === 'unreached') this.#saveIn(retryMs)
       return
     }
     const { edits, save } = this.#state
@@ -132,18 +142,17 @@ export class DropDraft {
     this.#set({ save: hasEdits(edits) ? 'waiting' : 'saved', ...(isSent ? { savedAt: Date.now() } : {}) })
   }
 
-  /** Sends one part. False when the server wasn’t reached. */
-  async #send(save: Save): Promise<boolean> {
+  async #send(save: Save): Promise<Outcome> {
     const { drop } = this.#state
     try {
       const answer = await this.#calls(save, drop)
       this.#saved(save, answer)
-      return true
+      return 'answered'
     } catch (error) {
       const current = currentOf<SellerDrop | { quantity: number }>(error)
       if (current && 'allItems' in current) {
         this.#meanwhile(current)
-        return true
+        return 'answered'
       }
       return this.#refuse(save, error)
     }
@@ -174,9 +183,10 @@ export class DropDraft {
     this.#set({ drop, edits: settled(edits, drop), told: [...new Set([...told, ...others])] })
   }
 
-  #refuse(save: Save, error: unknown): boolean {
+  #refuse(save: Save, error: unknown): Outcome {
     const { status, message, data } = error as { status?: number; message?: string; data?: RefusalFields }
-    if (status === undefined || status >= 500 || status === 429 || status === 401) return false
+    if (status === 401) return 'signed-out'
+    if (status === undefined || status >= 500 || status === 429) return 'unreached'
     const text = data?.message ?? message ?? 'This wasn’t saved.'
     const fields = save.kind === 'fields' ? Object.keys(save.changes) : []
     const named = Object.entries(data?.fields ?? {}).filter(([name]) => fields.includes(name))
@@ -187,7 +197,7 @@ export class DropDraft {
           ? fields.map((name) => [`field ${name}`, text])
           : [[save.about, text]]
     this.#set({ refused: { ...this.#state.refused, ...Object.fromEntries(parts) } })
-    return true
+    return 'answered'
   }
 }
 

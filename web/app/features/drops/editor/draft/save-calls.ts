@@ -1,7 +1,12 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { client } from '#web/api/api.ts'
+import { purpose } from '#web/api/api-calls.ts'
+import type { CallContext } from '#web/api/host.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import type { Save } from './next-save.ts'
+
+/** A write whose session has ended opens the sign-in dialog, and is sent again afterwards. */
+const asWrite = { context: { [purpose]: 'mutation' } as CallContext }
 
 /** The drop after a save; for a new catalog item, its id. `isMeanwhile`: somebody else was first, nothing was saved. */
 export type SaveAnswer = { drop: SellerDrop | null; itemId?: string; isMeanwhile?: boolean }
@@ -14,12 +19,12 @@ export const saveCalls =
   (storefrontId: string): SaveCalls =>
   async (save, drop) => {
     if (save.kind === 'create')
-      return { drop: await client.drops.create({ storefrontId, type: 'marketplace', ...save.fields }) }
+      return { drop: await client.drops.create({ storefrontId, type: 'marketplace', ...save.fields }, asWrite) }
     if (save.kind === 'new-item') {
       const { title, priceCents, quantity, condition, rarity, photos } = save.row
       const photoIds = photos.map(({ id }) => id)
       const input = { storefrontId, title, priceCents, quantity: Math.max(1, quantity), condition, rarity, photoIds }
-      const { id } = await client.items.create(input)
+      const { id } = await client.items.create(input, asWrite)
       return { drop: null, itemId: id }
     }
     if (!drop) return { drop: null }
@@ -36,7 +41,7 @@ async function saveItem(save: Extract<Save, { kind: 'item' }>, dropId: string): 
     ...(condition === undefined ? {} : { condition }),
     ...(rarity === undefined ? {} : { rarity }),
   }
-  const isMeanwhile = await client.items.update(change).then(
+  const isMeanwhile = await client.items.update(change, asWrite).then(
     () => false,
     (error: unknown) => {
       if (currentOf(error) === null) throw error
@@ -51,24 +56,24 @@ type SaveInDrop = Exclude<Save, { kind: 'create' | 'new-item' | 'item' }>
 async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promise<SellerDrop> {
   switch (save.kind) {
     case 'fields':
-      return client.drops.update({ id, revision, ...save.changes })
+      return client.drops.update({ id, revision, ...save.changes }, asWrite)
     case 'remove':
-      return client.drops.removeItem({ id: save.lotId, revision })
+      return client.drops.removeItem({ id: save.lotId, revision }, asWrite)
     case 'add': {
       const { itemId, quantity, priceCents } = save.row
-      return client.drops.addItem({ id, revision, itemId, quantity: Math.max(1, quantity), priceCents })
+      return client.drops.addItem({ id, revision, itemId, quantity: Math.max(1, quantity), priceCents }, asWrite)
     }
     case 'lot': {
       const { priceCents, quantity } = save.changes
-      if (save.stock !== null) await client.items.update({ id: save.itemId, quantity: save.stock })
+      if (save.stock !== null) await client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
       return client.drops.updateItem({
         id: save.lotId,
         revision,
         ...(priceCents === undefined ? {} : { priceCents }),
         ...(quantity === undefined ? {} : { quantity }),
-      })
+      }, asWrite)
     }
     case 'move':
-      return client.drops.updateItem({ id: save.lotId, revision, position: save.position })
+      return client.drops.updateItem({ id: save.lotId, revision, position: save.position }, asWrite)
   }
 }

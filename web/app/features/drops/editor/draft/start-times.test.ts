@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collisions, instantsOf, quickStarts, wallTimeOf, zoneName } from './start-times.ts'
+import { instantsOf, quickStarts, wallTimeOf, zoneName } from './start-times.ts'
 
 const york = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -53,29 +53,4 @@ test.each([
 test('the zone is named with its city', () => {
   expect(zoneName(york, at('2026-11-24T17:00Z'))).toBe('Eastern Time (New York)')
   expect(zoneName('UTC', at('2026-11-24T17:00Z'))).toMatch(/Coordinated Universal Time|GMT/)
-})
-
-test('a drop collides with others that start within the hour, and a live one with live ones while it runs', () => {
-  const drop = (id: string, start: string, end: string, type = 'marketplace') => ({
-    id,
-    type,
-    startDate: `2026-11-24T${start}:00.000Z`,
-    endDate: `2026-11-24T${end}:00.000Z`,
-  })
-  const mine = drop('mine', '20:00', '22:00')
-  const others = [
-    mine,
-    drop('near', '20:59', '21:30'),
-    drop('hour', '21:00', '23:00'),
-    drop('before', '12:00', '23:00'),
-  ]
-  expect(collisions(mine, others).map(({ id }) => id)).toEqual(['near'])
-  const live = { ...mine, type: 'live' }
-  const stages = [
-    drop('on', '18:00', '20:30', 'live'),
-    drop('shelf', '18:00', '20:30'),
-    drop('over', '17:00', '20:00', 'live'),
-  ]
-  expect(collisions(live, stages).map(({ id }) => id)).toEqual(['on'])
-  expect(collisions({ ...mine, startDate: null }, others)).toEqual([])
 })

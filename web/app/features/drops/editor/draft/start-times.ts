@@ -97,19 +97,3 @@ export function zoneName(zone: string, at: number): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ')
   return name && city && !name.includes(city) && zone.includes('/') ? `${name} (${city})` : (name ?? zone)
 }
-
-type Dated = { id: string; startDate: string | null; endDate: string | null; type: string }
-
-/** Own drops that start within an hour of this one, or live ones that would run while this live drop runs. */
-export function collisions<Drop extends Dated>(drop: Dated, others: readonly Drop[]): Drop[] {
-  const start = drop.startDate === null ? null : Date.parse(drop.startDate)
-  if (start === null) return []
-  const end = drop.endDate === null ? start : Date.parse(drop.endDate)
-  return others.filter((other) => {
-    if (other.id === drop.id || other.startDate === null || other.endDate === null) return false
-    const [otherStart, otherEnd] = [Date.parse(other.startDate), Date.parse(other.endDate)]
-    const isNear = Math.abs(otherStart - start) < 3_600_000
-    const isDuring = drop.type === 'live' && other.type === 'live' && otherStart < end && start < otherEnd
-    return isNear || isDuring
-  })
-}

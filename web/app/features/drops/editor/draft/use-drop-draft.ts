@@ -21,7 +21,7 @@ export function useDropDraft(storefrontId: string, saved: SellerDrop | null) {
   const [draft] = useState(() => new DropDraft(saveCalls(storefrontId), saved))
   const state = useSyncExternalStore(draft.subscribe, draft.state, draft.state)
   const { drop, edits } = state
-  const kept = useStoredDraft<Edits>({
+  const stored = useStoredDraft<Edits>({
     form: drop ? `drop ${drop.id}` : newForm(storefrontId),
     value: hasEdits(edits) ? edits : null,
     restore: (value) => draft.restore({ ...noEdits, ...value }),
@@ -38,7 +38,7 @@ export function useDropDraft(storefrontId: string, saved: SellerDrop | null) {
   useFlushWhenLeft(draft)
   const fields = useMemo(() => editedFields(drop, edits), [drop, edits])
   const rows = useMemo(() => editedRows(drop, edits), [drop, edits])
-  return { ...state, draft, fields, rows, kept }
+  return { ...state, draft, fields, rows, stored }
 }
 
 const newForm = (storefrontId: string): string => `new drop ${storefrontId}`
