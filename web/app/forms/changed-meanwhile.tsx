@@ -162,7 +162,7 @@ function Choice<Values extends FormValues>({ field, mine, theirs, side, onChoose
               name={id}
               checked={side === one.side}
               onChange={() => onChoose(one.side)}
-              className="mt-0.5 size-5 shrink-0 accent-[var(--primary)]"
+              className="size-6 shrink-0 accent-[var(--primary)]"
             />
             <span className="min-w-0">
               <span className="block text-muted-foreground text-small">{one.label}</span>

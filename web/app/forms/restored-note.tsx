@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 type RestoredNoteProps = {
   /** When it was last changed, in milliseconds; null: nothing was restored. */
   at: number | null
-  onDiscard: () => void
+  /** Missing where they are saved at once. */
+  onDiscard?: () => void
 }
 
 /** Says that unsaved changes were restored, and offers to throw them away. */
@@ -14,9 +15,11 @@ export function RestoredNote({ at, onDiscard }: RestoredNoteProps) {
       {at !== null && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
           <span className="min-w-0 flex-1">We restored your unsaved changes from {formatStart(at)}.</span>
-          <Button variant="quiet" size="small" onClick={onDiscard}>
-            Discard changes
-          </Button>
+          {onDiscard && (
+            <Button variant="quiet" size="small" onClick={onDiscard}>
+              Discard changes
+            </Button>
+          )}
         </p>
       )}
     </div>

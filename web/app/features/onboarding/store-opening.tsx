@@ -115,8 +115,11 @@ const Opened = ({ storefrontId, isWhole }: { storefrontId: string; isWhole: bool
       </div>
     </div>
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.storefrontDashboard}>My Storefront</ButtonLink>
-      <ButtonLink to={paths.storefront(storefrontId)} variant="outline">
+      <ButtonLink to={paths.newDrop(storefrontId)}>Make your first drop</ButtonLink>
+      <ButtonLink to={paths.storefrontDashboard} variant="outline">
+        My Storefront
+      </ButtonLink>
+      <ButtonLink to={paths.storefront(storefrontId)} variant="quiet">
         See it as a buyer
       </ButtonLink>
     </div>

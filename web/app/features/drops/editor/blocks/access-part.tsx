@@ -1,0 +1,59 @@
+import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
+import { earlyAccessHint, privateHint, publicHint, subscriberHint } from '../editor.texts.ts'
+import { useEditor, useField } from '../editor-context.ts'
+import { CountField, LockNote, Part } from './fields.tsx'
+import { GuestsPart } from './guests-part.tsx'
+import { SecretLink } from './secret-link.tsx'
+
+/** Who gets in, and when: public or private, early access, invitations, the secret link. */
+export function AccessPart() {
+  const { editing, mayManage } = useEditor()
+  const visibility = useField('visibility')
+  const early = useField('earlyAccessEnabled')
+  const subscribers = useField('hasSubscriberAccess')
+  return (
+    <Part id="drop-access" title="Who gets in">
+      <LockNote reason={visibility.lock} />
+      <RadioGroup
+        label="Visibility"
+        value={visibility.value}
+        error={visibility.error}
+        onValueChange={visibility.set}
+        options={[
+          { value: 'public', label: 'Public', hint: publicHint, isDisabled: visibility.isDisabled },
+          { value: 'private', label: 'Private', hint: privateHint, isDisabled: visibility.isDisabled },
+        ]}
+      />
+      <Checkbox
+        label="Early access"
+        hint={earlyAccessHint}
+        checked={early.value}
+        disabled={early.isDisabled}
+        error={early.error}
+        onCheckedChange={early.set}
+      />
+      {early.value && (
+        <CountField
+          name="earlyAccessMinutes"
+          label="Minutes early"
+          hint="They can claim this long before everybody else."
+          min={1}
+          max={10_080}
+        />
+      )}
+      {(early.value || visibility.value === 'private') && (
+        <Checkbox
+          label="Include my subscribers"
+          hint={subscriberHint}
+          checked={subscribers.value}
+          disabled={subscribers.isDisabled}
+          onCheckedChange={subscribers.set}
+        />
+      )}
+      <SecretLink />
+      {mayManage && editing.drop && (early.value || visibility.value === 'private') && (
+        <GuestsPart dropId={editing.drop.id} />
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,204 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { currentOf } from '#web/forms/merge-changes.ts'
+import { inDrop, isInDrop, rebased } from './answers.ts'
+import { type Edits, hasEdits, noEdits } from './edits.ts'
+import type { FieldName } from './fields.ts'
+import { changedByOthers, settled } from './meanwhile.ts'
+import { nextSave, type Save } from './next-save.ts'
+import type { SaveAnswer, SaveCalls } from './save-calls.ts'
+
+/** How the saving stands. `failed`: the server wasn’t reached; it is retried. */
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed'
+
+/** Everything that the editor shows of one drop. `drop` is as saved last, null before the draft exists. */
+export type DraftState = {
+  drop: SellerDrop | null
+  edits: Edits
+  save: SaveState
+  /** When the last save was answered, in milliseconds. */
+  savedAt: number | null
+  /** Why a part wasn’t saved, by `field <name>`, `row <lot or key>`, `drop`. It is sent again once it changes. */
+  refused: Readonly<Record<string, string>>
+  /** Fields that somebody else changed while this editor was open. */
+  told: readonly FieldName[]
+}
+
+/** What became of a call: a refusal is an answer too. */
+type Outcome = 'answered' | 'unreached' | 'signed-out'
+
+/** Wait after the last key press before saving, in milliseconds. */
+const quietMs = 600
+/** Wait before a save is tried again without an answer, in milliseconds. */
+const retryMs = 5_000
+
+/**
+ * A drop in the editor: the saved drop, the edits on top of it, and the calls that save them, one at a time. A change by
+ * somebody else arrives under the edits; what both changed waits for a choice.
+ */
+export class DropDraft {
+  #state: DraftState
+  readonly #calls: SaveCalls
+  readonly #listeners = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> | null = null
+
+  constructor(calls: SaveCalls, drop: SellerDrop | null) {
+    this.#calls = calls
+    this.#state = { drop, edits: noEdits, save: 'saved', savedAt: null, refused: {}, told: [] }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): DraftState => this.#state
+
+  #set(change: Partial<DraftState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Changes the edits, and saves them when the typing pauses. `about`: what is sent again although it was refused. */
+  edit(change: (edits: Edits, drop: SellerDrop | null) => Edits, about: readonly string[] = []): void {
+    const { drop, edits, refused } = this.#state
+    const next = change(edits, drop)
+    if (next === edits) return
+    const kept = Object.entries(refused).filter(
+      ([part]) => part !== 'order' && part !== 'drop' && !about.includes(part),
+    )
+    const isWaiting = this.#state.save === 'saved' && hasEdits(next)
+    this.#set({ edits: next, refused: Object.fromEntries(kept), ...(isWaiting ? { save: 'waiting' } : {}) })
+    this.#saveIn(quietMs)
+  }
+
+  /** Takes over what was kept on the device. */
+  restore(edits: Edits): void {
+    const { drop } = this.#state
+    const rows = edits.added.filter(({ itemId }) => itemId === null || !isInDrop(drop, itemId))
+    this.#set({ edits: drop ? settled({ ...edits, added: rows }, drop) : edits, save: 'waiting' })
+    this.#saveIn(quietMs)
+  }
+
+  /** A newer reading of the drop, from the network or another tab. */
+  receive(drop: SellerDrop): void {
+    const { drop: former, edits, told } = this.#state
+    if (this.#running || (former && former.revision >= drop.revision)) return
+    const others = former ? changedByOthers(former, drop, edits) : []
+    this.#set({ drop, edits: settled(edits, drop), told: [...new Set([...told, ...others])] })
+    this.#saveIn(quietMs)
+  }
+
+  /** Hides the note about others’ changes. */
+  dismissTold(): void {
+    this.#set({ told: [] })
+  }
+
+  /** Saves what can be saved now; resolves when nothing is left to send. Returns whether everything is saved. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    // A save that began before the last key press leaves that one to the next.
+    await this.#running
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null
+    })
+    await this.#running
+    const { edits, save } = this.#state
+    return save !== 'failed' && !hasEdits(edits)
+  }
+
+  /** Saves nothing more: the drop is gone. */
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.#set({ edits: noEdits, save: 'saved' })
+  }
+
+  /** Answers of other calls of the page (publish, invite): the drop as it is now. */
+  accept(drop: SellerDrop): void {
+    this.#set({ drop, edits: settled(this.#state.edits, drop) })
+  }
+
+  #saveIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.flush(), ms)
+  }
+
+  async #run(): Promise<void> {
+    for (;;) {
+      const { drop, edits, refused } = this.#state
+      const save = nextSave(drop, edits, new Set(Object.keys(refused)))
+      if (!save) break
+      this.#set({ save: 'saving' })
+      const outcome = await this.#send(save)
+      if (outcome === 'answered') continue
+      this.#set({ save: 'failed' })
+      // Signed out, it would ask for the password again every few seconds.
+      if (outcome === 'unreached') this.#saveIn(retryMs)
+      return
+    }
+    const { edits, save } = this.#state
+    const isSent = save === 'saving' || save === 'failed'
+    this.#set({ save: hasEdits(edits) ? 'waiting' : 'saved', ...(isSent ? { savedAt: Date.now() } : {}) })
+  }
+
+  async #send(save: Save): Promise<Outcome> {
+    const { drop } = this.#state
+    try {
+      const answer = await this.#calls(save, drop)
+      this.#saved(save, answer)
+      return 'answered'
+    } catch (error) {
+      const current = currentOf<SellerDrop | { quantity: number }>(error)
+      if (current && 'allItems' in current) {
+        this.#meanwhile(current)
+        return 'answered'
+      }
+      return this.#refuse(save, error)
+    }
+  }
+
+  #saved(save: Save, answer: SaveAnswer): void {
+    const { edits } = this.#state
+    if (save.kind === 'new-item') {
+      const { itemId = null } = answer
+      const added = edits.added.map((row) => (row.key === save.row.key ? { ...row, itemId } : row))
+      this.#set({ edits: { ...edits, added } })
+      return
+    }
+    const { drop, isMeanwhile } = answer
+    if (!drop) return
+    if (isMeanwhile) {
+      this.#meanwhile(drop)
+      return
+    }
+    const next = save.kind === 'add' ? inDrop(edits, drop, save.row) : edits
+    this.#set({ drop, edits: settled(rebased(next, drop, save, this.#state.drop), drop) })
+  }
+
+  /** Somebody else saved first: their changes go under the edits, and what doesn’t clash is sent again. */
+  #meanwhile(drop: SellerDrop): void {
+    const { drop: former, edits, told } = this.#state
+    const others = former ? changedByOthers(former, drop, edits) : []
+    this.#set({ drop, edits: settled(edits, drop), told: [...new Set([...told, ...others])] })
+  }
+
+  #refuse(save: Save, error: unknown): Outcome {
+    const { status, message, data } = error as { status?: number; message?: string; data?: RefusalFields }
+    if (status === 401) return 'signed-out'
+    if (status === undefined || status >= 500 || status === 429) return 'unreached'
+    const text = data?.message ?? message ?? 'This wasn’t saved.'
+    const fields = save.kind === 'fields' ? Object.keys(save.changes) : []
+    const named = Object.entries(data?.fields ?? {}).filter(([name]) => fields.includes(name))
+    const parts =
+      named.length > 0
+        ? named.map(([name, why]) => [`field ${name}`, why])
+        : fields.length > 0
+          ? fields.map((name) => [`field ${name}`, text])
+          : [[save.about, text]]
+    this.#set({ refused: { ...this.#state.refused, ...Object.fromEntries(parts) } })
+    return 'answered'
+  }
+}
+
+type RefusalFields = { message?: string; fields?: Record<string, string> } | null

@@ -1,0 +1,73 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { isSameValue } from '#web/forms/merge-changes.ts'
+import { type Edit, type Edits, editedRows, lotValues, type RowField } from './edits.ts'
+import { type FieldName, fieldsOf } from './fields.ts'
+
+/** A field or a row’s value that somebody else changed after the edit began. */
+export const isConflict = (saved: unknown, { base, mine, sent }: Edit): boolean =>
+  !sent && !isSameValue(saved, base) && !isSameValue(saved, mine)
+
+/** False for an edit that the saved value has overtaken. */
+const isOpen = (saved: unknown, { base, mine, sent }: Edit): boolean =>
+  !isSameValue(saved, mine) && !(sent && !isSameValue(saved, base))
+
+/** Fields that both sides changed, to different values. */
+export function conflictingFields(drop: SellerDrop | null, { fields }: Edits): FieldName[] {
+  if (!drop) return []
+  const saved = fieldsOf(drop)
+  return (Object.keys(fields) as FieldName[]).filter((name) => isConflict(saved[name], fields[name] as Edit))
+}
+
+/** Values of saved rows that both sides changed, to different values: their names by lot. */
+export function conflictingRows(drop: SellerDrop | null, { rows }: Edits): Record<string, RowField[]> {
+  const found = (drop?.allItems ?? []).map((lot) => {
+    const edits = rows[lot.id] ?? {}
+    const names = Object.keys(edits) as RowField[]
+    return [lot.id, names.filter((name) => isConflict(lotValues(lot)[name], edits[name] as Edit))] as const
+  })
+  return Object.fromEntries(found.filter(([, names]) => names.length > 0))
+}
+
+/** Removes edits that the saved drop has by now, and those of lots that are gone. */
+export function settled(edits: Edits, drop: SellerDrop): Edits {
+  const saved = fieldsOf(drop)
+  const fields = Object.entries(edits.fields).filter(([name, edit]) => isOpen(saved[name as FieldName], edit as Edit))
+  const rows = drop.allItems.flatMap((lot) => {
+    const values = lotValues(lot)
+    const left = Object.entries(edits.rows[lot.id] ?? {}).filter(([name, edit]) =>
+      isOpen(values[name as RowField], edit as Edit),
+    )
+    return left.length > 0 ? [[lot.id, Object.fromEntries(left)] as const] : []
+  })
+  const ids = drop.allItems.map(({ id }) => id)
+  const next: Edits = {
+    ...edits,
+    fields: Object.fromEntries(fields),
+    rows: Object.fromEntries(rows),
+    removed: edits.removed.filter((id) => ids.includes(id)),
+  }
+  return { ...next, order: isOrdered(drop, next) ? null : next.order }
+}
+
+function isOrdered(drop: SellerDrop, edits: Edits): boolean {
+  if (edits.added.length > 0) return edits.order === null
+  const keys = (of: Edits) => editedRows(drop, of).map(({ key }) => key)
+  return isSameValue(keys(edits), keys({ ...edits, order: null }))
+}
+
+/** A lot’s move that brings the saved order nearer to the one that was asked for; null when they are the same. */
+export function nextMove(drop: SellerDrop, edits: Edits): { id: string; position: number } | null {
+  const wanted = editedRows(drop, edits).flatMap(({ lotId }) => lotId ?? [])
+  const saved = editedRows(drop, { ...edits, order: null }).flatMap(({ lotId }) => lotId ?? [])
+  const at = wanted.findIndex((id, place) => saved[place] !== id)
+  const id = wanted[at]
+  return id === undefined ? null : { id, position: at + 1 }
+}
+
+/** What somebody else changed between two readings of the drop, apart from fields that are edited here. */
+export function changedByOthers(former: SellerDrop, next: SellerDrop, edits: Edits): FieldName[] {
+  const [before, after] = [fieldsOf(former), fieldsOf(next)]
+  return (Object.keys(after) as FieldName[]).filter(
+    (name) => !(name in edits.fields) && !isSameValue(before[name], after[name]),
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type KeyboardEvent, useRef } from 'react'
+import { announce } from '#web/accessibility/announce.tsx'
+import { moveRow, type Row, type RowField, removeRow, setRow } from '../draft/edits.ts'
+import { gridMove } from '../draft/grid-keys.ts'
+import type { itemLocks } from '../draft/locks.ts'
+import { gridHint } from '../editor.texts.ts'
+import { useEditor } from '../editor-context.ts'
+import { ItemRow } from './item-row.tsx'
+import type { RowUploads } from './use-row-uploads.ts'
+
+/** The cells of a row, from left to right. */
+export const columns = ['title', 'priceCents', 'condition', 'rarity', 'quantity'] as const satisfies readonly RowField[]
+
+type ItemTableProps = {
+  rows: readonly Row[]
+  uploads: RowUploads
+  /** The row that was just added: its title takes the focus. */
+  wanted: string | null
+  locks: ReturnType<typeof itemLocks>
+}
+
+/** The items as a table with the keys of a spreadsheet; on narrow pages each row is a card. */
+export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
+  const { editing, mayEdit } = useEditor()
+  const { draft } = editing
+  const box = useRef<HTMLOListElement>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = (key: string, to: number) => {
+    if (to < 0 || to >= rows.length) return
+    draft.edit((edits, drop) => moveRow(edits, drop, key, to), ['order'])
+    announce(`Item ${to + 1} of ${rows.length}`)
+  }
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    const to = rows.findIndex(({ key }) => key === over?.id)
+    if (over && active.id !== over.id) move(String(active.id), to)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (!cell) return
+    const to = gridMove(keyOf(event, cell.element), cell, { rows: rows.length, columns: columns.length })
+    if (to === null) return
+    event.preventDefault()
+    if (to === 'fill') fill(cell.row, cell.column)
+    else focusCell(box.current, to.row, to.column)
+  }
+  const fill = (at: number, column: number) => {
+    const [name, from, row] = [columns[column], rows[at - 1], rows[at]]
+    if (name && from && row)
+      draft.edit((edits, drop) => setRow(edits, drop, row, name, from[name]), [`row ${row.lotId ?? row.key}`])
+  }
+  if (rows.length === 0) return null
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+        <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
+          <ol ref={box} aria-label="Items of this drop" className="flex flex-col gap-3 md:gap-0" onKeyDown={onKeyDown}>
+            {rows.map((row, place) => (
+              <ItemRow
+                key={row.key}
+                row={row}
+                place={place}
+                count={rows.length}
+                uploads={uploads}
+                isWanted={row.key === wanted}
+                locks={locks}
+                onMove={(to) => move(row.key, to)}
+                onRemove={() => {
+                  draft.edit((edits) => removeRow(edits, row))
+                  announce(`${row.title || 'Item'} removed`)
+                  focusCell(box.current, Math.max(0, place - 1), 0)
+                }}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {mayEdit && rows.length > 1 && <p className="text-muted-foreground text-small max-md:hidden">{gridHint}</p>}
+    </div>
+  )
+}
+
+/** The cell that an element is in, by its `data-cell`: `2 1` is the second field of the third row. */
+function cellOf(target: EventTarget) {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return null
+  const [row, column] = (target.dataset.cell ?? '').split(' ').map(Number)
+  return row === undefined || column === undefined || Number.isNaN(row) ? null : { element: target, row, column }
+}
+
+function keyOf(event: KeyboardEvent, element: HTMLInputElement | HTMLSelectElement) {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  const isSelect = element instanceof HTMLSelectElement
+  const [start, end] = isSelect ? [0, 0] : [element.selectionStart ?? 0, element.selectionEnd ?? 0]
+  const isWhole = !isSelect && start === 0 && end === element.value.length
+  return {
+    ...{ key, shiftKey, ctrlKey, metaKey, altKey, isSelect },
+    isAtStart: (start === 0 && end === 0) || isWhole,
+    isAtEnd: isSelect || (start === element.value.length && end === start) || isWhole,
+  }
+}
+
+function focusCell(box: HTMLElement | null, row: number, column: number): void {
+  const cell = box?.querySelector<HTMLInputElement | HTMLSelectElement>(`[data-cell="${row} ${column}"]`)
+  cell?.focus()
+  if (cell instanceof HTMLInputElement) cell.select()
+}

@@ -1,0 +1,122 @@
+import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import { conditions, rarities } from '@keepcase/contract/drops/traits.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { SelectBox } from '#web/ui/forms/choices.tsx'
+import { controlClass } from '#web/ui/forms/field.tsx'
+import { traitLabel } from '../../display/trait-labels.ts'
+import { MoneyInput } from '../blocks/fields.tsx'
+import { NumberInput } from '../blocks/number-input.tsx'
+import { type Row, type RowField, type RowValues, setRow } from '../draft/edits.ts'
+import type { itemLocks } from '../draft/locks.ts'
+import { useEditor } from '../editor-context.ts'
+
+type CellsProps = {
+  row: Row
+  place: number
+  isWanted: boolean
+  locks: ReturnType<typeof itemLocks>
+  part: 'title' | 'others'
+}
+
+/** The fields of a row. Their labels are shown on narrow pages, where they aren’t in columns. */
+export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
+  const { editing, storefront, mayEdit } = useEditor()
+  const title = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isWanted) title.current?.focus()
+  }, [isWanted])
+  const set = <Name extends RowField>(name: Name, value: RowValues[Name]) =>
+    editing.draft.edit((edits, drop) => setRow(edits, drop, row, name, value), [`row ${row.lotId ?? row.key}`])
+  const isWordsOff = !mayEdit || locks.words.isFixed
+  const isPriceOff = !mayEdit || locks.price.isFixed
+  if (part === 'title') {
+    return (
+      <Cell short="Title" className="flex-1">
+        <input
+          ref={title}
+          data-cell={`${place} 0`}
+          aria-label={`Title of item ${place + 1}`}
+          dir="auto"
+          placeholder="Title"
+          maxLength={120}
+          autoComplete="off"
+          value={row.title}
+          disabled={isWordsOff}
+          className={controlClass}
+          onChange={(event) => set('title', event.target.value)}
+        />
+      </Cell>
+    )
+  }
+  return (
+    <>
+      <Cell short={`Price, ${storefront.currency}`}>
+        <MoneyInput
+          {...cellProps(place, 1)}
+          aria-label={`Price of item ${place + 1}`}
+          currency={storefront.currency}
+          isRequired
+          cents={row.priceCents}
+          disabled={isPriceOff}
+          className={cn(controlClass, 'text-end')}
+          placeholder="Price"
+          onCents={(cents) => set('priceCents', cents ?? 0)}
+        />
+      </Cell>
+      <Cell short="Condition">
+        <SelectBox<Condition | ''>
+          {...cellProps(place, 2)}
+          aria-label={`Condition of item ${place + 1}`}
+          placeholder="Condition"
+          value={row.condition ?? ''}
+          disabled={isWordsOff}
+          options={conditions.map((value) => ({ value, label: traitLabel(value) }))}
+          onValueChange={(value) => set('condition', value === '' ? null : value)}
+        />
+      </Cell>
+      <Cell short="Rarity">
+        <SelectBox<Rarity | ''>
+          {...cellProps(place, 3)}
+          aria-label={`Rarity of item ${place + 1}`}
+          placeholder="Rarity"
+          value={row.rarity ?? ''}
+          disabled={isWordsOff}
+          options={rarities.map((value) => ({ value, label: traitLabel(value) }))}
+          onValueChange={(value) => set('rarity', value === '' ? null : value)}
+        />
+      </Cell>
+      <Cell short="Units">
+        <NumberInput<number>
+          {...cellProps(place, 4)}
+          aria-label={`Units of item ${place + 1}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={row.quantity}
+          write={String}
+          read={(text) => readUnits(text, row)}
+          disabled={!mayEdit}
+          className={cn(controlClass, 'text-end')}
+          onValue={(units) => set('quantity', units)}
+        />
+      </Cell>
+    </>
+  )
+}
+
+const cellProps = (row: number, column: number): Record<string, string> => ({ 'data-cell': `${row} ${column}` })
+
+function readUnits(text: string, { bound }: Row): number | undefined {
+  const units = /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
+  return units !== undefined && units >= Math.max(1, bound) && units <= 1_000_000 ? units : undefined
+}
+
+/** A field with its label above it on narrow pages; its accessible name is on the field itself. */
+const Cell = ({ short, className, children }: { short: string; className?: string; children: ReactNode }) => (
+  <div className={cn('min-w-0', className)}>
+    <span aria-hidden="true" className="mb-1 block text-muted-foreground text-xs md:hidden">
+      {short}
+    </span>
+    {children}
+  </div>
+)

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import type { Row } from '../draft/edits.ts'
+import { sellerDropOptions } from '../draft/use-drop-draft.ts'
+import { useEditor } from '../editor-context.ts'
+
+/** The row’s picture; where its item is saved, a press opens all its photos. */
+export function RowPhotos({ row, name, children }: { row: Row; name: string; children: ReactNode }) {
+  const { parts, editing, storefront, mayEdit } = useEditor()
+  const queryClient = useQueryClient()
+  const { itemId, lotId } = row
+  if (!parts.itemPhotos || itemId === null || lotId === null || !mayEdit) return children
+  const reread = () => {
+    if (!editing.drop) return
+    const { queryKey } = sellerDropOptions(editing.drop.id)
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <Dialog
+      isWide
+      title={<>Photos of {name}</>}
+      trigger={
+        <button type="button" aria-label={`Photos of ${name}`} className="rounded-chip">
+          {children}
+        </button>
+      }
+    >
+      {parts.itemPhotos({ id: itemId, storefrontId: storefront.id, onSaved: reread })}
+    </Dialog>
+  )
+}

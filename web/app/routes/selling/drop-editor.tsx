@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { SignedInGuard } from '#web/shell/guards.tsx'
+import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
+import { Loading, Skeleton } from '#web/ui/feedback.tsx'
+import type { Route } from './+types/drop-editor'
+
+const EditedDrop = clientLazy(() => import('./edited-drop.tsx').then((part) => ({ default: part.EditedDrop })))
+
+type Session = { key: number; dropId: string; createdId: string | null }
+
+/** Decides the status only: the browser fetches everything personal. */
+export const loader = () => null
+
+export const shouldRevalidate = () => false
+
+/** The editor of a drop; `new` for one that doesn’t exist yet. */
+export default function DropEditorRoute({ params: { storefrontId, dropId } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  // A new draft keeps its editor when it gets its address; any other change of address opens another one.
+  const [session, setSession] = useState<Session>({ key: 0, dropId, createdId: null })
+  if (dropId === session.createdId) setSession({ ...session, dropId, createdId: null })
+  else if (dropId !== session.dropId) setSession({ key: session.key + 1, dropId, createdId: null })
+  return (
+    <SignedInGuard>
+      {({ me }) => {
+        const storefront = me?.storefronts.find(({ id }) => id === storefrontId)
+        const mayOpen = storefront?.permissions.includes(
+          dropId === 'new' ? 'storefront.drops.create' : 'storefront.drops.list',
+        )
+        if (!storefront || !mayOpen) return <NotFoundPage />
+        return (
+          <>
+            <meta name="robots" content="noindex" />
+            <ClientOnly place={<EditorLoading />}>
+              <EditedDrop
+                key={`${storefrontId} ${session.key}`}
+                storefrontId={storefrontId}
+                dropId={dropId}
+                permissions={storefront.permissions}
+                onCreated={(id) => {
+                  setSession({ ...session, createdId: id })
+                  void navigate(paths.dropEdit(storefrontId, id), {
+                    replace: true,
+                    preventScrollReset: true,
+                    state: 'same page',
+                  })
+                }}
+              />
+            </ClientOnly>
+          </>
+        )
+      }}
+    </SignedInGuard>
+  )
+}
+
+/** The editor’s shape while its code loads. */
+const EditorLoading = () => (
+  <div className="page pt-6">
+    <title>Drop · Keepcase</title>
+    <Loading>
+      <Skeleton className="h-11 w-2/3" />
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-160 rounded-card" />
+        <Skeleton className="h-80 rounded-card" />
+      </div>
+    </Loading>
+  </div>
+)
