@@ -13,6 +13,7 @@ import { catalogContract } from './drops/catalog.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
+import { importsContract } from './imports/imports.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -37,6 +38,7 @@ export const contract = {
   community: communityContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract },
+  imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,
   loyalty: loyaltyContract,

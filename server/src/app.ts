@@ -9,7 +9,7 @@ import { codesFeature } from '#server/features/codes/public.ts'
 import { communityFeature } from '#server/features/community/public.ts'
 import { demoFeature } from '#server/features/demo/public.ts'
 import { discoveryFeature } from '#server/features/discovery/public.ts'
-import { dropsFeature } from '#server/features/drops/public.ts'
+import { dropsFeature, importsFeature } from '#server/features/drops/public.ts'
 import { invariantsFeature } from '#server/features/invariants/public.ts'
 import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
@@ -67,6 +67,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     communityFeature({ db, workDb }),
     photosFeature({ uploads, workDb }),
     dropsFeature({ db }),
+    importsFeature({ db, workDb, longQueryDb, baseUrl, context: { readActor, countCall } }),
     claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
     liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
     ordersFeature({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
