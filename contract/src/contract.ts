@@ -15,6 +15,7 @@ import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
 import { dropSellingContract } from './drops/selling.contract.ts'
+import { importsContract } from './imports/imports.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -40,6 +41,7 @@ export const contract = {
   customers: customersContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract },
+  imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,
   loyalty: loyaltyContract,

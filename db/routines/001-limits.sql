@@ -55,6 +55,22 @@ create or replace function limit_max_selected_items() returns int language sql i
 create or replace function limit_max_sku() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_min_price_percent() returns int language sql immutable parallel safe as 'select -95';
 
+-- contract/src/imports/imports.limits.ts
+create or replace function limit_import_lifetime() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_max_cell_chars() returns int language sql immutable parallel safe as 'select 1200';
+create or replace function limit_max_description_cell_chars() returns int language sql immutable parallel safe as 'select 5000';
+create or replace function limit_max_import_bytes() returns int language sql immutable parallel safe as 'select 41943040';
+create or replace function limit_max_import_rows() returns int language sql immutable parallel safe as 'select 10000';
+create or replace function limit_max_import_rows_per_day() returns int language sql immutable parallel safe as 'select 10000';
+create or replace function limit_max_open_imports() returns int language sql immutable parallel safe as 'select 3';
+create or replace function limit_max_part_chars() returns int language sql immutable parallel safe as 'select 100000';
+create or replace function limit_max_spreadsheet_bytes() returns int language sql immutable parallel safe as 'select 20971520';
+create or replace function limit_max_spreadsheet_columns() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_zip_bytes() returns int language sql immutable parallel safe as 'select 1073741824';
+create or replace function limit_max_zip_entries() returns int language sql immutable parallel safe as 'select 4000';
+create or replace function limit_max_zip_picture_bytes() returns int language sql immutable parallel safe as 'select 26214400';
+create or replace function limit_max_zip_pictures() returns int language sql immutable parallel safe as 'select 2000';
+
 -- contract/src/live/live.limits.ts
 create or replace function limit_chat_retention() returns interval language sql immutable parallel safe as 'select interval ''90 days''';
 

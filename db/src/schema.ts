@@ -600,6 +600,46 @@ export interface InvariantChecks {
   violations: Generated<Json>;
 }
 
+export interface ItemImportProgress {
+  attempts: Generated<number>;
+  importId: string;
+  writtenCount: Generated<number>;
+}
+
+export interface ItemImportRows {
+  cells: string[] | null;
+  importId: string;
+  item: Json | null;
+  itemId: string | null;
+  itemVersion: number | null;
+  line: number;
+  outcome: string;
+  problems: Generated<string[]>;
+  sku: string | null;
+  title: Generated<string>;
+}
+
+export interface ItemImports {
+  actorId: string;
+  badCount: Generated<number>;
+  changedCount: Generated<number>;
+  columns: string[];
+  createdAt: Generated<Timestamp>;
+  decimalMark: string;
+  failure: string | null;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  id: Generated<string>;
+  newCount: Generated<number>;
+  queuedAt: Timestamp | null;
+  receivedBytes: Generated<number>;
+  receivedCount: Generated<number>;
+  rowCount: number;
+  state: Generated<string>;
+  storefrontId: string;
+  unchangedCount: Generated<number>;
+}
+
 export interface ItemPhotos {
   avifAt: Timestamp | null;
   avifLeaseUntil: Timestamp | null;
@@ -1526,6 +1566,9 @@ export interface DB {
   holdNotices: HoldNotices;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
+  itemImportProgress: ItemImportProgress;
+  itemImportRows: ItemImportRows;
+  itemImports: ItemImports;
   itemPhotos: ItemPhotos;
   items: Items;
   loyaltyStandings: LoyaltyStandings;

@@ -3,7 +3,7 @@ import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 import sharp from 'sharp'
 import { Person, type WalkApplication } from './walk-application.ts'
-import { pushSubscription } from './walk-samples.ts'
+import { newImport, pushSubscription } from './walk-samples.ts'
 
 /**
  * Kinds of callers. The seller owns the storefront; the rival owns another one; the clerk is staff with two
@@ -49,7 +49,9 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   const things = await buildTrade(buyer, seller, drops)
   const team = await buildTeam(test, seller, store.id, await new Person(application.url, 'colleague', origin).signUp())
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
-  return { people, store, ...drops, ...things, ...team }
+  const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
+  const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
+  return { people, store, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>

@@ -33,6 +33,8 @@ const one = (insiders: readonly CallerKind[], input: Sample['input'], named = 'i
 })
 
 const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
+/** A spreadsheet of one row. */
+export const newImport = { fileName: 'tapes.csv', columns: ['title', 'price'], decimalMark: '.', rowCount: 1 }
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
@@ -160,6 +162,14 @@ export const samples: Readonly<Record<string, Sample>> = {
   'drops.revealContents': one(store, (w) => ({ id: w.mystery.id })),
   'drops.end': one(store, (w) => ({ id: w.live.id })),
   'drops.cancel': one(store, (w) => ({ id: w.doomed.id, reason: 'The tapes were lost.' })),
+  'imports.create': one(store, (w) => ({ storefrontId: w.store.id, ...newImport }), 'storefrontId'),
+  'imports.addRows': one(store, (w) => ({ id: w.spreadsheet.id, from: 0, csv: '2,Walked tape,5.00' })),
+  'imports.byId': one(store, (w) => ({ id: w.spreadsheet.id })),
+  'imports.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'imports.rows': one(store, (w) => ({ id: w.spreadsheet.id })),
+  'imports.photoTargets': one(store, (w) => ({ id: w.spreadsheet.id })),
+  'imports.start': one(store, (w) => ({ id: w.spreadsheet.id })),
+  'imports.discard': one(store, (w) => ({ id: w.oldSpreadsheet.id })),
   'items.create': one(store, (w) => ({ storefrontId: w.store.id, ...newItem }), 'storefrontId'),
   'items.update': one(store, (w) => ({ id: w.spare.id, title: 'Spare tape, boxed' })),
   'items.offered': mine((w) => ({ storefrontId: w.store.id })),

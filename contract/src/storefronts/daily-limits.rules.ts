@@ -1,5 +1,5 @@
 /** What a storefront creates by hand, limited per day. */
-export type DailyKind = 'items' | 'drops' | 'codes' | 'updates' | 'invitations'
+export type DailyKind = 'items' | 'drops' | 'codes' | 'updates' | 'invitations' | 'imports'
 
 /** Daily limits of a storefront (UTC day of the database's clock). Deleting doesn't give any back. */
 export const maxPerDay: Readonly<Record<DailyKind, number>> = {
@@ -8,6 +8,7 @@ export const maxPerDay: Readonly<Record<DailyKind, number>> = {
   codes: 100,
   updates: 10,
   invitations: 30,
+  imports: 100,
 }
 
 const doneTexts: Readonly<Record<DailyKind, string>> = {
@@ -16,6 +17,7 @@ const doneTexts: Readonly<Record<DailyKind, string>> = {
   codes: 'made 100 discount codes',
   updates: 'posted 10 updates',
   invitations: 'sent 30 staff invitations',
+  imports: 'checked 100 spreadsheets',
 }
 const againTexts: Readonly<Record<DailyKind, string>> = {
   items: 'add more',
@@ -23,6 +25,7 @@ const againTexts: Readonly<Record<DailyKind, string>> = {
   codes: 'make more',
   updates: 'post again',
   invitations: 'send more',
+  imports: 'check more',
 }
 
 /** A wait as text, rounded up: `5 hours`, `1 hour`, `12 minutes`. */

@@ -51,8 +51,7 @@ const watched = [
   ...['drop_invitations', 'claims', 'user_claim_tracking', 'standby_entries', 'strike_events', 'orders', 'order_lines'],
   ...['payments', 'refunds', 'discount_codes', 'storefronts', 'storefront_updates', 'loyalty_tiers', 'chat_settings'],
   ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
-  'item_photos',
-  ...['staff_invitations', 'storefront_daily_counts'],
+  ...['item_photos', 'item_imports', 'item_import_rows', 'staff_invitations', 'storefront_daily_counts'],
 ]
 
 async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {

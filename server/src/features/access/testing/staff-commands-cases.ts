@@ -57,6 +57,14 @@ const selectionCase = (
     return { drop, lock: ['items', itemId], call: (api) => call(api, selection) }
   })
 
+/** A command on an import whose row was sent, or is still to be sent. */
+const spreadsheetCase = (name: string, isSent: boolean, call: (api: Api, id: string) => Promise<unknown>): Case =>
+  rowCase(name, async ({ made }) => {
+    const drop = await made.drop()
+    const id = await made.spreadsheet(drop, isSent)
+    return { drop, lock: ['item_imports', id], call: (api) => call(api, id) }
+  })
+
 /** A command of the platform's staff. */
 const platformCase = (
   name: string,
@@ -169,6 +177,21 @@ const dropCommands: Case[] = [
   selectionCase('items.archive', (api, selection) => api.items.archive(selection)),
   selectionCase('items.unarchive', (api, selection) => api.items.unarchive(selection), 'archived_at = app_now()'),
   selectionCase('items.remove', (api, selection) => api.items.remove(selection)),
+  rowCase('imports.create', async ({ made }) => {
+    const drop = await made.drop()
+    const { storefrontId } = drop
+    const input = {
+      storefrontId,
+      fileName: 'a.csv',
+      columns: ['title' as const],
+      decimalMark: '.' as const,
+      rowCount: 1,
+    }
+    return { drop, lock: ['storefronts', storefrontId], call: (api) => api.imports.create(input) }
+  }),
+  spreadsheetCase('imports.addRows', false, (api, id) => api.imports.addRows({ id, from: 0, csv: '2,Tape,5' })),
+  spreadsheetCase('imports.start', true, (api, id) => api.imports.start({ id })),
+  spreadsheetCase('imports.discard', true, (api, id) => api.imports.discard({ id })),
   rowCase('photos.removeUnused', async ({ made }) => {
     const drop = await made.drop()
     const { storefrontId } = drop

@@ -18,6 +18,7 @@ import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { customersRouter } from '#server/features/customers/customers.router.ts'
 import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
 import { dropsRouter } from '#server/features/drops/drops.router.ts'
+import { importsRouter } from '#server/features/drops/imports/imports.router.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
@@ -40,6 +41,7 @@ export async function openStaffFixtures() {
     codes: codesRouter(deps),
     customers: customersRouter({ db }),
     drops: dropsRouter({ db }),
+    imports: importsRouter({ db }),
     items: itemsRouter({ db }),
     live: liveRouter({
       db,
@@ -94,6 +96,22 @@ export async function openStaffFixtures() {
          values ($1, gen_random_uuid(), repeat('a', 64), 40, 30, 'AAAA') returning id`,
         [storefrontId],
       ),
+    /** An import of one row, sent or still to be sent. */
+    async spreadsheet({ storefrontId, ownerId }: DropFixture, isSent: boolean): Promise<string> {
+      const id = await insert(
+        `insert into item_imports (storefront_id, actor_id, file_name, columns, decimal_mark, row_count)
+         values ($1, $2, 'tapes.csv', '{title,price}', '.', 1) returning id`,
+        [storefrontId, ownerId],
+      )
+      await owner.query('insert into item_import_progress (import_id) values ($1)', [id])
+      if (!isSent) return id
+      await owner.query(
+        `insert into item_import_rows (import_id, line, item, outcome) values ($1, 2, '{"title":"Tape","priceCents":5}', 'new')`,
+        [id],
+      )
+      await set('item_imports', id, 'received_count = 1, new_count = 1')
+      return id
+    },
     hint: (dropId: string) =>
       insert(`insert into drop_hints (drop_id, position, body) values ($1, 1, 'It glows.') returning id`, [dropId]),
     update: ({ storefrontId, ownerId }: DropFixture) =>

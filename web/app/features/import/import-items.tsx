@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { rememberMapping } from './guess-columns.ts'
+import { steps, title } from './import.texts.ts'
+import { ImportSteps } from './import-steps.tsx'
+import { MatchColumns } from './match-columns.tsx'
+import { ReviewImport } from './review-import.tsx'
+import { useSendRows } from './use-imports.ts'
+import { type ChosenFile, type ReadSpreadsheet, useSpreadsheet } from './use-spreadsheet.ts'
+
+type ImportItemsProps = {
+  storefrontId: string
+  currency: string
+  onClose: () => void
+}
+
+/** Imports a spreadsheet into a storefront's catalog in three steps: choose a file, match its columns, review. */
+export function ImportItems({ storefrontId, currency, onClose }: ImportItemsProps) {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  const [importId, setImportId] = useState<string | null>(null)
+  const { read, choose } = useSpreadsheet(file)
+  const { send, sent } = useSendRows(storefrontId)
+  const step = importId ? 2 : read && !read.sheet.problem ? 1 : 0
+  const check = (sheet: ReadSpreadsheet) => {
+    rememberMapping(sheet.sheet.headings, sheet.mapping)
+    send.mutate(sheet, { onSuccess: ({ id }) => setImportId(id) })
+  }
+  const startOver = () => {
+    send.reset()
+    setImportId(null)
+    setFile(null)
+  }
+  return (
+    <Dialog isOpen isWide onOpenChange={(isOpen) => isOpen || onClose()} title={title}>
+      <ImportSteps steps={steps} current={step} />
+      {importId ? (
+        <ReviewImport id={importId} onBack={() => setImportId(null)} onStartOver={startOver} onClose={onClose} />
+      ) : read ? (
+        <MatchColumns
+          read={read}
+          currency={currency}
+          choose={choose}
+          sent={sent}
+          isSending={send.isPending}
+          error={send.error}
+          onCheck={() => check(read)}
+          onBack={startOver}
+        />
+      ) : (
+        <ChooseFile storefrontId={storefrontId} onChoose={setFile} onOpen={setImportId} />
+      )}
+    </Dialog>
+  )
+}

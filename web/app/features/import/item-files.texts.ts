@@ -1,0 +1,2 @@
+export const importLabel = 'Import CSV'
+export const exportLabel = 'Export CSV'
