@@ -25,10 +25,10 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
       `begin; set local session_replication_role = replica; set local statement_timeout = 0; set local jit = off`,
     )
     const [ownerId, storefrontId, token] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')]
-    await client.query(
-      `insert into storefronts (id, owner_id, name, currency) values ($2, $1, 'Bench Store', 'USD')`,
-      [ownerId, storefrontId],
-    )
+    await client.query(`insert into storefronts (id, owner_id, name, currency) values ($2, $1, 'Bench Store', 'USD')`, [
+      ownerId,
+      storefrontId,
+    ])
     await addPeople(client, { ownerId, storefrontId, token }, size)
     await addCatalog(client, storefrontId, size)
     await addSales(client, storefrontId, size)
@@ -42,7 +42,11 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
 type Owner = { ownerId: string; storefrontId: string; token: string }
 
 /** The owner with a session, staff, and buyers, whose ids follow from their number. */
-async function addPeople(client: pg.PoolClient, { ownerId, storefrontId, token }: Owner, size: ShopSize): Promise<void> {
+async function addPeople(
+  client: pg.PoolClient,
+  { ownerId, storefrontId, token }: Owner,
+  size: ShopSize,
+): Promise<void> {
   const people = `
     select $1::uuid as id union all select bench_id($2::uuid, n) from generate_series(1, ${size.staff + size.orders / 5}) n`
   await client.query(

@@ -31,7 +31,9 @@ const counts = (name: string, more: string): Question => ({
 const questions: Question[] = [
   items('newest', ''),
   items('newest, in the middle', '', true),
-  ...['updated', 'title', 'sku', 'year', 'price', 'quantity'].map((sort) => items(`by ${sort}`, `&sort=${sort}&order=asc`)),
+  ...['updated', 'title', 'sku', 'year', 'price', 'quantity'].map((sort) =>
+    items(`by ${sort}`, `&sort=${sort}&order=asc`),
+  ),
   items('by title, in the middle', '&sort=title&order=asc', true),
   items('words', '&q=lantern harbor'),
   items('a common word by price', '&q=records&sort=price'),

@@ -159,7 +159,9 @@ const stage = await openStage()
 try {
   const part = process.argv[2]
   const run =
-    part === undefined ? null : ({ discovery: runDiscovery, bodies: runBodies, lists: runLists, million: runMillion }[part] ?? null)
+    part === undefined
+      ? null
+      : ({ discovery: runDiscovery, bodies: runBodies, lists: runLists, million: runMillion }[part] ?? null)
   if (part === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
   else if (run === null) await runClaims(stage)
   else if (!(await run(stage, await placeOf(stage), say))) process.exitCode = 1

@@ -1,10 +1,10 @@
-import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { randomUUID } from 'node:crypto'
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { lost } from './testing/device.ts'
-import { photoFiles } from './testing/photo-files.ts'
 import { password, signUp } from './testing/people.ts'
+import { photoFiles } from './testing/photo-files.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -112,7 +112,10 @@ for (const [device, viewport] of [
   })
 }
 
-test('from signing up to the first published drop takes under five minutes at a human pace', async ({ visit, watch }) => {
+test('from signing up to the first published drop takes under five minutes at a human pace', async ({
+  visit,
+  watch,
+}) => {
   watch.allow(busyWithPhotos)
   const page = await visit()
   const { look, type } = human(page)
@@ -322,7 +325,9 @@ test('a gap leads to its field; a mystery shows its ladder; after publishing its
   await expect(page.getByLabel('Contents')).toBeEnabled()
 })
 
-test('staff who may only look see everything and can change nothing; publishing needs its own right', async ({ visit }) => {
+test('staff who may only look see everything and can change nothing; publishing needs its own right', async ({
+  visit,
+}) => {
   const shop = await openShop('Many Hands')
   const drop = await shop.drop({ isDraft: true, title: 'Look, Don’t Touch' })
   const [helper, page] = await Promise.all([signUp('Bo Lindqvist'), visit()])
@@ -345,7 +350,9 @@ test('staff who may only look see everything and can change nothing; publishing 
   expect((await read(shop, drop.id)).title).toBe('Touched')
 })
 
-test('a private drop has invitations and a secret link; a copy and a deletion start and end drafts', async ({ visit }) => {
+test('a private drop has invitations and a secret link; a copy and a deletion start and end drafts', async ({
+  visit,
+}) => {
   const { page, shop } = await owner(visit, 'Back Room')
   const drop = await shop.drop({ isDraft: true, title: 'Behind the Curtain', visibility: 'private' })
   const guest = await signUp(`Zelda ${randomUUID().slice(0, 6)}`)

@@ -15,12 +15,18 @@ const add = (shop: Shop, item: Record<string, unknown>) =>
     ...item,
   })
 const read = (shop: Shop, id: string) => shop.seller.call<Record<string, unknown>>('GET', `/items/${id}`)
+const signedIn = async (shop: Shop, visit: () => Promise<Page>) => {
+  const page = await visit()
+  await page.context().addCookies(shop.seller.cookies)
+  return page
+}
 const editor = (page: Page, name: 'Edit item' | 'Add an item') => page.getByRole('dialog', { name })
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 
-test('the first item of an empty catalog is added, found by its SKU, and survives a closed tab', async ({ browser }) => {
+test('the first item of an empty catalog is added, found by its SKU, and survives a closed tab', async ({ visit }) => {
   const shop = await openShop('Cedar Shelf')
-  const { context, page } = await shop.seller.open(browser)
+  const page = await signedIn(shop, visit)
+  const context = page.context()
   await open(page, addressOf(shop))
   await expect(page.getByText('Items you photograph once can go into any drop.')).toBeVisible()
   await checkPage(page, 'items-empty')
@@ -47,10 +53,10 @@ test('the first item of an empty catalog is added, found by its SKU, and survive
   await expect(again.getByText('No items match')).toBeVisible()
 })
 
-test('of two people who edit the same item, the second chooses what stays', async ({ browser }) => {
+test('of two people who edit the same item, the second chooses what stays', async ({ visit }) => {
   const shop = await openShop('Copper Shelf')
   const { id, version } = await add(shop, { title: 'Dusk Patrol' })
-  const { page } = await shop.seller.open(browser)
+  const page = await signedIn(shop, visit)
   await open(page, addressOf(shop, `&item=${id}`))
   const dialog = editor(page, 'Edit item')
   await dialog.getByLabel('Title').fill('Dusk Patrol, sealed')
@@ -66,12 +72,12 @@ test('of two people who edit the same item, the second chooses what stays', asyn
 })
 
 test('chosen items change together, go into a drop, are archived and deleted; what can’t be is named', async ({
-  browser,
+  visit,
 }) => {
   const shop = await openShop('Velvet Shelf')
   const drop = await shop.drop({ title: 'Tapes of the flood', isDraft: true, lots: [{ title: 'In a draft' }] })
   const [first] = await Promise.all(['First', 'Second', 'Third'].map((title) => add(shop, { title })))
-  const { page } = await shop.seller.open(browser)
+  const page = await signedIn(shop, visit)
   await open(page, addressOf(shop))
   for (const title of ['First', 'Second']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -98,7 +104,7 @@ test('chosen items change together, go into a drop, are archived and deleted; wh
   expect(drop.allItems).toHaveLength(1)
 })
 
-test('ten thousand items scroll with few rows on the page, and all that match change at once', async ({ browser }) => {
+test('ten thousand items scroll with few rows on the page, and all that match change at once', async ({ visit }) => {
   const shop = await openShop('Prairie Shelf')
   await sql(
     `insert into items (storefront_id, title, price_cents, quantity, category)
@@ -106,7 +112,7 @@ test('ten thousand items scroll with few rows on the page, and all that match ch
        100, 1, 'comics' from generate_series(1, 10000) n`,
     [shop.storefrontId],
   )
-  const { page } = await shop.seller.open(browser)
+  const page = await signedIn(shop, visit)
   await open(page, addressOf(shop, '&sort=title&order=asc'))
   await expect(row(page, 'number 00001')).toBeVisible()
   for (const _ of [1, 2, 3]) await page.mouse.wheel(0, 20_000)
@@ -121,11 +127,12 @@ test('ten thousand items scroll with few rows on the page, and all that match ch
   await expect(page.getByText('10,000 items changed.')).toBeVisible({ timeout: 60_000 })
 })
 
-test('on a phone the catalog is a list of cards', async ({ browser }) => {
+test('on a phone the catalog is a list of cards', async ({ visit }) => {
   const shop = await openShop('Willow Shelf')
   await add(shop, { title: 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(2), category: 'vhs' })
   await add(shop, { title: 'Short' })
-  const { page } = await shop.seller.open(browser, { viewport: { width: 390, height: 844 } })
+  const page = await signedIn(shop, visit)
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page, addressOf(shop))
   await expect(page.getByRole('button', { name: 'Short' })).toBeVisible()
   await checkPage(page, 'items-phone')

@@ -76,7 +76,15 @@ export async function quoteParcel(
   const { storefrontId, currency } = first
   const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures, code: code?.code ?? null })
   const shippingProblem = goesTo && problemOf(claims, goesTo.country)
-  return { claims, fulfilment, address: goesTo, shippingProblem, figures, code, hash: createHash('sha256').update(text).digest('hex') }
+  return {
+    claims,
+    fulfilment,
+    address: goesTo,
+    shippingProblem,
+    figures,
+    code,
+    hash: createHash('sha256').update(text).digest('hex'),
+  }
 }
 
 /** Why the seller doesn't ship one of these to a country; null when they ship all of them. */

@@ -35,7 +35,10 @@ async function encodeSizes({ data, raw }: Pixels, wanted: readonly { width: numb
   const open = await loadImageLibrary()
   const sizes: EncodedSize[] = []
   for (const { width, height } of wanted) {
-    const content = await open(data, { raw }).resize(width, height, { fit: 'cover' }).webp({ quality, effort: 4 }).toBuffer()
+    const content = await open(data, { raw })
+      .resize(width, height, { fit: 'cover' })
+      .webp({ quality, effort: 4 })
+      .toBuffer()
     sizes.push({ width, height, content })
   }
   const hash = createHash('sha256')

@@ -7,7 +7,14 @@ import { transact } from '#server/database/transact.ts'
 import type { EncodedImage } from './encode-avatar.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { adoptFolder, writeFolder } from './storage/stored-folders.ts'
-import { countUnused, insertUpload, lockUploadsOf, type NewUpload, touchUpload, type UploadOwner } from './uploads.queries.ts'
+import {
+  countUnused,
+  insertUpload,
+  lockUploadsOf,
+  type NewUpload,
+  touchUpload,
+  type UploadOwner,
+} from './uploads.queries.ts'
 
 /** Maximum unused uploads per account. */
 const maxUnused = 10

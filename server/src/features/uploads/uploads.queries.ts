@@ -68,10 +68,16 @@ export async function markUsed(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the owner's used uploads of a kind, except one. */
-export async function deleteUsed(tx: Tx, { ownerId, storefrontId, kind }: UploadOwner, butId: string | null): Promise<void> {
+export async function deleteUsed(
+  tx: Tx,
+  { ownerId, storefrontId, kind }: UploadOwner,
+  butId: string | null,
+): Promise<void> {
   await sql`
     delete from uploads where owner_id = ${ownerId} and kind = ${kind} and used_at is not null
-      and storefront_id is not distinct from ${storefrontId ?? null}::uuid and id is distinct from ${butId}::uuid`.execute(tx)
+      and storefront_id is not distinct from ${storefrontId ?? null}::uuid and id is distinct from ${butId}::uuid`.execute(
+    tx,
+  )
 }
 
 /** Deletes all uploads of an account. */

@@ -2,8 +2,8 @@ import { type ItemPhoto, photoUploadPath } from '@keepcase/contract/photos/photo
 import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { ApiError } from '#web/api/api.ts'
-import { sendFile } from '#web/api/upload-file.ts'
 import { shrinkPhoto } from '#web/api/shrink-photo.ts'
+import { sendFile } from '#web/api/upload-file.ts'
 
 type Options = {
   /** Share of the file sent so far, from 0 to 1. */

@@ -108,7 +108,12 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
         kind: 'link' as const,
         label: <bdi className="max-w-64 truncate">{other.name}</bdi>,
         icon: (
-          <StorefrontMark id={other.id} name={other.name} logoUrl={other.logoUrl} className="size-8 rounded-control [&_svg]:size-full!" />
+          <StorefrontMark
+            id={other.id}
+            name={other.name}
+            logoUrl={other.logoUrl}
+            className="size-8 rounded-control [&_svg]:size-full!"
+          />
         ),
         to: mayOpen(other, section)
           ? paths.storefrontSection(other.id, section.path)

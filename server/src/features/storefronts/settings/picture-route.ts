@@ -1,5 +1,5 @@
-import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { storefrontPictureUploadPath } from '@keepcase/contract/uploads/uploads.contract.ts'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import type { Hono } from 'hono'
 import type { RequestContext } from '#server/api/context.ts'
 import type { Limit } from '#server/api/rate-limits.ts'

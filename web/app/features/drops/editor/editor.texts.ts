@@ -58,8 +58,12 @@ export const ladderTop = (price: string): string => `With every hint out it cost
 export const onDeviceOnly = 'It’s stored on this device until it has a title.'
 export const guestsLead = 'People who see or enter this drop because you let them.'
 export const inviteHint = 'Search by name or username.'
-export const nobodyInvited = 'Nobody yet.'
-export const guestWays = { invited: 'Invited', link: 'Came by the secret link', 'early-access': 'Early access' } as const
+export const noInvitations = 'Nobody yet.'
+export const guestWays = {
+  invited: 'Invited',
+  link: 'Came by the secret link',
+  'early-access': 'Early access',
+} as const
 export const withdrawMeans = 'They keep what they hold or bought, and make no new claims.'
 export const duplicateMeans = 'A new draft with the same terms and items, as far as you have units left.'
 export const leftBehind = (titles: string): string => `Not enough units for: ${titles}.`

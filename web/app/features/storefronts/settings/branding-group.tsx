@@ -1,5 +1,5 @@
 import '#web/forms/zod-setup.ts'
-import { Palette, paletteNames } from '@keepcase/contract/storefronts/palettes.ts'
+import { Palette, type paletteNames } from '@keepcase/contract/storefronts/palettes.ts'
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { maxDescriptionChars } from '@keepcase/contract/storefronts/storefronts.limits.ts'
 import * as z from 'zod/mini'
@@ -9,22 +9,26 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import type { GroupProps } from './groups.ts'
 import { PaletteField } from './palette-field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Branding = z.strictObject({
-  name: z.string().check(
-    z.trim(),
-    z.minLength(2, 'Store name must be at least 2 characters'),
-    z.maxLength(80, 'Use at most 80 characters.'),
-  ),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Store name must be at least 2 characters'),
+      z.maxLength(80, 'Use at most 80 characters.'),
+    ),
   description: z.string().check(z.trim(), z.maxLength(maxDescriptionChars, 'Use at most 4,000 characters.')),
-  subdomain: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.regex(/^$|^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, 'Use 3 to 40 letters, digits or hyphens.'),
-  ),
+  subdomain: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^$|^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, 'Use 3 to 40 letters, digits or hyphens.'),
+    ),
   palette: Palette,
 })
 type Branding = z.output<typeof Branding>
@@ -56,7 +60,13 @@ export function BrandingGroup({ settings, onDraft }: GroupProps) {
     schema: Branding,
     valuesOf: brandingOf,
     send: ({ description, subdomain, ...rest }, version) =>
-      client.storefronts.update({ id, version, ...rest, description: description || null, subdomain: subdomain || null }),
+      client.storefronts.update({
+        id,
+        version,
+        ...rest,
+        description: description || null,
+        subdomain: subdomain || null,
+      }),
     onDraft: ({ description, ...rest }) => onDraft({ ...rest, description: description || null }),
   })
   const { form } = edited

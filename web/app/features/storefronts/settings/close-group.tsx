@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, client } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
 import { formatMoney } from '#web/format/format.ts'
+import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,8 +13,8 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
-import { SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { SettingsGroup } from './settings-group.tsx'
 
 /** Closes the storefront for good, once nothing keeps it open. */
 export function CloseGroup({ settings }: { settings: StorefrontSettings }) {
@@ -141,7 +141,7 @@ function CloseDialog({ settings, onRefused }: { settings: StorefrontSettings; on
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">{texts.keepOpen}</Button>
+            <Button variant="quiet">{texts.stayOpen}</Button>
           </CloseOverlay>
           <Button variant="destructive" isBusy={close.isPending} onClick={press}>
             {texts.closeButton}
@@ -157,7 +157,10 @@ function CloseDialog({ settings, onRefused }: { settings: StorefrontSettings; on
         onChange={(event) => setTyped(event.target.value)}
       />
       <div role="alert" className="mt-3">
-        <FieldError id="close-failed" error={close.error ? formMessages(close.error, texts.closeFailed).message : undefined} />
+        <FieldError
+          id="close-failed"
+          error={close.error ? formMessages(close.error, texts.closeFailed).message : undefined}
+        />
       </div>
     </Dialog>
   )

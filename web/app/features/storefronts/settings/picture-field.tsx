@@ -100,7 +100,11 @@ export function PictureField({ settings, kind }: { settings: StorefrontSettings;
       <div role="alert">
         <FieldError
           id={`${id}-problem`}
-          error={picture.error ? formMessages(picture.error, picture.error.message || texts.pictureFailed).message : undefined}
+          error={
+            picture.error
+              ? formMessages(picture.error, picture.error.message || texts.pictureFailed).message
+              : undefined
+          }
         />
       </div>
       <input

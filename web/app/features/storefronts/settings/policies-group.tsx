@@ -6,8 +6,8 @@ import { client } from '#web/api/api.ts'
 import { FormField } from '#web/forms/form.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import type { GroupProps } from './groups.ts'
-import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Policy = z.string().check(z.trim(), z.maxLength(maxPolicyChars, 'Use at most 2,000 characters.'))

@@ -8,8 +8,8 @@ import { Select } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { amountOf, amountPattern, centsOf } from './amounts.ts'
 import type { GroupProps } from './groups.ts'
-import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Prices = z.strictObject({

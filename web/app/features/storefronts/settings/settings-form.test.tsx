@@ -13,7 +13,11 @@ import { dayOf, startOfDay } from './vacation-group.tsx'
 vi.mock('#web/api/api.ts', async (importActual) => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const real = await importActual<typeof import('#web/api/api.ts')>()
-  const fake = { storefronts: { settings: vi.fn(), update: vi.fn(), byId: vi.fn(), bySeller: vi.fn() }, accounts: { me: vi.fn() }, drops: {} }
+  const fake = {
+    storefronts: { settings: vi.fn(), update: vi.fn(), byId: vi.fn(), bySeller: vi.fn() },
+    accounts: { me: vi.fn() },
+    drops: {},
+  }
   return { ...real, client: fake, api: createTanstackQueryUtils(fake as never) }
 })
 const calls = client.storefronts as unknown as Record<'settings' | 'update', ReturnType<typeof vi.fn>>

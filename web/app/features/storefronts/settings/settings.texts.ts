@@ -85,14 +85,15 @@ export const closeLead =
 export const closeButton = 'Close storefront'
 export const closeQuestion = (name: string) => `Close ${name} for good?`
 export const closeConsequence = 'This can’t be undone.'
-export const keepOpen = 'Keep it open'
+export const stayOpen = 'Keep it open'
 export const typeName = (name: string) => `Type ${name} to confirm`
 export const nameDiffers = 'That isn’t the name.'
 export const blockedLead = 'Finish these first:'
 export const closeFailed = 'The storefront wasn’t closed. Please try again.'
 export const closedDone = 'Storefront closed'
 export const owed = (amount: string) => `${amount} is booked for you. It stays in the ledger for a later payout.`
-export const subscribersEnd = (count: number) => `${plural(count, 'subscription')} will end, and nobody is charged again.`
+export const subscribersEnd = (count: number) =>
+  `${plural(count, 'subscription')} will end, and nobody is charged again.`
 export const blockTitles = {
   drop: 'Open and scheduled drops',
   hold: 'Drops with holds',

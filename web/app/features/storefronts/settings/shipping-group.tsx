@@ -3,15 +3,15 @@ import type { Storefront, StorefrontSettings } from '@keepcase/contract/storefro
 import { maxShipsWithinDays } from '@keepcase/contract/storefronts/storefronts.limits.ts'
 import * as z from 'zod/mini'
 import { client } from '#web/api/api.ts'
-import { FormField } from '#web/forms/form.tsx'
 import { regionName } from '#web/format/regions.ts'
+import { FormField } from '#web/forms/form.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { amountOf, amountPattern, centsOf } from './amounts.ts'
 import { CountriesField, countryOptions } from './countries-field.tsx'
 import type { GroupProps } from './groups.ts'
-import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Amount = z.string().check(z.trim(), z.regex(amountPattern, texts.amountNeeded))
@@ -24,7 +24,10 @@ const Shipping = z.strictObject({
   further: Amount,
   days: z.string().check(
     z.trim(),
-    z.refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= maxShipsWithinDays, 'Use 1 to 30 days.'),
+    z.refine(
+      (text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= maxShipsWithinDays,
+      'Use 1 to 30 days.',
+    ),
   ),
 })
 type Shipping = z.output<typeof Shipping>

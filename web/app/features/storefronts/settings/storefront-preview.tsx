@@ -1,12 +1,12 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { perMonth } from '#web/features/subscriptions/display/per-month.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { StorefrontMark } from '../display/storefront-mark.tsx'
 import { StorefrontCover } from '../storefront-cover.tsx'
 import { StorefrontFacts } from '../storefront-facts.tsx'
 import { StorefrontPalette } from '../storefront-palette.tsx'
 import { StorefrontPolicies } from '../storefront-policies.tsx'
 import { VacationNote } from '../vacation-note.tsx'
-import { StorefrontMark } from '../display/storefront-mark.tsx'
 
 /** The storefront’s page on a phone, as it will look. For the eye alone: the form says the same. */
 export function StorefrontPreview({ storefront }: { storefront: Storefront }) {

@@ -1,4 +1,4 @@
-import type { Storefront, StorefrontSettings as Settings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import type { StorefrontSettings as Settings, Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
@@ -61,7 +61,9 @@ function Groups({ settings }: { settings: Settings }) {
         )}
         {held?.isOwner && <CloseGroup settings={settings} />}
       </div>
-      <Preview storefront={{ ...settings, ...draft, logoUrl: settings.logoUrl, coverPhotoUrl: settings.coverPhotoUrl }} />
+      <Preview
+        storefront={{ ...settings, ...draft, logoUrl: settings.logoUrl, coverPhotoUrl: settings.coverPhotoUrl }}
+      />
     </div>
   )
 }

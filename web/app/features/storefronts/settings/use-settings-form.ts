@@ -46,7 +46,7 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
     },
   })
   const form = useContractForm(schema, save, {
-    defaultValues: base.values,
+    defaultValues: base.values as never,
     onDone: (storefront) => {
       const values = valuesOf(storefront)
       setBase({ values, version: settings.version })

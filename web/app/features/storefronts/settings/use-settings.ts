@@ -4,7 +4,8 @@ import { api } from '#web/api/api.ts'
 import { storefrontOptions } from '../storefronts.reads.ts'
 
 /** A storefront's settings, for its staff. */
-export const settingsOptions = (id: string) => api.storefronts.settings.queryOptions({ input: { id }, staleTime: 15_000 })
+export const settingsOptions = (id: string) =>
+  api.storefronts.settings.queryOptions({ input: { id }, staleTime: 15_000 })
 
 /** Shows saved settings everywhere: here, on the public page, in lists, and in the account's own menu. */
 export async function settingsSaved(queryClient: QueryClient, storefront: Storefront): Promise<void> {

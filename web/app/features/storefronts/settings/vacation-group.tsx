@@ -13,8 +13,8 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Time } from '#web/ui/time.tsx'
 import type { GroupProps } from './groups.ts'
-import { SettingsGroup } from './settings-group.tsx'
 import * as texts from './settings.texts.ts'
+import { SettingsGroup } from './settings-group.tsx'
 import { useSettingsSaved } from './use-settings.ts'
 
 /** A day of the browser's calendar as a date field writes it: `2026-12-04`. */

@@ -15,7 +15,7 @@ import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { guestWays, guestsLead, inviteHint, nobodyInvited, withdrawMeans } from '../editor.texts.ts'
+import { guestsLead, guestWays, inviteHint, noInvitations, withdrawMeans } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { useDelayedValue } from '../items/use-delayed-value.ts'
 import { Part } from './fields.tsx'
@@ -36,7 +36,7 @@ export function GuestsPart({ dropId }: { dropId: string }) {
         list={list}
         failed="The invitations didn’t load"
         skeleton={<Skeleton className="h-24" />}
-        empty={<p className="text-muted-foreground text-small">{nobodyInvited}</p>}
+        empty={<p className="text-muted-foreground text-small">{noInvitations}</p>}
         more="Show more"
       >
         {(guests) => (
@@ -108,7 +108,13 @@ function Invite({ dropId }: { dropId: string }) {
         onChange={(event) => setQ(event.target.value)}
       />
       <div role="status" className="text-muted-foreground text-small">
-        {search.length > 1 && found.isSuccess && (people.length === 0 ? 'Nobody found.' : <span className="sr-only">{plural(people.length, 'person', 'people')} found</span>)}
+        {search.length > 1 &&
+          found.isSuccess &&
+          (people.length === 0 ? (
+            'Nobody found.'
+          ) : (
+            <span className="sr-only">{plural(people.length, 'person', 'people')} found</span>
+          ))}
       </div>
       {people.length > 0 && (
         <ul aria-label="People found" className="flex flex-col">
@@ -117,7 +123,9 @@ function Invite({ dropId }: { dropId: string }) {
               <PersonMark id={person.id} avatarUrl={person.avatarUrl} size={36} className="size-9" />
               <span className="min-w-0 flex-1">
                 <bdi className="block truncate">{nameOf(person)}</bdi>
-                {person.username && <span className="block truncate text-muted-foreground text-small">{`@${person.username}`}</span>}
+                {person.username && (
+                  <span className="block truncate text-muted-foreground text-small">{`@${person.username}`}</span>
+                )}
               </span>
               {visibility === 'private' && (
                 <LetIn dropId={dropId} person={person} way="invite">

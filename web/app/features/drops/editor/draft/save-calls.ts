@@ -66,12 +66,15 @@ async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promi
     case 'lot': {
       const { priceCents, quantity } = save.changes
       if (save.stock !== null) await client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
-      return client.drops.updateItem({
-        id: save.lotId,
-        revision,
-        ...(priceCents === undefined ? {} : { priceCents }),
-        ...(quantity === undefined ? {} : { quantity }),
-      }, asWrite)
+      return client.drops.updateItem(
+        {
+          id: save.lotId,
+          revision,
+          ...(priceCents === undefined ? {} : { priceCents }),
+          ...(quantity === undefined ? {} : { quantity }),
+        },
+        asWrite,
+      )
     }
     case 'move':
       return client.drops.updateItem({ id: save.lotId, revision, position: save.position }, asWrite)

@@ -37,7 +37,8 @@ function Duplicate({ drop }: { drop: SellerDrop }) {
       return client.drops.duplicate({ id: drop.id }, { context: { key } })
     },
     onSuccess: ({ drop: copy, left }) => {
-      if (left.length > 0) notify.info('Copied without some items', leftBehind(left.map(({ title }) => title).join(', ')))
+      if (left.length > 0)
+        notify.info('Copied without some items', leftBehind(left.map(({ title }) => title).join(', ')))
       else notify.success('Copied', 'You’re in the new draft.')
       void navigate(paths.dropEdit(storefront.id, copy.id))
     },
