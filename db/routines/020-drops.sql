@@ -1,6 +1,12 @@
 -- Clock-driven changes of a drop, and the movement of stock between catalog and drops. The caller holds the drop's
 -- lock, except for lock_and_settle_drop, which takes it.
 
+-- The end of a vacation that lasts now, else null. Declared stable: with a volatile function among its columns a view is
+-- computed whole wherever it is joined.
+create or replace function lasting_vacation(_until timestamptz) returns timestamptz
+  language sql stable
+  as $$ select case when _until > app_now() then _until end $$;
+
 -- Public facts of a storefront and its owner.
 create or replace view storefront_faces as
   select s.id, s.owner_id, s.name, s.store_name, coalesce(s.store_name, s.name) as shown_name, s.description,
@@ -14,8 +20,8 @@ create or replace view storefront_faces as
     -- a suspended storefront, or one whose owner is suspended or closed, is visible to its staff and its buyers only
     s.suspended_at is null and p.suspended_at is null and p.is_active and p.closed_at is null as is_shown,
     s.palette, s.shipping_policy, s.returns_policy, s.contact_policy, s.ships_to,
-    case when s.vacation_until > app_now() then s.vacation_until end as vacation_until,
-    case when s.vacation_until > app_now() then s.vacation_note end as vacation_note, s.closed_at, s.version
+    lasting_vacation(s.vacation_until) as vacation_until,
+    case when lasting_vacation(s.vacation_until) is not null then s.vacation_note end as vacation_note, s.closed_at, s.version
   from storefronts s
   join profiles p on p.id = s.owner_id;
 

@@ -18,7 +18,10 @@ create or replace view shown_media as
 -- Whether a folder is still in use.
 create or replace function is_folder_used(_folder uuid) returns boolean
   language sql stable
-  return exists (select 1 from uploads where folder = _folder) or exists (select 1 from item_photos where folder = _folder);
+  as $$
+    select exists (select 1 from uploads where folder = _folder)
+      or exists (select 1 from item_photos where folder = _folder)
+  $$;
 
 -- Every folder that a row gives up is deleted soon, whatever deleted the row.
 create or replace function discard_folder() returns trigger language plpgsql as $$

@@ -20,12 +20,14 @@ $$;
 -- Whether an order shows this photo: what was sold stays to be seen.
 create or replace function is_photo_sold(_hash text) returns boolean
   language sql stable
-  return exists (select 1 from order_lines where image = '/media/' || _hash || '/960.webp');
+  as $$ select exists (select 1 from order_lines where image = '/media/' || _hash || '/960.webp') $$;
 
 -- Whether an item is in a drop that is open, paused or sold out now: what buyers were shown of it is fixed.
 create or replace function is_item_in_open_drop(_item_id uuid) returns boolean
   language sql stable
-  return exists (
-    select 1 from drop_items di join drops d on d.id = di.drop_id
-    where di.item_id = _item_id
-      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out'));
+  as $$
+    select exists (
+      select 1 from drop_items di join drops d on d.id = di.drop_id
+      where di.item_id = _item_id
+        and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out'))
+  $$;

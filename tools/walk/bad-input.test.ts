@@ -71,6 +71,9 @@ function fitsPath({ field, why, input }: BadInput, inPath: ReadonlySet<string>):
   return why !== 'left out' && typeof value === 'string' && value !== '' && value.isWellFormed()
 }
 
+/** The first number that is too large. */
+const beyond = ({ maximum = 100 }: { maximum?: number }): string[] => [String(maximum + 1)]
+
 /** Wrong queries: a field's values as text, a repeated field, a nested field, an unknown one. */
 function badQueries(procedure: Procedure): [field: string, query: string][] {
   const inPath = new Set(pathNames(procedure))
@@ -78,7 +81,7 @@ function badQueries(procedure: Procedure): [field: string, query: string][] {
   const wrong = fields.flatMap(([name, field]) => {
     const texts: string[] = []
     if (field.type === 'integer')
-      texts.push('x', '1.5', '-1', '0', '101', '1000000000', '1e15', 'NaN', 'Infinity', '', 'null')
+      texts.push('x', '1.5', '-1', '0', ...beyond(field), '1e15', 'NaN', 'Infinity', '', 'null')
     else if (field.type === 'boolean') texts.push('maybe', '2', 'null', '[]')
     else if (field.enum) texts.push('nonsense', '')
     else if (field.format === 'uuid') texts.push('11111111', '1', '%00', "' or 1=1 --")
@@ -101,12 +104,12 @@ const smuggled = {
   total: 1,
   totalCents: 1,
   paid: true,
-  currency: 'XXX',
+  currencyCode: 'XXX',
   role: 'admin',
-  permissions: ['*'],
+  rights: ['*'],
   claimedAt: '2020-01-01T00:00:00.000Z',
   expiresAt2: '2030-01-01T00:00:00.000Z',
-  version: 1,
+  version2: 1,
   constructor: 1,
   prototype: 1,
   toString: 'x',

@@ -38,6 +38,7 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
     admin,
   }
   const store = await seller.must('POST', '/api/storefronts', { name: 'Static Age Video', subdomain: 'static-age' })
+  const emptyStore = await seller.must('POST', '/api/storefronts', { name: 'Empty Shelf' })
   await rival.must('POST', '/api/storefronts', { name: 'Night Owl Tapes' })
   await test.owner.query(
     `insert into storefront_permissions (storefront_id, profile_id, permission_id)
@@ -51,7 +52,7 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
   const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
   const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
-  return { people, store, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
+  return { people, store, emptyStore, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
@@ -102,6 +103,7 @@ async function buildDrops(seller: Person, storefrontId: string) {
   return {
     spare: await item('Spare tape'),
     draft: await drop('Unannounced', later, [2, 2], false),
+    scrap: await drop('Given up', later, [1], false),
     upcoming: await drop('Coming soon', later, [5]),
     open: await drop('Night Shift VHS', {}, [60, 1, 20]),
     secret: await drop('Back room', { visibility: 'private', ...later }, [5]),

@@ -43,6 +43,9 @@ export const withoutInvisible = (text: string): string => text.replace(unseen, '
 /** Whether a text shows anything: a letter, a digit, a sign. Fillers and bare combining marks don't count. */
 export const isVisibleText = (text: string): boolean => /[^\p{DI}\p{M}\p{Z}\p{Cc}\u2800]/u.test(text)
 
+/** Whether the database can store a text: no zero characters, no halves of surrogate pairs. */
+export const isStorable = (text: string): boolean => !/\0|\p{Cs}/u.test(text)
+
 /** Message for a text that shows nothing. */
 export const notVisibleMessage = 'Use visible characters.'
 

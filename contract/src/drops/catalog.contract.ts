@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, EmptyLine, Id, listOf, page } from '../api/fields.ts'
+import { Cents, EmptyLine, Id, listOf, maxChars, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { Category, Condition, Era, Genre, Item, itemFactsInput, Rarity } from './items.contract.ts'
 import { maxMatchingItems, maxPricePercent, maxSelectedItems, minPricePercent } from './items.limits.ts'
@@ -35,7 +35,7 @@ export const ItemFilters = z.strictObject(itemFilters)
 export type ItemFilters = z.infer<typeof ItemFilters>
 
 /** An item in the version that was shown: `<id>@<version>`. */
-const RowVersion = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}@\d{1,15}$/))
+const RowVersion = z.string().check(maxChars(52), z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}@\d{1,15}$/))
 
 /** `<id>@<version>` of an item. */
 export const rowVersion = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Line, listOf, page } from '../api/fields.ts'
+import { Id, Instant, isStorable, Line, listOf, maxChars, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { importColumns } from './imports.columns.ts'
 import { maxImportRows, maxPartChars } from './imports.limits.ts'
@@ -97,7 +97,10 @@ export const importsContract = {
         id: Id,
         /** Number of rows sent before. */
         from: z.int().check(z.minimum(0), z.maximum(maxImportRows)),
-        csv: z.string().check(z.minLength(1), z.maxLength(maxPartChars)),
+        csv: z.string().check(
+          maxChars(maxPartChars),
+          z.refine((text) => isStorable(text) && text.trim() !== '', 'Send rows as CSV.'),
+        ),
       }),
     )
     .output(ItemImport),

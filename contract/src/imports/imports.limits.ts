@@ -12,8 +12,8 @@ export const maxSpreadsheetColumns = 200
 export const maxCellChars = 1_200
 /** The same for descriptions. */
 export const maxDescriptionCellChars = 5_000
-/** Characters of one part of the rows that is sent at once. */
-export const maxPartChars = 100_000
+/** Characters of one part of the rows that is sent at once: within one request's body in any script. */
+export const maxPartChars = 40_000
 /** All cells of one import, in bytes. */
 export const maxImportBytes = 40 * 1_048_576
 /** Previews that a storefront keeps at once. One more discards the oldest. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StorefrontPermission } from '../access/permissions.ts'
+import { WaitlistEmail as Email } from '../accounts/waitlist.rules.ts'
 import { changedMeanwhile } from '../api/changed-meanwhile.ts'
 import { Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
@@ -57,13 +58,10 @@ export const Staff = z.object({
 export type Staff = z.infer<typeof Staff>
 
 const Rights = z.array(Right).check(z.minLength(1, 'Choose at least one.'), z.maxLength(40))
-const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Enter an email address like ada@example.com.'))
 
 export const InviteStaff = z.strictObject({
   storefrontId: Id,
-  email,
+  email: Email,
   permissions: Rights,
   accessExpiresAt: z._default(z.nullable(InstantInput), null),
 })
@@ -75,7 +73,7 @@ export const UpdateStaff = z.strictObject({
   permissions: Rights,
   expiresAt: z.nullable(InstantInput),
   /** The version that was shown. */
-  version: z.string().check(z.maxLength(64)),
+  version: z.string().check(z.regex(/^\w{1,64}$/)),
 })
 export type UpdateStaff = z.output<typeof UpdateStaff>
 

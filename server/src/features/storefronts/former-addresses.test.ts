@@ -18,7 +18,7 @@ test('the former management page leads to the same panel of the dashboard', asyn
     ['updates', 'updates'],
     ['loyalty', 'tiers'],
     ['codes', 'codes'],
-    ['subscription', 'tiers'],
+    ['subscription', 'settings'],
     ['constructor', 'updates'],
   ]) {
     expect(await leadsTo(`/storefront/${id}/manage?tab=${tab}`)).toEqual([

@@ -81,6 +81,10 @@ export const cookiesText: readonly TextSection[] = [
           </dt>
           <dd>Whose alerts this browser shows, as part of an account number, so nobody else’s appear here.</dd>
           <dt>
+            <code>keepcase-import-columns</code>
+          </dt>
+          <dd>Which column of your spreadsheets is which, for the next import.</dd>
+          <dt>
             <code>keepcase-codes</code>
           </dt>
           <dd>Discount codes you entered at checkout, while you hold their items. Cleared when you sign out.</dd>

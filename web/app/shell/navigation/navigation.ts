@@ -103,6 +103,7 @@ const pages: ReadonlySet<string> = new Set([
   paths.discover,
   paths.profile,
   paths.storefrontDashboard,
+  paths.items,
   paths.settings,
 ])
 

@@ -47,9 +47,33 @@ const listCase = (
   },
 ]
 
+/** A read of somebody who claimed in the storefront. */
+const customerCase = (name: 'byId' | 'purchases' | 'notes'): ReadCase => [
+  `customers.${name}`,
+  async (fixtures) => {
+    const { drop, buyer } = await fixtures.made.claim()
+    const { storefrontId } = drop
+    const actor = await fixtures.staff(storefrontId)
+    const call = () => fixtures.api(actor).customers[name]({ storefrontId, profileId: buyer.id })
+    return { actor, call, isRefused: refused }
+  },
+]
+
+/** A read of an import, which only its storefront's team sees. */
+const importCase = (name: 'byId' | 'rows' | 'photoTargets'): ReadCase => [
+  `imports.${name}`,
+  async (fixtures) => {
+    const drop = await fixtures.made.drop()
+    const id = await fixtures.made.spreadsheet(drop, true)
+    const actor = await fixtures.staff(drop.storefrontId)
+    return { actor, call: () => fixtures.api(actor).imports[name]({ id }), isRefused: refused }
+  },
+]
+
 /** Every call that shows a storefront's own things to its team. */
 export const storefrontReads: readonly ReadCase[] = [
   readCase('drops.mine', (api, { storefrontId }) => api.drops.mine({ storefrontId })),
+  readCase('drops.next', (api, { storefrontId }) => api.drops.next({ storefrontId })),
   readCase('drops.forSeller', (api, { dropId }) => api.drops.forSeller({ id: dropId })),
   readCase('drops.guests', (api, { dropId }) => api.drops.guests({ id: dropId })),
   listCase('drops.collisions', (api) =>
@@ -72,6 +96,11 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
   readCase('codes.list', (api, { storefrontId }) => api.codes.list({ storefrontId })),
   readCase('loyalty.ofMyStorefront', (api, { storefrontId }) => api.loyalty.ofMyStorefront({ storefrontId })),
+  readCase('sales.holds', (api, { storefrontId }) => api.sales.holds({ storefrontId })),
+  readCase('customers.list', (api, { storefrontId }) => api.customers.list({ storefrontId })),
+  ...(['byId', 'purchases', 'notes'] as const).map((name) => customerCase(name)),
+  readCase('imports.list', (api, { storefrontId }) => api.imports.list({ storefrontId })),
+  ...(['byId', 'rows', 'photoTargets'] as const).map((name) => importCase(name)),
   readCase('staff.list', (api, { storefrontId }) => api.staff.list({ storefrontId })),
   readCase('staff.activity', (api, { storefrontId }) => api.staff.activity({ storefrontId })),
   readCase(
