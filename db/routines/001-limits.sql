@@ -63,7 +63,7 @@ create or replace function limit_max_import_bytes() returns int language sql imm
 create or replace function limit_max_import_rows() returns int language sql immutable parallel safe as 'select 10000';
 create or replace function limit_max_import_rows_per_day() returns int language sql immutable parallel safe as 'select 10000';
 create or replace function limit_max_open_imports() returns int language sql immutable parallel safe as 'select 3';
-create or replace function limit_max_part_chars() returns int language sql immutable parallel safe as 'select 100000';
+create or replace function limit_max_part_chars() returns int language sql immutable parallel safe as 'select 40000';
 create or replace function limit_max_spreadsheet_bytes() returns int language sql immutable parallel safe as 'select 20971520';
 create or replace function limit_max_spreadsheet_columns() returns int language sql immutable parallel safe as 'select 200';
 create or replace function limit_max_zip_bytes() returns int language sql immutable parallel safe as 'select 1073741824';

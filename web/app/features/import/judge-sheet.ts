@@ -15,9 +15,12 @@ const rowsPerSlice = 250
 /** The columns that a mapping fills, in their order in the spreadsheet. */
 export const mappedColumns = (mapping: Mapping): ImportColumn[] => mapping.flatMap((column) => column ?? [])
 
+/** A text that the database can store: its zero characters and half characters become signs. */
+const storable = (text: string): string => text.replace(/\0|\p{Cs}/gu, '\ufffd')
+
 /** The cells of a row in the order of `mappedColumns`. */
 export const mappedCells = (mapping: Mapping, { cells }: SheetRow): string[] =>
-  mapping.flatMap((column, i) => (column ? [(cells[i] ?? '').slice(0, maxCharsOf(column))] : []))
+  mapping.flatMap((column, i) => (column ? [storable((cells[i] ?? '').slice(0, maxCharsOf(column)))] : []))
 
 /** Judges every row by the server's own rules. Pauses often, so that the page stays responsive. */
 export async function judgeSheet(

@@ -49,3 +49,9 @@ test('judging stops when the mapping changes', async () => {
   stop.abort()
   await expect(judged).rejects.toThrow()
 })
+
+test('what no database stores is sent as a sign, also where a long cell is cut', () => {
+  expect(mappedCells(['title'], { line: 2, cells: ['A\0B'] })).toEqual(['A\ufffdB'])
+  const [cut = ''] = mappedCells(['title'], { line: 2, cells: [`x${'📼'.repeat(9_000)}`] })
+  expect(cut.isWellFormed()).toBe(true)
+})

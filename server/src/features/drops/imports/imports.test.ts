@@ -220,9 +220,9 @@ describe('sending rows', () => {
     },
   )
 
-  test('what no database stores is a sign, not a failure', async () => {
-    const { id } = await preview(ada, [{ title: 'A\0B', price: '1' }])
-    expect(await badRows(ada.actor, id)).toEqual([])
+  test('what no database stores is refused', async () => {
+    const sent = preview(ada, [{ title: 'A\0B', price: '1' }])
+    await expect(sent).rejects.toMatchObject({ code: 'BAD_REQUEST' })
   })
 
   test('a storefront keeps its three newest previews', async () => {

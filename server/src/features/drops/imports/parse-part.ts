@@ -25,8 +25,7 @@ export function parsePart(csv: string, columns: readonly string[]): SentRow[] {
     const isComplete =
       cells.length === columns.length && columns.every((column, i) => (cells[i] ?? '').length <= maxCharsOf(column))
     if (number < 1 || number > maxLine || !isComplete) throw unread()
-    // @NOTE PostgreSQL stores no NUL
-    return { line: number, cells: cells.map((cell) => cell.replaceAll('\0', '\ufffd')) }
+    return { line: number, cells }
   })
 }
 
