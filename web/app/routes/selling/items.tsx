@@ -1,4 +1,5 @@
 import { parseAsString, useQueryState } from 'nuqs'
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { Denied, SignedInGuard } from '#web/shell/guards.tsx'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
@@ -22,7 +23,9 @@ export default function ItemsRoute() {
       {({ me }) => (
         <>
           <meta name="robots" content="noindex" />
-          <Items storefronts={(me?.storefronts ?? []).filter(({ permissions }) => permissions.includes(needed))} />
+          <NuqsAdapter>
+            <Items storefronts={(me?.storefronts ?? []).filter(({ permissions }) => permissions.includes(needed))} />
+          </NuqsAdapter>
         </>
       )}
     </SignedInGuard>
