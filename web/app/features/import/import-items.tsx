@@ -12,30 +12,32 @@ import { type ChosenFile, type ReadSpreadsheet, useSpreadsheet } from './use-spr
 type ImportItemsProps = {
   storefrontId: string
   currency: string
+  /** An import whose rows were checked; null while its file is chosen and read. */
+  importId: string | null
+  onImport: (id: string | null) => void
   onClose: () => void
 }
 
 /** Imports a spreadsheet into a storefront's catalog in three steps: choose a file, match its columns, review. */
-export function ImportItems({ storefrontId, currency, onClose }: ImportItemsProps) {
+export function ImportItems({ storefrontId, currency, importId, onImport, onClose }: ImportItemsProps) {
   const [file, setFile] = useState<ChosenFile | null>(null)
-  const [importId, setImportId] = useState<string | null>(null)
   const { read, choose } = useSpreadsheet(file)
   const { send, sent } = useSendRows(storefrontId)
   const step = importId ? 2 : read && !read.sheet.problem ? 1 : 0
   const check = (sheet: ReadSpreadsheet) => {
     rememberMapping(sheet.sheet.headings, sheet.mapping)
-    send.mutate(sheet, { onSuccess: ({ id }) => setImportId(id) })
+    send.mutate(sheet, { onSuccess: ({ id }) => onImport(id) })
   }
   const startOver = () => {
     send.reset()
-    setImportId(null)
+    onImport(null)
     setFile(null)
   }
   return (
     <Dialog isOpen isWide onOpenChange={(isOpen) => isOpen || onClose()} title={title}>
       <ImportSteps steps={steps} current={step} />
       {importId ? (
-        <ReviewImport id={importId} onBack={() => setImportId(null)} onStartOver={startOver} onClose={onClose} />
+        <ReviewImport id={importId} onBack={() => onImport(null)} onStartOver={startOver} onClose={onClose} />
       ) : read ? (
         <MatchColumns
           read={read}
@@ -48,7 +50,7 @@ export function ImportItems({ storefrontId, currency, onClose }: ImportItemsProp
           onBack={startOver}
         />
       ) : (
-        <ChooseFile storefrontId={storefrontId} onChoose={setFile} onOpen={setImportId} />
+        <ChooseFile storefrontId={storefrontId} onChoose={setFile} onOpen={onImport} />
       )}
     </Dialog>
   )

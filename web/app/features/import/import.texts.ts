@@ -105,6 +105,7 @@ export const anotherFile = 'Import another file'
 export const checkFailed = 'Your rows weren’t checked. Please try again.'
 export const startFailed = 'The import didn’t start. Please try again.'
 export const rowsFailed = 'The rows didn’t load'
+export const importGone = 'This import is no longer here. Choose its file again to import the rows.'
 export const noRows = 'No rows here.'
 export const moreRows = 'Show more rows'
 export const stateNames = {

@@ -1,35 +1,32 @@
 import { exportPath } from '@keepcase/contract/imports/imports.contract.ts'
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useLocation } from 'react-router'
-import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ImportItems } from './import-dialog.tsx'
 import { exportLabel, importLabel } from './item-files.texts.ts'
-
-const ImportItems = clientLazy(() => import('./import-items.tsx').then((part) => ({ default: part.ImportItems })))
+import { useImportAddress } from './use-import-address.ts'
 
 /** What an export takes of the list's address. */
 const filters = ['q', 'status', 'place', 'category', 'condition', 'rarity', 'era', 'genre']
 
-type ItemFilesProps = { storefrontId: string; currency: string; mayImport: boolean }
+type ItemFilesProps = { storefrontId: string; mayImport: boolean; mayExport: boolean }
 
-/** The catalog as a file: import a spreadsheet (`?import=1`), or export the items that the list shows. */
-export function ItemFiles({ storefrontId, currency, mayImport }: ItemFilesProps) {
+/** The catalog as a file: import a spreadsheet, or export the items that the list shows. */
+export function ItemFiles({ storefrontId, mayImport, mayExport }: ItemFilesProps) {
   const { search } = useLocation()
-  const [isOpen, open] = useQueryState('import', parseAsStringLiteral(['1']).withOptions({ history: 'push' }))
+  const { open } = useImportAddress()
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {mayImport && (
-        <Button variant="outline" size="small" onPointerEnter={ImportItems.preload} onClick={() => void open('1')}>
+        <Button variant="outline" onPointerEnter={ImportItems.preload} onClick={() => open()}>
           {importLabel}
         </Button>
       )}
-      <a href={exportAddress(storefrontId, search)} download className={buttonClass('outline', 'small')}>
-        {exportLabel}
-      </a>
-      {isOpen && mayImport && (
-        <ImportItems storefrontId={storefrontId} currency={currency} onClose={() => void open(null)} />
+      {mayExport && (
+        <a href={exportAddress(storefrontId, search)} download className={buttonClass('outline')}>
+          {exportLabel}
+        </a>
       )}
-    </div>
+    </>
   )
 }
 

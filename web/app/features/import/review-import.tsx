@@ -14,6 +14,7 @@ import {
   downloadBad,
   failedTitle,
   importAll,
+  importGone,
   importGood,
   importNothing,
   noGoodRows,
@@ -43,6 +44,7 @@ export function ReviewImport(props: ReviewImportProps) {
   const query = useImport(props.id)
   useRefreshedItems(query.data?.state)
   if (!query.data) {
+    if ((query.error as { status?: number } | null)?.status === 404) return <Gone onStartOver={props.onStartOver} />
     if (query.isError) return <ErrorPanel title={rowsFailed} hasGoBack={false} onRetry={() => void query.refetch()} />
     return (
       <Loading>
@@ -55,6 +57,14 @@ export function ReviewImport(props: ReviewImportProps) {
   if (state === 'done') return <Done {...props} run={query.data} />
   return <Review {...props} run={query.data} />
 }
+
+/** An import that was discarded, or that is too old. */
+const Gone = ({ onStartOver }: { onStartOver: () => void }) => (
+  <div className="flex flex-col items-start gap-4">
+    <p>{importGone}</p>
+    <Button onClick={onStartOver}>{anotherFile}</Button>
+  </div>
+)
 
 /** Reads the catalog again once the import is done. */
 function useRefreshedItems(state: ItemImport['state'] | undefined): void {

@@ -1,5 +1,5 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
@@ -17,10 +17,16 @@ import { useItemCounts, useItems } from './use-items.ts'
 import { type ItemsAddress, useItemsAddress } from './use-items-address.ts'
 import { useSelection } from './use-selection.ts'
 
-type ManagerProps = { storefrontId: string; currency: string; rights: ItemRights }
+type ManagerProps = {
+  storefrontId: string
+  currency: string
+  rights: ItemRights
+  /** Import and export, beside the button that adds an item. */
+  files: (hasItems: boolean) => ReactNode
+}
 
 /** A storefront's catalog: search, filters, table or cards, bulk changes, and the editor. */
-export function ItemsManager({ storefrontId, currency, rights }: ManagerProps) {
+export function ItemsManager({ storefrontId, currency, rights, files }: ManagerProps) {
   const address = useItemsAddress()
   const list = useItems(storefrontId, address.query)
   const counts = useItemCounts(storefrontId, address.filters).data
@@ -35,6 +41,7 @@ export function ItemsManager({ storefrontId, currency, rights }: ManagerProps) {
       <RefetchBar isActive={list.isPlaceholderData} />
       {!hasNone && (
         <ItemsFilters address={address} counts={counts} isCompact={isCompact} onCompact={setCompact}>
+          {files(true)}
           {rights.create && <AddButton address={address} />}
         </ItemsFilters>
       )}
@@ -48,7 +55,7 @@ export function ItemsManager({ storefrontId, currency, rights }: ManagerProps) {
         list={list}
         failed={texts.listFailed}
         skeleton={<ListSkeleton />}
-        empty={<Empty address={address} mayAdd={rights.create} />}
+        empty={<Empty address={address} mayAdd={rights.create} files={files(!hasNone)} />}
         more={texts.moreItems}
         say={texts.countText}
       >
@@ -84,7 +91,9 @@ const ListSkeleton = () => (
   </div>
 )
 
-function Empty({ address, mayAdd }: { address: ItemsAddress; mayAdd: boolean }) {
+type EmptyProps = { address: ItemsAddress; mayAdd: boolean; files: ReactNode }
+
+function Empty({ address, mayAdd, files }: EmptyProps) {
   if (address.isFiltered) {
     return (
       <EmptyState
@@ -108,7 +117,16 @@ function Empty({ address, mayAdd }: { address: ItemsAddress; mayAdd: boolean }) 
     )
   }
   return (
-    <EmptyState seed="items" title={texts.emptyTitle} action={mayAdd ? <AddButton address={address} /> : undefined}>
+    <EmptyState
+      seed="items"
+      title={texts.emptyTitle}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {mayAdd && <AddButton address={address} />}
+          {files}
+        </span>
+      }
+    >
       <p>{texts.emptyText}</p>
     </EmptyState>
   )

@@ -1,3 +1,5 @@
+import { ImportDialog } from '#web/features/import/import-dialog.tsx'
+import { ItemFiles } from '#web/features/import/item-files.tsx'
 import { ItemsManager } from '#web/features/items/items-manager.tsx'
 import type { OwnStorefront } from './dashboard-frame.tsx'
 import { OfStorefront } from './of-storefront.tsx'
@@ -13,7 +15,17 @@ export function ItemsOfStorefront({ storefront: { id, permissions } }: { storefr
   }
   return (
     <OfStorefront id={id} failed="The items didn’t load">
-      {({ currency }) => <ItemsManager storefrontId={id} currency={currency} rights={rights} />}
+      {({ currency }) => (
+        <>
+          <ItemsManager
+            storefrontId={id}
+            currency={currency}
+            rights={rights}
+            files={(hasItems) => <ItemFiles storefrontId={id} mayImport={rights.create} mayExport={hasItems} />}
+          />
+          {rights.create && <ImportDialog storefrontId={id} currency={currency} />}
+        </>
+      )}
     </OfStorefront>
   )
 }
