@@ -4,9 +4,9 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { AddToDropDialog } from './add-to-drop-dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { DeleteDialog } from './item-actions.tsx'
 import type { ItemRights } from './item-rights.ts'
 import * as texts from './items.texts.ts'
 import { useMoveItems } from './use-items.ts'
@@ -116,21 +116,12 @@ export function BulkBar(props: BulkBarProps) {
           onDone={() => selection.clear()}
         />
       )}
-      <Dialog
-        title={texts.deleteTitle(count)}
-        description={texts.deleteLead}
+      <DeleteDialog
+        count={count}
         isOpen={open === 'delete'}
-        onOpenChange={(isOpen) => setOpen(isOpen ? 'delete' : null)}
-        footer={
-          <>
-            <Button variant="quiet" onClick={() => setOpen(null)}>
-              Cancel
-            </Button>
-            <Button variant="destructive" isBusy={move.isPending} onClick={() => run('remove', texts.deletedText)}>
-              {texts.deleteItems}
-            </Button>
-          </>
-        }
+        isBusy={move.isPending}
+        onClose={() => setOpen(null)}
+        onDelete={() => run('remove', texts.deletedText)}
       />
     </>
   )

@@ -11,14 +11,14 @@ import { currentOf } from '#web/forms/merge-changes.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { ItemRights } from './item-rights.ts'
 import { blankItem, changeableOf, ItemValues, inputOf, valuesOf } from './item-values.ts'
 import * as texts from './items.texts.ts'
-import { useCreateItem, useDuplicateItem, useItem, useUpdateItem } from './use-items.ts'
+import { useCreateItem, useItem, useUpdateItem } from './use-items.ts'
 
 type EditorProps = {
   /** The item's id, or `new`. */
@@ -97,6 +97,10 @@ function EditorForm({
   const isFixed = base?.drops.some(({ status }) => underWay.includes(status)) ?? false
   const mayEdit = base ? rights.update : rights.create
   const [pending, setPending] = useState(0)
+  const gone = (isDeleted: boolean) => {
+    if (isDeleted) stored.forget()
+    onClose()
+  }
   return (
     <div className="flex flex-col gap-5">
       <RestoredNote at={stored.restoredAt} onDiscard={editor.discard} />
@@ -121,7 +125,7 @@ function EditorForm({
             <SubmitButton isWaiting={pending > 0}>{base ? texts.saveItem : texts.addItem}</SubmitButton>
           )}
           {pending > 0 && <p className="text-muted-foreground text-small">{texts.photosUploading}</p>}
-          {base && rights.create && <DuplicateButton id={base.id} onOpen={onOpen} />}
+          {base && <ItemActions item={base} rights={rights} onOpen={onOpen} onGone={gone} />}
         </div>
       </Form>
     </div>
@@ -151,23 +155,6 @@ const Photos = ({ form, storefrontId, isFixed, onPending }: PhotosProps) => (
     }
   </FormField>
 )
-
-function DuplicateButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
-  const duplicate = useDuplicateItem()
-  const press = () =>
-    duplicate.mutate(id, {
-      onSuccess: (copy) => {
-        notify.success(texts.itemDuplicated)
-        onOpen(copy.id)
-      },
-      onError: (error) => notify.error(texts.actionFailed, failureMessage(error)),
-    })
-  return (
-    <Button variant="outline" isBusy={duplicate.isPending} onClick={press}>
-      {texts.duplicateItem}
-    </Button>
-  )
-}
 
 type ItemFormOptions = {
   id: string

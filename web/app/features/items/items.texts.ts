@@ -45,6 +45,9 @@ export const notSaved = 'The item wasn’t saved. Please try again.'
 export const itemSaved = 'Item saved'
 export const itemAdded = 'Item added'
 export const duplicateItem = 'Duplicate'
+export const archiveItem = 'Archive'
+export const restoreItem = 'Restore'
+export const deleteItem = 'Delete item'
 export const itemDuplicated = 'Item duplicated'
 export const actionFailed = 'That didn’t work'
 export const unitsHint = 'Units that aren’t in a drop.'
@@ -101,6 +104,7 @@ export const moreSkipped = (count: number) => `And ${formatCount(count)} more.`
 
 export const deleteTitle = (count: number) => `Delete ${plural(count, 'item')}?`
 export const deleteLead = 'This can’t be undone. Items that were in a published drop stay.'
+export const deleteOneLead = 'This can’t be undone.'
 export const deleteItems = 'Delete items'
 
 export const addToDrop = 'Add to drop'
