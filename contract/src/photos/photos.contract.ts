@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '../api/changed-meanwhile.ts'
 import { EmptyLine, Id } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { maxPhotoDescription, maxPhotosPerItem, smallestCropPercent } from './photos.limits.ts'
@@ -58,7 +59,7 @@ export const photosContract = {
     .route({ method: 'PATCH', path: '/photos/{id}' })
     .errors({
       IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.'),
-      CHANGED_MEANWHILE: expectedError(409, 'Someone else changed this photo.'),
+      ...changedMeanwhile(ItemPhoto),
     })
     .input(
       z.strictObject({

@@ -9,5 +9,4 @@ export const photoMessages = {
     `You’ve added a lot of photos. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   tooMany: `An item can have up to ${maxPhotosPerItem} photos.`,
   inOpenDrop: 'This item is in an open drop. You can change its photos when the drop is over.',
-  changedMeanwhile: 'Someone else changed this photo. Check their version, then save again.',
 } as const

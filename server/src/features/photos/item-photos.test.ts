@@ -114,7 +114,7 @@ describe('a change of a photo', () => {
     const other = fixtures.as(await fixtures.staff(ada.storefrontId)).photos
     await expect(other.update({ id: photo.id, version: 1, description: 'Back' })).rejects.toMatchObject({
       code: 'CHANGED_MEANWHILE',
-      data: { message: photoMessages.changedMeanwhile },
+      data: { current: described },
     })
     // @NOTE the item's own version stays: its form saves after a photo was described
     const saved = await items.update({ id: made.id, title: 'Tape, boxed' })

@@ -2,7 +2,7 @@ import type { ItemPhoto, PhotoCrop } from '@keepcase/contract/photos/photos.cont
 import { photoMessages } from '@keepcase/contract/photos/photos.messages.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
-import { Refusal, RetryLater } from '#server/api/refusal.ts'
+import { ChangedMeanwhile, Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { adoptFolder, readStored, type UploadsDeps, writeFolder } from '#server/features/uploads/public.ts'
@@ -104,6 +104,5 @@ function orderedCrop({ crop }: PhotoRow): PhotoCrop | null {
 }
 
 function assertVersion(photo: PhotoRow, { version }: Changes): void {
-  if (photo.version === version) return
-  throw new Refusal('CHANGED_MEANWHILE', { title: 'Just changed', message: photoMessages.changedMeanwhile })
+  if (photo.version !== version) throw new ChangedMeanwhile(viewPhoto(photo))
 }

@@ -1,6 +1,7 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { maxPhotoDescription } from '@keepcase/contract/photos/photos.limits.ts'
+import { photoAt } from '@keepcase/contract/photos/photos.rules.ts'
 import { useState } from 'react'
 import ReactCrop from 'react-image-crop'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,16 @@ import { useOriginal } from './use-original.ts'
 import { useSavePhoto } from './use-save-photo.ts'
 
 type EditProps = { photo: ItemPhoto; onClose: () => void; onSaved: (photo: ItemPhoto) => void }
+
+/** What somebody else saved while this photo was edited. */
+const TheirVersion = ({ photo }: { photo: ItemPhoto }) => (
+  <div className="flex items-center gap-3 rounded-control bg-info-soft p-3 text-info text-small">
+    <img src={photoAt(photo.url, 320, 'webp')} alt="" className="size-16 shrink-0 rounded-control object-contain" />
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      {texts.theirVersion} {photo.description && <bdi>“{photo.description}”</bdi>}
+    </p>
+  </div>
+)
 
 /** Crops, turns and describes a photo. The original is stored, so each crop can be changed again. */
 export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
@@ -48,6 +59,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        <div role="alert">{save.theirs && <TheirVersion photo={save.theirs} />}</div>
         <div className="grid min-h-48 place-items-center rounded-card bg-sunken p-3">
           {hasFailed ? (
             <FieldError id="photo-original" error={texts.originalFailed} />

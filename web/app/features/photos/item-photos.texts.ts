@@ -24,7 +24,7 @@ export const descriptionHint = 'What the photo shows, for people who can’t see
 export const savePhoto = 'Save photo'
 export const saveFailed = 'Your changes weren’t saved. Try again.'
 export const originalFailed = 'The photo didn’t load. Close this and try again.'
-export const theirVersion = 'Someone else changed this photo. Their version is below. Save again to keep yours.'
+export const theirVersion = 'Someone else saved this photo while you edited it. Save again to replace their version.'
 
 export const photoName = (place: number, count: number, description: string) =>
   `Photo ${place} of ${count}${description ? `: ${description}` : ''}`
