@@ -6,9 +6,9 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor } from '#server/features/access/public.ts'
-import { findStorefront } from '#server/features/storefronts/public.ts'
+import { currentActor } from '#server/features/access/public.ts'
 import { assertSells } from '../drops.policy.ts'
+import { auditCatalog } from './audit-catalog.ts'
 import { archiveItems, changeItems, deleteItems } from './bulk-items.queries.ts'
 import { isFixedInOpenDrop } from './edit-item.ts'
 import { selectInDrops, selectInOpenDrops } from './items.queries.ts'
@@ -30,7 +30,7 @@ type Bulk = {
 }
 
 /** Rows of one statement, so that each stays far below the time limit of a statement. */
-const batchSize = 500
+const batchSize = 100
 /** Skipped rows that the answer names. */
 const maxNamed = 100
 
@@ -53,10 +53,9 @@ async function runBulk({ db, requestId = null }: BulkDeps, bulk: Bulk): Promise<
     for (let at = 0; at < judged.change.length; at += batchSize)
       await bulk.write(tx, judged.change.slice(at, at + batchSize))
     const answer = answerOf(judged)
-    const owner = (await findStorefront(tx, storefrontId))?.ownerId
-    if (answer.changed > 0 && (actor.profileId !== owner || actor.impersonatedBy !== null)) {
-      const subject = { subjectType: 'storefront', subjectId: storefrontId }
-      await audit(tx, { actor, action, ...subject, after: { ...input, changed: answer.changed }, requestId })
+    if (answer.changed > 0) {
+      const subject = { storefrontId, subjectType: 'storefront', subjectId: storefrontId }
+      await auditCatalog(tx, { actor, action, ...subject, after: { ...input, changed: answer.changed }, requestId })
     }
     return answer
   })

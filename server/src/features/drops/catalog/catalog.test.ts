@@ -285,4 +285,35 @@ describe('many items', () => {
     expect(rows).toEqual([{ action: 'items.updateMany', after: { era: '90s', changed: 1 } }])
     await expect(as(helper).items.remove(pick(item))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
+
+  test('what staff added, changed and duplicated is in the audit log with the fields that changed', async () => {
+    const staff = await account()
+    const rights = new Set(['storefront.items.create', 'storefront.items.update', 'storefront.items.list'])
+    const helper = as({ ...staff, storefronts: new Map([[ada.storefrontId, rights]]) })
+    const { id, version } = await helper.items.create({
+      storefrontId: ada.storefrontId,
+      title: 'Dusk',
+      priceCents: 900,
+      quantity: 1,
+    })
+    const changed = await helper.items.update({ id, version, title: 'Dusk Patrol', year: 1984, priceCents: 900 })
+    await helper.items.update({ id, version: changed.version, title: 'Dusk Patrol' })
+    const copy = await helper.items.duplicate({ id })
+    await items.update({ id, title: 'Dusk Patrol, sealed' })
+    const { rows } = await db.owner.query(
+      'select actor_id, action, before, after from audit_log where subject_id = any($1) order by seq',
+      [[id, copy.id]],
+    )
+    expect(rows).toEqual(
+      [
+        { action: 'items.create', before: null, after: { title: 'Dusk' } },
+        {
+          action: 'items.update',
+          before: { title: 'Dusk', year: null },
+          after: { title: 'Dusk Patrol', year: 1984 },
+        },
+        { action: 'items.duplicate', before: null, after: { original: id, title: 'Dusk Patrol' } },
+      ].map((entry) => ({ actor_id: staff.profileId, ...entry })),
+    )
+  })
 })

@@ -10,9 +10,11 @@ import { currentActor } from '#server/features/access/public.ts'
 import { attachPhotos, copyPhotos, hasPhotos } from '#server/features/photos/public.ts'
 import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
+import { auditCatalog } from './audit-catalog.ts'
 import { changeItem, findItem, findStorefrontOfItem, insertItem, lockItem, selectInOpenDrops } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
 
+type Deps = { db: Db; requestId?: string | null }
 type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId' | 'photoIds'>]?: ItemInput[Name] | undefined }
 type Changes = Fields & { id: string; version?: number | undefined; photoIds?: readonly string[] | undefined }
 
@@ -22,7 +24,7 @@ type Changes = Fields & { id: string; version?: number | undefined; photoIds?: r
  * @throws Refusal SKU_TAKEN
  */
 export function createItem(
-  { db }: { db: Db },
+  { db, requestId = null }: Deps,
   actor: Actor,
   { storefrontId, photoIds, ...fields }: ItemInput,
 ): Promise<Item> {
@@ -31,7 +33,10 @@ export function createItem(
     await countCreation(tx, storefrontId, 'items')
     const id = await insertItem(tx, { ...withoutUndefined(fields), storefrontId } as Insertable<Items>).catch(skuTaken)
     if (photoIds?.length) await attachPhotos(tx, { storefrontId, itemId: id, photoIds })
-    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
+    const current = await currentActor(tx, actor)
+    assertSells(current, storefrontId, 'storefront.items.create')
+    const entry = { action: 'items.create', subjectType: 'item', subjectId: id, after: { title: fields.title } }
+    await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
     return readItem(tx, id)
   })
 }
@@ -47,7 +52,7 @@ export const isFixedInOpenDrop = (names: readonly string[]): boolean => names.so
  * @throws Refusal NOT_FOUND, IN_OPEN_DROP, CHANGED_MEANWHILE, SKU_TAKEN
  */
 export async function updateItem(
-  { db }: { db: Db },
+  { db, requestId = null }: Deps,
   actor: Actor,
   { id, version, photoIds, ...changes }: Changes,
 ): Promise<Item> {
@@ -57,7 +62,8 @@ export async function updateItem(
   return transact(db, async (tx) => {
     const before = await lockItem(tx, id)
     if (!before) throw new Refusal('NOT_FOUND')
-    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.update')
+    const current = await currentActor(tx, actor)
+    assertSells(current, storefrontId, 'storefront.items.update')
     if (version !== undefined && version !== before.version) throw new ChangedMeanwhile(await readItem(tx, id))
     const given = withoutUndefined(changes)
     const names = Object.keys(given) as (keyof typeof given)[]
@@ -67,18 +73,25 @@ export async function updateItem(
       const message = 'This item is in an open drop. You can edit it when the drop is over.'
       throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message })
     }
-    if (newPhotoIds || changed.length > 0) await changeItem(tx, id, given).catch(skuTaken)
+    if (!newPhotoIds && changed.length === 0) return readItem(tx, id)
+    await changeItem(tx, id, given).catch(skuTaken)
     if (newPhotoIds) await attachPhotos(tx, { storefrontId, itemId: id, photoIds: newPhotoIds })
+    const after = { ...pick(given, changed), ...(newPhotoIds && { photoIds: newPhotoIds }) }
+    const entry = { action: 'items.update', subjectType: 'item', subjectId: id, before: pick(before, changed), after }
+    await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
     return readItem(tx, id)
   })
 }
+
+const pick = <Row extends object>(row: Row, names: readonly (keyof Row)[]): object =>
+  Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /**
  * Adds a copy of an item to the same catalog, photos included: one unit, active, without the SKU.
  * @throws RetryLater when the storefront has reached its daily limit of new items
  * @throws Refusal NOT_FOUND
  */
-export async function duplicateItem({ db }: { db: Db }, actor: Actor, id: string): Promise<Item> {
+export async function duplicateItem({ db, requestId = null }: Deps, actor: Actor, id: string): Promise<Item> {
   const storefrontId = await findStorefrontOfItem(db, id)
   if (storefrontId === undefined) throw new Refusal('NOT_FOUND')
   assertSells(actor, storefrontId, 'storefront.items.create')
@@ -91,7 +104,10 @@ export async function duplicateItem({ db }: { db: Db }, actor: Actor, id: string
     const traits = { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws }
     const copyId = await insertItem(tx, { storefrontId, title, description, priceCents, quantity: 1, ...traits })
     await copyPhotos(tx, id, copyId)
-    assertSells(await currentActor(tx, actor), storefrontId, 'storefront.items.create')
+    const current = await currentActor(tx, actor)
+    assertSells(current, storefrontId, 'storefront.items.create')
+    const entry = { action: 'items.duplicate', subjectType: 'item', subjectId: copyId, after: { original: id, title } }
+    await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
     return readItem(tx, copyId)
   })
 }

@@ -8,6 +8,7 @@ import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { countCreation, isStaffOf } from '#server/features/storefronts/public.ts'
+import { auditCatalog } from '../catalog/audit-catalog.ts'
 import { assertSells } from '../drops.policy.ts'
 import { countOutcomes, insertImportRows } from './import-rows.queries.ts'
 import {
@@ -84,9 +85,13 @@ export function addImportRows(
  * Queues a complete import to be written. Starting it again changes nothing.
  * @throws Refusal NOT_FOUND, CONFLICT, NOTHING_TO_IMPORT, RetryLater over the daily limit of rows
  */
-export function startImport({ db }: { db: Db }, actor: Actor, id: string): Promise<ItemImport> {
+export function startImport(
+  { db, requestId = null }: { db: Db; requestId?: string | null },
+  actor: Actor,
+  id: string,
+): Promise<ItemImport> {
   return transact(db, async (tx) => {
-    const [row] = await lockOwn(tx, actor, id)
+    const [row, current] = await lockOwn(tx, actor, id)
     if (row.state === 'queued' || row.state === 'done') return viewImport(row)
     if (row.receivedCount < row.rowCount) throw conflict(importMessages.rowsMissing)
     const good = row.rowCount - row.badCount
@@ -95,6 +100,10 @@ export function startImport({ db }: { db: Db }, actor: Actor, id: string): Promi
     const counted = await countImportedRows(tx, row.storefrontId, good, maxImportRowsPerDay)
     if (!counted.isCounted) throw tooManyToday(counted.rowsLeft, counted.seconds)
     await queueImport(tx, id, actor.profileId)
+    const { storefrontId, fileName } = row
+    const subject = { storefrontId, subjectType: 'storefront', subjectId: storefrontId }
+    const entry = { action: 'imports.start', ...subject, after: { import: id, fileName, rows: good } }
+    await auditCatalog(tx, { actor: current, ...entry, requestId })
     return readImport(tx, id)
   })
 }

@@ -20,7 +20,9 @@ export function importsRouter(deps: { db: Db }) {
   return api.router({
     create: api.create.handler(async ({ input, context }) => createImport(deps, await actorOf(context), input)),
     addRows: api.addRows.handler(async ({ input, context }) => addImportRows(deps, await actorOf(context), input)),
-    start: api.start.handler(async ({ input, context }) => startImport(deps, await actorOf(context), input.id)),
+    start: api.start.handler(async ({ input, context }) =>
+      startImport({ ...deps, requestId: context.requestId }, await actorOf(context), input.id),
+    ),
     discard: api.discard.handler(async ({ input, context }) => discardImport(deps, await actorOf(context), input.id)),
     byId: api.byId.handler(async ({ input, context }) =>
       viewImport(await readOwn(db, await actorOf(context), input.id)),

@@ -1,0 +1,13 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import type { Actor } from '#server/api/context.ts'
+import { type AuditEntry, audit } from '#server/features/access/public.ts'
+import { findStorefront } from '#server/features/storefronts/public.ts'
+
+type CatalogEntry = AuditEntry & { actor: Actor; storefrontId: string }
+
+/** Writes an audit entry about a storefront's catalog, unless its owner acted in person. */
+export async function auditCatalog(tx: Tx, { storefrontId, ...entry }: CatalogEntry): Promise<void> {
+  const { actor } = entry
+  const owner = (await findStorefront(tx, storefrontId))?.ownerId
+  if (actor.profileId !== owner || actor.impersonatedBy !== null) await audit(tx, entry)
+}
