@@ -131,7 +131,7 @@ export async function runLists(stage: Stage, place: Place, say: (words: string) 
   ].join('\n')
   process.stdout.write(`${text}\n`)
   const file = join(import.meta.dirname, '../docs/performance.md')
-  const between = /(<!-- lists -->\n)[\s\S]*(<!-- end of lists -->)/
+  const between = /(<!-- lists of a seller -->\n)[\s\S]*(<!-- end of lists of a seller -->)/
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace(between, (_, start, end) => `${start}\n${text}\n\n${end}`),
