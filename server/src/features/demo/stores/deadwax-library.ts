@@ -34,7 +34,7 @@ export const deadwaxLibrary: StorePlan = {
   things: [
     [
       'Lantern Street: Ada Merriweather Quartet',
-      'First pressing, mono, laminated front. The one with the bicycle on the cover.',
+      'Jazz, first pressing, mono, laminated front. The one with the bicycle on the cover.',
       18500,
       { era: '60s' },
     ],
@@ -52,14 +52,14 @@ export const deadwaxLibrary: StorePlan = {
     ],
     [
       'June Castor Trio, “Understudy”',
-      'Private press, five hundred copies, sleeves printed by a church.',
+      'Piano jazz on a private press: five hundred copies, sleeves printed by a church.',
       32000,
       { era: '60s' },
     ],
     ['Emmett Rourke, “Left at the Light”', 'White label promo, timing strip on the front.', 14000, { era: '60s' }],
     [
       'Solomon Vance Sextet, “Second Sunday”',
-      'Second cover, first labels. The trombone is too loud and perfect.',
+      'Hard bop, second cover, first labels. The trombone is too loud and perfect.',
       8800,
       { era: '60s' },
     ],
@@ -86,13 +86,13 @@ export const deadwaxLibrary: StorePlan = {
     ['Cass Delacroix & the 4 a.m. Band', 'Recorded at closing time. Glasses audible.', 5600, { era: '70s' }],
     [
       'Lantern Street sampler, “Six Doors”',
-      'Dealer-only sampler; side two has the alternate take everybody wants.',
+      'Dealer-only jazz sampler; side two has the alternate take everybody wants.',
       26500,
       { era: '60s' },
     ],
     [
       'Marguerite Pell, “Vibraphone by Daylight”',
-      'Cover photograph pasted by hand, slightly crooked on every known copy.',
+      'Cool jazz. Cover photograph pasted by hand, slightly crooked on every known copy.',
       13200,
       { era: '60s' },
     ],

@@ -121,6 +121,22 @@ describe('what a visitor may not see is not found by its exact title and words',
   })
 })
 
+test('a genre finds the items that have it, also after it was changed', async () => {
+  await fixtures.setClock(noon)
+  const ada = await seller()
+  const { items } = drops(ada.actor)
+  const drop = await announced(ada, { title: 'Evening shelf' }, [
+    { title: 'Second City tape', genres: ['comedy'] },
+    { title: 'Tour poster' },
+  ])
+  expect(await told('comedy')).toEqual({ titles: ['Second City tape'], counted: 1 })
+  expect(await titles({ genre: ['comedy'] })).toEqual(['Second City tape'])
+  const poster = drop.allItems.find(({ title }) => title === 'Tour poster')
+  await items.update({ id: poster!.itemId, genres: ['comedy'] })
+  expect((await titles({ q: 'comedy' })).sort()).toEqual(['Second City tape', 'Tour poster'])
+  await fixtures.owner.query('update storefronts set suspended_at = app_now() where id = $1', [ada.storefrontId])
+})
+
 describe('filters, counts and orders', () => {
   beforeAll(async () => {
     await fixtures.setClock(noon)

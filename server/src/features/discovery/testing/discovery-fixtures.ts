@@ -14,7 +14,7 @@ type Lot = {
   era?: '80s' | '90s'
   condition?: 'mint' | 'good'
   rarity?: 'rare' | 'common'
-  genres?: ('horror' | 'scifi')[]
+  genres?: ('horror' | 'scifi' | 'comedy')[]
 }
 
 type Given = Parameters<ReturnType<typeof dropFixtures>['draft']>[1]
