@@ -6,7 +6,7 @@ import { serviceWorker } from './vite.worker.ts'
 
 // Multi-query, infinite-query and mutation code is not needed by every page: it goes with the chunks that use it.
 const react =
-  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(?:query-core|react-query))\/(?!.*(queriesObserver|useQueries|[iI]nfiniteQueryObserver|useInfiniteQuery|mutationObserver|useMutation|useMutationState)\.js)/
 
 // Icons that bars and many pages share, and what sends changes: a file for each would weigh more than its content.
 const barsPackages =
