@@ -20,6 +20,7 @@ import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
+import { fulfilmentContract } from './orders/fulfilment.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -41,6 +42,7 @@ export const contract = {
   customers: customersContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract },
+  fulfilment: fulfilmentContract,
   imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,

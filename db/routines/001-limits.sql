@@ -77,6 +77,12 @@ create or replace function limit_chat_retention() returns interval language sql 
 -- contract/src/loyalty/perks.limits.ts
 create or replace function limit_hints_ahead() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
 
+-- contract/src/orders/orders.limits.ts
+create or replace function limit_max_carrier_name() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_orders_at_once() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_pickup_code_digits() returns int language sql immutable parallel safe as 'select 6';
+
 -- contract/src/photos/photos.limits.ts
 create or replace function limit_master_side() returns int language sql immutable parallel safe as 'select 2048';
 create or replace function limit_max_photo_description() returns int language sql immutable parallel safe as 'select 300';

@@ -682,6 +682,7 @@ export interface Items {
   printRun: number | null;
   quantity: Generated<number>;
   rarity: string | null;
+  shelf: string | null;
   sku: string | null;
   sleeveCondition: string | null;
   storefrontId: string;
@@ -797,6 +798,15 @@ export interface OnboardingEvents {
   userId: string;
 }
 
+export interface OrderHistory {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  orderId: string;
+}
+
 export interface OrderLines {
   buyerFeeCents: number;
   claimId: string;
@@ -819,17 +829,23 @@ export interface Orders {
   buyerFeeCents: number;
   buyerId: string;
   cancelledAt: Timestamp | null;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  deliveredAt: Timestamp | null;
+  deliveredBy: string | null;
   discountCents: Generated<number>;
   fulfilment: string;
   id: Generated<string>;
   itemsCents: number;
   number: Generated<number>;
+  packedAt: Timestamp | null;
   paidAt: Timestamp | null;
+  pickupCode: Generated<string>;
   quoteHash: string;
   refundedAt: Timestamp | null;
   sellerFeeCents: number;
+  shippedAt: Timestamp | null;
   shippingCents: number;
   status: Generated<string>;
   storefrontId: string;
@@ -956,6 +972,8 @@ export interface PlatformPermissions {
 }
 
 export interface PlatformSettings {
+  closedAfterDays: Generated<number>;
+  deliveredAfterDays: Generated<number>;
   emailVerification: Generated<boolean>;
   id: Generated<number>;
   maximumUploadSizeMb: Generated<number>;
@@ -1188,6 +1206,26 @@ export interface SearchStorefronts {
 
 export interface SearchWords {
   word: string;
+}
+
+export interface ShipmentLines {
+  claimId: string;
+  orderId: string;
+  shipmentId: string;
+}
+
+export interface Shipments {
+  carrier: string;
+  carrierName: string | null;
+  deliveredAt: Timestamp | null;
+  deliveredBy: string | null;
+  id: Generated<string>;
+  number: number;
+  orderId: string;
+  shippedAt: Generated<Timestamp>;
+  shippedBy: string | null;
+  trackingNumber: string | null;
+  version: Generated<number>;
 }
 
 export interface ShownMedia {
@@ -1583,6 +1621,7 @@ export interface DB {
   notifications: Notifications;
   onboardingComplements: OnboardingComplements;
   onboardingEvents: OnboardingEvents;
+  orderHistory: OrderHistory;
   orderLines: OrderLines;
   orders: Orders;
   outbox: Outbox;
@@ -1615,6 +1654,8 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
+  shipmentLines: ShipmentLines;
+  shipments: Shipments;
   shownMedia: ShownMedia;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;

@@ -71,7 +71,11 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     importsFeature({ db, workDb, longQueryDb, baseUrl, context: { readActor, countCall } }),
     claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
     liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),
-    ordersFeature({ db, recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given) }),
+    ordersFeature({
+      db,
+      workDb,
+      recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given),
+    }),
     codesFeature({ db }),
     customersFeature({ db }),
     checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),

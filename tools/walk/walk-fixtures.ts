@@ -124,6 +124,13 @@ async function buildDrops(seller: Person, storefrontId: string) {
   }
 }
 
+/** Ships an order; returns its parcel. */
+async function shipOne(seller: Person, storefrontId: string, orderId: string): Promise<Json> {
+  const parcel = { orderId, carrier: 'usps', trackingNumber: '9400100000000000000000' }
+  await seller.must('POST', `/api/storefronts/${storefrontId}/orders/ship`, { parcels: [parcel] })
+  return (await seller.must('GET', `/api/orders/${orderId}/selling`)).order.shipments[0]
+}
+
 /** Holds, purchases and standby places of one buyer. */
 async function buildTrade(buyer: Person, seller: Person, { open, live }: { open: Json; live: Json }) {
   const [many, one, more] = open.allItems.map(({ id }: { id: string }) => id)
@@ -141,6 +148,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     quoteHash: parcels[0].hash,
   })
   const { storefrontId } = open
+  const shipment = await shipOne(seller, storefrontId, payment.orderId)
   const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
     method: 'sandbox_success',
     expectedPriceCents: 999,
@@ -174,6 +182,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     held,
     waiting,
     payment,
+    shipment,
     month,
     update,
     message,

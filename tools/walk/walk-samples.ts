@@ -39,6 +39,7 @@ const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
 const customer = (w: Fixtures) => ({ storefrontId: w.store.id, profileId: w.people.buyer.id })
+const ordersOf = (w: Fixtures) => ({ storefrontId: w.store.id, orderIds: [w.payment.orderId] })
 const quoteHash = '0'.repeat(64)
 const noSuchToken = 'x'.repeat(43)
 
@@ -168,6 +169,19 @@ export const samples: Readonly<Record<string, Sample>> = {
   'drops.revealContents': one(store, (w) => ({ id: w.mystery.id })),
   'drops.end': one(store, (w) => ({ id: w.live.id })),
   'drops.cancel': one(store, (w) => ({ id: w.doomed.id, reason: 'The tapes were lost.' })),
+  'fulfilment.order': one(staff, (w) => ({ id: w.payment.orderId })),
+  'fulfilment.pack': one(store, ordersOf, 'storefrontId'),
+  'fulfilment.unpack': one(store, ordersOf, 'storefrontId'),
+  'fulfilment.ship': one(
+    store,
+    (w) => ({ storefrontId: w.store.id, parcels: [{ orderId: w.payment.orderId, carrier: 'ups' }] }),
+    'storefrontId',
+  ),
+  'fulfilment.updateShipment': one(store, (w) => ({ id: w.shipment.id, carrier: 'ups', trackingNumber: '1Z12345' })),
+  'fulfilment.pickList': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'fulfilment.handOver': one(store, (w) => ({ id: w.payment.orderId })),
+  'fulfilment.confirmArrival': one(owner, (w) => ({ id: w.payment.orderId })),
+  'fulfilment.markDelivered': one(store, ordersOf, 'storefrontId'),
   'imports.create': one(store, (w) => ({ storefrontId: w.store.id, ...newImport }), 'storefrontId'),
   'imports.addRows': one(store, (w) => ({ id: w.spreadsheet.id, from: 0, csv: '2,Walked tape,5.00' })),
   'imports.byId': one(store, (w) => ({ id: w.spreadsheet.id })),

@@ -54,6 +54,8 @@ export const paths = {
   /** A section of a storefront's dashboard; the first one is at the storefront's own address. */
   storefrontSection: (id: string, section = 'today') =>
     `/storefront-dashboard/${seg(id)}${section === 'today' ? '' : `/${seg(section)}`}`,
+  /** An order on its seller's page. */
+  sellerOrder: (storefrontId: string, id: string) => `/storefront-dashboard/${seg(storefrontId)}/orders/${seg(id)}`,
   newDrop: (storefrontId: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/new`,
   dropEdit: (storefrontId: string, id: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/${seg(id)}`,
   storefront: (id: string) => `/storefront/${seg(id)}`,

@@ -71,7 +71,7 @@ const buying = [
 
 /** A seller's work: each section of the dashboard loads when it is opened. */
 const selling = [
-  page('storefront-dashboard/:storefrontId?/:section?', 'selling/storefront-dashboard'),
+  page('storefront-dashboard/:storefrontId?/:section?/:part?', 'selling/storefront-dashboard'),
   page('items', 'selling/items'),
   page('storefront-dashboard/:storefrontId/drops/:dropId', 'selling/drop-editor'),
 ]

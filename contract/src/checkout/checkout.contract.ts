@@ -5,6 +5,7 @@ import { expectedError, procedure } from '../api/procedure.ts'
 import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from '../codes/codes.fields.ts'
 import { FeeStructure } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
+import { DeliveredBy, Shipment } from '../orders/shipments.fields.ts'
 
 export const Fulfilment = z.enum(['shipping', 'pickup'])
 export type Fulfilment = z.infer<typeof Fulfilment>
@@ -133,6 +134,16 @@ export const Order = z.object({
   refundedCents: Cents,
   paymentMethod: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
+  packedAt: z.nullable(Instant),
+  /** When the last line left. */
+  shippedAt: z.nullable(Instant),
+  deliveredAt: z.nullable(Instant),
+  deliveredBy: z.nullable(DeliveredBy),
+  closedAt: z.nullable(Instant),
+  /** Parcels that have left, the first one first. */
+  shipments: z.array(Shipment),
+  /** The code of a paid pickup; sent to its buyer only. */
+  pickupCode: z.nullable(z.string()),
   createdAt: Instant,
   version: z.int(),
 })

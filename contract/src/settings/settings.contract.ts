@@ -11,6 +11,10 @@ export const PlatformSettings = z.object({
   maximumUploadSizeMb: z.int(),
   sessionTimeoutMinutes: z.int(),
   platformFeeBps: z.int(),
+  /** Days after which a shipped parcel counts as delivered. */
+  deliveredAfterDays: z.int(),
+  /** Days after its delivery in which an order’s problems can be reported. */
+  closedAfterDays: z.int(),
   version: z.int(),
   updatedAt: z.string(),
 })
@@ -24,6 +28,8 @@ export const UpdateSettings = z.strictObject({
   maximumUploadSizeMb: z.optional(z.int().check(z.minimum(uploadSizeMb.min), z.maximum(uploadSizeMb.max))),
   sessionTimeoutMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(43_200))),
   platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
+  deliveredAfterDays: z.optional(z.int().check(z.minimum(3), z.maximum(90))),
+  closedAfterDays: z.optional(z.int().check(z.minimum(1), z.maximum(90))),
 })
 
 /** The public part of the settings: the platform's fees, and whether it is open. */

@@ -16,6 +16,19 @@ export type OrderLineView = {
   contents: string | null
 }
 
+export type ShipmentView = {
+  id: string
+  number: number
+  carrier: string
+  carrierName: string | null
+  trackingNumber: string | null
+  claimIds: string[]
+  shippedAt: Date
+  deliveredAt: Date | null
+  deliveredBy: string | null
+  assumedDeliveredAt: Date | null
+}
+
 export type OrderView = Omit<OrderRow, 'address'> & {
   address: AddressRow | null
   storefrontName: string
@@ -25,6 +38,7 @@ export type OrderView = Omit<OrderRow, 'address'> & {
   paymentMethod: string | null
   discountCode: string | null
   lines: OrderLineView[]
+  shipments: ShipmentView[]
 }
 
 /** Filter of an order list. */
@@ -95,7 +109,7 @@ async function selectOrders(
   limit: number,
   orderBy: RawBuilder<unknown> = byCreation,
 ): Promise<OrderView[]> {
-  const { rows } = await sql<Omit<OrderView, 'lines'>>`
+  const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments'>>`
     select o.*, s.name as storefront_name, s.ships_within_days, p.display_name as buyer_name,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o
@@ -106,11 +120,23 @@ async function selectOrders(
     left join discount_codes code on code.id = used.code_id
     where ${where}
     order by ${orderBy} limit ${limit}`.execute(db)
-  const lines = await selectOrderLines(
-    db,
-    rows.map((row) => row.id),
-  )
-  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [] }))
+  const ids = rows.map((row) => row.id)
+  const lines = await selectOrderLines(db, ids)
+  const shipments = await selectShipments(db, ids)
+  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [], shipments: shipments.get(row.id) ?? [] }))
+}
+
+async function selectShipments(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, ShipmentView[]>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<ShipmentView & { orderId: string }>`
+    select s.order_id, s.id, s.number, s.carrier, s.carrier_name, s.tracking_number, s.shipped_at, s.delivered_at,
+      s.delivered_by, case when s.delivered_at is null
+        then s.shipped_at + make_interval(days => p.delivered_after_days) end as assumed_delivered_at,
+      (select array_agg(l.claim_id::text order by l.claim_id) from shipment_lines l where l.shipment_id = s.id) as claim_ids
+    from shipments s cross join platform_settings p
+    where s.order_id = any (${[...orderIds]}::uuid[])
+    order by s.order_id, s.number`.execute(db)
+  return Map.groupBy(rows, (row) => row.orderId)
 }
 
 async function selectOrderLines(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderLineView[]>> {

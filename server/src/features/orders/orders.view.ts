@@ -1,5 +1,7 @@
 import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
+import type { Carrier } from '@keepcase/contract/orders/carriers.ts'
+import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { OrderView } from './orders.queries.ts'
 
 /** A category of the contract; null for an unknown one. */
@@ -34,11 +36,36 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     discountCode: order.discountCode,
     sellerFeeCents: side === 'seller' ? order.sellerFeeCents : null,
     paymentMethod: order.paymentMethod,
-    paidAt: order.paidAt?.toISOString() ?? null,
+    paidAt: viewInstant(order.paidAt),
+    packedAt: viewInstant(order.packedAt),
+    shippedAt: viewInstant(order.shippedAt),
+    deliveredAt: viewInstant(order.deliveredAt),
+    deliveredBy: order.deliveredBy as DeliveredBy | null,
+    closedAt: viewInstant(order.closedAt),
+    shipments: order.shipments.map(viewShipment),
+    pickupCode: side === 'buyer' && awaitsPickup(order) ? order.pickupCode : null,
     createdAt: order.createdAt.toISOString(),
     version: order.version,
   }
 }
+
+const viewInstant = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const awaitsPickup = ({ fulfilment, status }: OrderView): boolean =>
+  fulfilment === 'pickup' && (status === 'paid' || status === 'packed')
+
+const viewShipment = (parcel: OrderView['shipments'][number]): Shipment => ({
+  id: parcel.id,
+  number: parcel.number,
+  carrier: parcel.carrier as Carrier,
+  carrierName: parcel.carrierName,
+  trackingNumber: parcel.trackingNumber,
+  claimIds: parcel.claimIds,
+  shippedAt: parcel.shippedAt.toISOString(),
+  deliveredAt: viewInstant(parcel.deliveredAt),
+  deliveredBy: parcel.deliveredBy as DeliveredBy | null,
+  assumedDeliveredAt: viewInstant(parcel.assumedDeliveredAt),
+})
 
 const viewLine = (line: OrderView['lines'][number]): Order['lines'][number] => ({
   claimId: line.claimId,

@@ -1,7 +1,12 @@
+import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import { fulfilmentJobs } from './fulfilment/fulfilment.jobs.ts'
+import { fulfilmentRouter } from './fulfilment/fulfilment.router.ts'
 import { type OrdersDeps, ordersRouter } from './orders.router.ts'
 import { salesRouter } from './sales.router.ts'
 
+export { type HistoryEntry, recordHistory } from './fulfilment/history.queries.ts'
+export { lockOrders, settleFulfilment } from './fulfilment/order-moves.queries.ts'
 export {
   type AddressRow,
   amountPaid,
@@ -18,7 +23,14 @@ export { mustManageOrder } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
 
-/** The orders feature: orders (one seller's parcel each) for buyer and seller, and a seller's sales totals. */
-export function ordersFeature(deps: OrdersDeps): Feature {
-  return { name: 'orders', router: { orders: ordersRouter(deps), sales: salesRouter(deps) } }
+/**
+ * The orders feature: orders (one seller's parcel each) for buyer and seller, their way to the buyer, and a seller's
+ * sales totals.
+ */
+export function ordersFeature({ workDb, ...deps }: OrdersDeps & { workDb?: Db }): Feature {
+  return {
+    name: 'orders',
+    router: { fulfilment: fulfilmentRouter(deps), orders: ordersRouter(deps), sales: salesRouter(deps) },
+    jobs: fulfilmentJobs(workDb ?? deps.db),
+  }
 }

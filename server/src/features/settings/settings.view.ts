@@ -11,6 +11,8 @@ export function viewSettings(row: SettingsRow): PlatformSettings {
     maximumUploadSizeMb: row.maximumUploadSizeMb,
     sessionTimeoutMinutes: row.sessionTimeoutMinutes,
     platformFeeBps: row.platformFeeBps,
+    deliveredAfterDays: row.deliveredAfterDays,
+    closedAfterDays: row.closedAfterDays,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   }

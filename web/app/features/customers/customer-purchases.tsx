@@ -27,7 +27,12 @@ export function CustomerPurchases({ customer, maySeeOrders }: { customer: Custom
         {(bought) => (
           <ul className="rounded-card bg-card px-5 shadow-card">
             {bought.map((purchase) => (
-              <Row key={purchase.id} purchase={purchase} maySeeOrders={maySeeOrders} />
+              <Row
+                key={purchase.id}
+                purchase={purchase}
+                storefrontId={customer.storefrontId}
+                maySeeOrders={maySeeOrders}
+              />
             ))}
           </ul>
         )}
@@ -36,7 +41,9 @@ export function CustomerPurchases({ customer, maySeeOrders }: { customer: Custom
   )
 }
 
-function Row({ purchase, maySeeOrders }: { purchase: CustomerPurchase; maySeeOrders: boolean }) {
+type RowProps = { purchase: CustomerPurchase; storefrontId: string; maySeeOrders: boolean }
+
+function Row({ purchase, storefrontId, maySeeOrders }: RowProps) {
   const order = `Order ${purchase.orderNumber}`
   return (
     <li className="flex items-center gap-4 border-t py-3 first:border-t-0">
@@ -47,7 +54,7 @@ function Row({ purchase, maySeeOrders }: { purchase: CustomerPurchase; maySeeOrd
         </p>
         <p className="text-muted-foreground text-small">
           {maySeeOrders ? (
-            <Link to={paths.order(purchase.orderId)} className="underline underline-offset-4">
+            <Link to={paths.sellerOrder(storefrontId, purchase.orderId)} className="underline underline-offset-4">
               {order}
             </Link>
           ) : (

@@ -117,7 +117,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
           <li key={order.id} className="relative flex items-center gap-4 border-t py-4 first:border-t-0">
             <div className="min-w-0 flex-1">
               <Link
-                to={paths.order(order.id)}
+                to={paths.sellerOrder(order.storefrontId, order.id)}
                 className="-my-1 block py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
               >
                 {`Order ${order.number}`}

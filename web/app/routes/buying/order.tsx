@@ -1,4 +1,5 @@
-import { addressLines } from '#web/features/accounts/profile/address-lines.ts'
+import { Navigate } from 'react-router'
+import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { OrderPage } from '#web/features/orders/order-page.tsx'
 import { useOrder } from '#web/features/orders/use-orders.ts'
@@ -7,13 +8,16 @@ import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/order'
 
-/** An order of the account. Other people's orders are not found. */
+/** An order of the account. Its seller's team is led to their own page of it; other people's orders are not found. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
-  return <SignedInGuard>{() => <Found id={params.id} />}</SignedInGuard>
+  return <SignedInGuard>{({ me }) => <Found id={params.id} viewerId={me?.profile.id} />}</SignedInGuard>
 }
 
-function Found({ id }: { id: string }) {
+function Found({ id, viewerId }: { id: string; viewerId: string | undefined }) {
   const order = useOrder(id)
+  if (order.data && viewerId && order.data.buyerId !== viewerId) {
+    return <Navigate to={paths.sellerOrder(order.data.storefrontId, id)} replace />
+  }
   if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
   const status = (order.error as { status?: number } | null)?.status
   if (status === 404 || status === 400) {

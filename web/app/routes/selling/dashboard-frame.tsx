@@ -18,16 +18,21 @@ export type OwnStorefront = Me['storefronts'][number]
 export const mayOpen = (storefront: OwnStorefront, { anyOf }: Pick<DashboardSection, 'anyOf'>): boolean =>
   anyOf.some((name) => storefront.permissions.includes(name))
 
-type FrameProps = { storefronts: readonly OwnStorefront[]; storefront: OwnStorefront; section: DashboardSection }
+type FrameProps = {
+  storefronts: readonly OwnStorefront[]
+  storefront: OwnStorefront
+  section: DashboardSection
+  part?: string | undefined
+}
 
 /** One section of a storefront's dashboard inside its navigation. */
-export function DashboardFrame({ storefronts, storefront, section }: FrameProps) {
+export function DashboardFrame({ storefronts, storefront, section, part }: FrameProps) {
   const { id, name } = storefront
   const Section = section.component
   return (
-    <div className="page pt-6 md:pt-8">
-      <title>{`${section.label} · ${name} · Keepcase`}</title>
-      <div className="flex items-center justify-between gap-3">
+    <div className="page pt-6 md:pt-8 print:p-0">
+      {part === undefined && <title>{`${section.label} · ${name} · Keepcase`}</title>}
+      <div className="flex items-center justify-between gap-3 print:hidden">
         <Switcher storefronts={storefronts} storefront={storefront} section={section} />
         <ButtonLink to={paths.storefront(id)} variant="quiet" size="small" aria-label={`See ${name} as buyers do`}>
           <Eye aria-hidden="true" />
@@ -37,9 +42,9 @@ export function DashboardFrame({ storefronts, storefront, section }: FrameProps)
       <Sections storefront={storefront} open={section.path} />
       {mayOpen(storefront, section) ? (
         <>
-          <h1 className="mt-6 mb-6 text-h1 md:mt-8">{section.label}</h1>
+          {part === undefined && <h1 className="mt-6 mb-6 text-h1 md:mt-8 print:hidden">{section.label}</h1>}
           <ClientOnly place={<SectionLoading />}>
-            <Section key={id} storefrontId={id} />
+            <Section key={`${id} ${part}`} storefrontId={id} part={part} />
           </ClientOnly>
         </>
       ) : (
@@ -133,7 +138,7 @@ function Sections({ storefront, open }: { storefront: OwnStorefront; open: strin
       list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
   }, [open])
   return (
-    <nav aria-label="Storefront" className="mt-3">
+    <nav aria-label="Storefront" className="mt-3 print:hidden">
       <ul
         ref={list}
         className="kc-tablist relative -ms-3 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react'
 import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
 
 /** What each section is given. */
-export type SectionProps = { storefrontId: string }
+export type SectionProps = {
+  storefrontId: string
+  /** What the address names inside a section with parts: an order's id. */
+  part?: string | undefined
+}
 
 export type DashboardSection = {
   /** Last part of the address; the first section is at the storefront's own address. */
@@ -12,6 +16,8 @@ export type DashboardSection = {
   /** Any of these permissions on the storefront opens the section. */
   anyOf: readonly StorefrontPermission[]
   component: ClientLazy<(props: SectionProps) => ReactNode>
+  /** True if its address may name one thing in it, which then has a heading of its own. */
+  hasParts?: boolean
 }
 
 /** Sections of the storefront dashboard, in the order of its navigation. The code of each loads when it is opened. */
@@ -34,6 +40,7 @@ export const dashboardSections: readonly DashboardSection[] = [
     path: 'orders',
     label: 'Orders',
     anyOf: ['storefront.orders.view'],
+    hasParts: true,
     component: clientLazy(() =>
       import('#web/features/orders/selling/orders-section.tsx').then((part) => ({ default: part.OrdersSection })),
     ),
@@ -92,5 +99,6 @@ export const dashboardSections: readonly DashboardSection[] = [
 /** The path of the section at a storefront's own address. */
 export const firstSection = 'today'
 
-/** True for the path of a section. */
-export const isSection = (path: string): boolean => dashboardSections.some((section) => section.path === path)
+/** True for the path of a section, with a part only where the section has parts. */
+export const isSection = (path: string, part?: string): boolean =>
+  dashboardSections.some((section) => section.path === path && (part === undefined || section.hasParts === true))

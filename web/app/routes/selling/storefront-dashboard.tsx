@@ -7,8 +7,8 @@ import { DashboardFrame, mayOpen, type OwnStorefront } from './dashboard-frame.t
 import { dashboardSections, firstSection, isSection } from './dashboard-sections.ts'
 
 /** Decides the status only: the browser fetches everything personal. */
-export const loader = ({ params: { section } }: Route.LoaderArgs) => {
-  if (section !== undefined && !isSection(section)) throw data(null, { status: 404 })
+export const loader = ({ params: { section, part } }: Route.LoaderArgs) => {
+  if (section !== undefined && !isSection(section, part)) throw data(null, { status: 404 })
   return null
 }
 
@@ -37,7 +37,7 @@ const isWorkplace = (storefront: OwnStorefront): boolean =>
 
 type DashboardProps = {
   storefronts: readonly OwnStorefront[]
-  params: { storefrontId?: string | undefined; section?: string | undefined }
+  params: { storefrontId?: string | undefined; section?: string | undefined; part?: string | undefined }
 }
 
 function Dashboard({ storefronts, params }: DashboardProps) {
@@ -46,10 +46,10 @@ function Dashboard({ storefronts, params }: DashboardProps) {
   if (!params.storefrontId) return <Navigate to={paths.storefrontSection(first.id)} replace />
   const storefront = storefronts.find(({ id }) => id === params.storefrontId)
   const section = dashboardSections.find(({ path }) => path === (params.section ?? firstSection))
-  if (!storefront || !section) return <NotFoundPage />
+  if (!storefront || !section || !isSection(section.path, params.part)) return <NotFoundPage />
   const open = dashboardSections.find((one) => mayOpen(storefront, one))
   if (!params.section && open && !mayOpen(storefront, section)) {
     return <Navigate to={paths.storefrontSection(storefront.id, open.path)} replace />
   }
-  return <DashboardFrame storefronts={storefronts} storefront={storefront} section={section} />
+  return <DashboardFrame storefronts={storefronts} storefront={storefront} section={section} part={params.part} />
 }

@@ -218,6 +218,36 @@ async function refund(
   return { actor, lock: lockOf(order), call }
 }
 
+type Parcels = { storefrontId: string; orderId: string; shipmentId: string }
+
+/** A command on an order that is paid, or on its way, waiting for the order. */
+const orderCase = (
+  name: string,
+  state: 'order' | 'sentOrder' | 'pickup',
+  call: (api: Api, parcels: Parcels) => Promise<unknown>,
+): Case =>
+  rowCase(name, async ({ made }) => {
+    const { drop, orderId, ...more } = await made[state]()
+    const shipmentId = 'shipmentId' in more ? more.shipmentId : ''
+    const parcels = { storefrontId: drop.storefrontId, orderId, shipmentId }
+    return { drop, lock: ['orders', orderId], call: (api) => call(api, parcels) }
+  })
+
+const ordersOf = ({ storefrontId, orderId }: Parcels) => ({ storefrontId, orderIds: [orderId] })
+
+const fulfilmentCommands: Case[] = [
+  orderCase('fulfilment.pack', 'order', (api, parcels) => api.fulfilment.pack(ordersOf(parcels))),
+  orderCase('fulfilment.unpack', 'order', (api, parcels) => api.fulfilment.unpack(ordersOf(parcels))),
+  orderCase('fulfilment.ship', 'order', (api, { storefrontId, orderId }) =>
+    api.fulfilment.ship({ storefrontId, parcels: [{ orderId, carrier: 'ups' }] }),
+  ),
+  orderCase('fulfilment.updateShipment', 'sentOrder', (api, { shipmentId: id }) =>
+    api.fulfilment.updateShipment({ id, carrier: 'ups' }),
+  ),
+  orderCase('fulfilment.markDelivered', 'sentOrder', (api, parcels) => api.fulfilment.markDelivered(ordersOf(parcels))),
+  orderCase('fulfilment.handOver', 'pickup', (api, { orderId: id }) => api.fulfilment.handOver({ id })),
+]
+
 const moneyCommands: Case[] = [
   rowCase('claims.revoke', async ({ made }) => {
     const { drop, claimId } = await made.claim()
@@ -230,6 +260,7 @@ const moneyCommands: Case[] = [
   }),
   ['orders.refund, waiting for the drop', (fixtures) => refund(fixtures, ({ drop }) => ['drops', drop.dropId])],
   ['orders.refund, waiting for the order', (fixtures) => refund(fixtures, ({ orderId }) => ['orders', orderId])],
+  ...fulfilmentCommands,
   rowCase('codes.create', async ({ made }) => {
     const drop = await made.drop()
     const { storefrontId } = drop

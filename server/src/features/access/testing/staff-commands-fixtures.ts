@@ -22,6 +22,7 @@ import { importsRouter } from '#server/features/drops/imports/imports.router.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
+import { fulfilmentRouter } from '#server/features/orders/fulfilment/fulfilment.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { salesRouter } from '#server/features/orders/sales.router.ts'
 import { photosRouter } from '#server/features/photos/photos.router.ts'
@@ -41,6 +42,7 @@ export async function openStaffFixtures() {
     codes: codesRouter(deps),
     customers: customersRouter({ db }),
     drops: dropsRouter({ db }),
+    fulfilment: fulfilmentRouter({ db }),
     imports: importsRouter({ db }),
     items: itemsRouter({ db }),
     live: liveRouter({
@@ -171,6 +173,26 @@ export async function openStaffFixtures() {
     async order() {
       const { buyer, drop, claimId } = await made.claim()
       return { drop, ...(await quoteAndPay(fixtures, buyer, [claimId])) }
+    },
+    /** A paid order, to be picked up or shipped. */
+    async pickup() {
+      const { buyer, drop, claimId } = await made.claim({ isPickup: true })
+      return { drop, ...(await quoteAndPay(fixtures, buyer, [claimId], 'sandbox_success', { fulfilment: 'pickup' })) }
+    },
+    /** An order with one parcel on its way; returns the parcel's id too. */
+    async sentOrder() {
+      const order = await made.order()
+      const shipmentId = await insert(
+        `with parcel as (
+           insert into shipments (order_id, number, carrier) values ($1, 1, 'usps') returning id, order_id),
+         line as (
+           insert into shipment_lines (shipment_id, order_id, claim_id)
+           select parcel.id, parcel.order_id, l.claim_id from parcel join order_lines l on l.order_id = parcel.order_id)
+         select id from parcel`,
+        [order.orderId],
+      )
+      await set('orders', order.orderId, "status = 'shipped', packed_at = app_now(), shipped_at = app_now()")
+      return { ...order, shipmentId }
     },
     async picture(): Promise<{ id: string; pictureUrl: string }> {
       const { id } = await account()

@@ -94,6 +94,15 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('storefronts.settings', (api, { storefrontId }) => api.storefronts.settings({ id: storefrontId })),
   readCase('storefronts.closing', (api, { storefrontId }) => api.storefronts.closing({ id: storefrontId })),
   readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
+  readCase('fulfilment.pickList', (api, { storefrontId }) => api.fulfilment.pickList({ storefrontId })),
+  [
+    'fulfilment.order',
+    async (fixtures) => {
+      const { drop, orderId: id } = await fixtures.made.order()
+      const actor = await fixtures.staff(drop.storefrontId)
+      return { actor, call: () => fixtures.api(actor).fulfilment.order({ id }), isRefused: refused }
+    },
+  ],
   readCase('codes.list', (api, { storefrontId }) => api.codes.list({ storefrontId })),
   readCase('loyalty.ofMyStorefront', (api, { storefrontId }) => api.loyalty.ofMyStorefront({ storefrontId })),
   readCase('sales.holds', (api, { storefrontId }) => api.sales.holds({ storefrontId })),

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
-import { selectClaimIds } from '#server/features/orders/public.ts'
+import { selectClaimIds, settleFulfilment } from '#server/features/orders/public.ts'
 import { type PaymentRow, updatePayment } from '../checkout.queries.ts'
 import { openRefund } from '../refunds/open-refund.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
@@ -84,5 +84,6 @@ export async function refundClaim(deps: ReconcileDeps, paymentId: string, claimI
     const isGone = status !== undefined && ['revoked', 'expired', 'released'].includes(status)
     if (payment.status !== 'captured' || !isGone) return
     await openRefund(tx, { payment, order, claimIds: [claimId], reason: 'claim_revoked', causeId: claimId })
+    await settleFulfilment(tx, [order.id])
   })
 }

@@ -1,6 +1,6 @@
 import { transact } from '#server/database/transact.ts'
 import { revokeClaims } from '#server/features/claims/public.ts'
-import { selectLines } from '#server/features/orders/public.ts'
+import { selectLines, settleFulfilment } from '#server/features/orders/public.ts'
 import type { EventHandler } from '#server/realtime/events.ts'
 import type { PaymentRow } from '../checkout.queries.ts'
 import { applyReport, lockPaymentAndDrops } from '../payments/apply-report.ts'
@@ -48,6 +48,7 @@ async function refundPaymentInDrop(deps: ReconcileDeps, { id }: PaymentRow, drop
     const claimIds = lines.filter((line) => line.dropId === dropId).map((line) => line.claimId)
     await openRefund(tx, { payment, order, claimIds, reason: 'drop_cancelled', causeId: dropId })
     await revokeClaims(tx, claimIds, cancelledReason, false)
+    await settleFulfilment(tx, [order.id])
   })
 }
 

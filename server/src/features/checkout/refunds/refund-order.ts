@@ -4,7 +4,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
 import { revokeClaims } from '#server/features/claims/public.ts'
-import { mustManageOrder, selectLines } from '#server/features/orders/public.ts'
+import { mustManageOrder, selectLines, settleFulfilment } from '#server/features/orders/public.ts'
 import { findPaymentOfOrder } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from '../payments/apply-report.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
@@ -38,6 +38,7 @@ export async function refundOrder(
       if (payment.status !== 'captured' || chosenIds.length === 0) throw new Refusal('NOT_PAYABLE')
       const refundId = await openRefund(tx, refund)
       await revokeClaims(tx, chosenIds, input.reason, input.withdraw)
+      await settleFulfilment(tx, [order.id])
       await audit(tx, {
         actor,
         action: 'orders.refund',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Plus } from '#web/ui/icons.ts'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from '../display/address-lines.ts'
 import { useAddresses } from './use-addresses.ts'
 
 const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))

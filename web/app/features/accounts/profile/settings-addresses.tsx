@@ -10,7 +10,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
-import { addressLines } from './address-lines.ts'
+import { addressLines } from '../display/address-lines.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
 const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))

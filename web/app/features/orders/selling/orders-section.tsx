@@ -14,6 +14,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { shipsBy } from '../display/order-messages.ts'
 import { OrderBadge } from '../order-badge.tsx'
+import { SellerOrderPage } from './order/seller-order-page.tsx'
 import {
   late,
   noMatchBody,
@@ -28,8 +29,17 @@ import { useStorefrontOrders } from './use-storefront-orders.ts'
 
 const views = orderViews.map(({ value }) => value) as [OrderView, ...OrderView[]]
 
-/** A storefront's orders; the address keeps search and filter. */
-export function OrdersSection({ storefrontId }: { storefrontId: string }) {
+/** A storefront's orders, or the one that the address names. */
+export function OrdersSection({ storefrontId, part }: { storefrontId: string; part?: string | undefined }) {
+  return part ? (
+    <SellerOrderPage storefrontId={storefrontId} orderId={part} />
+  ) : (
+    <OrderTable storefrontId={storefrontId} />
+  )
+}
+
+/** The list; the address keeps search and filter. */
+function OrderTable({ storefrontId }: { storefrontId: string }) {
   const { text, setText, query } = useUrlSearch()
   const [view, setView] = useUrlValue('show', views)
   const list = useStorefrontOrders(storefrontId, view, query)
@@ -74,9 +84,12 @@ const columns: Column<Order>[] = [
   },
 ]
 
-const Name = ({ order: { id, number, buyerName } }: { order: Order }) => (
+const Name = ({ order: { id, number, buyerName, storefrontId } }: { order: Order }) => (
   <>
-    <Link to={paths.order(id)} className="-my-1 inline-block py-1 text-label no-underline hover:underline">
+    <Link
+      to={paths.sellerOrder(storefrontId, id)}
+      className="-my-1 inline-block py-1 text-label no-underline hover:underline"
+    >
       {`Order ${number}`}
     </Link>
     <bdi className="block truncate text-muted-foreground text-xs">{buyerName}</bdi>

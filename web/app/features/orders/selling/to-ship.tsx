@@ -58,7 +58,7 @@ function Rows({ orders }: { orders: readonly Order[] }) {
         >
           <div className="min-w-0 flex-1 basis-40">
             <Link
-              to={paths.order(order.id)}
+              to={paths.sellerOrder(order.storefrontId, order.id)}
               className="-my-1 block py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
             >
               {`Order ${order.number}`}

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { Id, Instant, SignedCents } from '../api/fields.ts'
+import { procedure } from '../api/procedure.ts'
+import { Order, OrderStatus } from '../checkout/checkout.contract.ts'
+import { maxOrdersAtOnce, pickupCodeDigits } from './orders.limits.ts'
+import { wayOfShipping } from './shipments.fields.ts'
+
+/** Something that happened to an order. `byName`: null for the platform itself. */
+export const OrderMoment = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: z.string(),
+  side: z.enum(['buyer', 'seller', 'platform']),
+  byName: z.nullable(z.string()),
+  /** A value for the sentence: a parcel's number, a reason. */
+  detail: z.record(z.string(), z.unknown()),
+})
+export type OrderMoment = z.infer<typeof OrderMoment>
+
+/** What the seller has to know about a line beyond what its buyer sees. */
+export const SellerOrderLine = z.object({
+  claimId: Id,
+  sku: z.nullable(z.string()),
+  shelf: z.nullable(z.string()),
+  condition: z.nullable(z.string()),
+  /** `open`: still to be handed over; `gone`: refunded or withdrawn. */
+  state: z.enum(['open', 'shipped', 'gone']),
+})
+export type SellerOrderLine = z.infer<typeof SellerOrderLine>
+
+/** What an order brings its seller, from the money ledger. */
+export const OrderEarnings = z.object({
+  itemsCents: SignedCents,
+  shippingCents: SignedCents,
+  /** The seller's part of the platform's fee, as a negative amount. */
+  feeCents: SignedCents,
+  refundedCents: SignedCents,
+  netCents: SignedCents,
+})
+export type OrderEarnings = z.infer<typeof OrderEarnings>
+
+/** An order on its seller's page. */
+export const SellerOrder = z.object({
+  order: Order,
+  lines: z.array(SellerOrderLine),
+  earnings: OrderEarnings,
+  history: z.array(OrderMoment),
+  /** How many orders this buyer has paid at the storefront. */
+  buyerOrders: z.int(),
+})
+export type SellerOrder = z.infer<typeof SellerOrder>
+
+const OrderIds = z.array(Id).check(z.minLength(1), z.maxLength(maxOrdersAtOnce))
+
+/** What a command did with each order. `note`: why it left one as it was. */
+export const OrdersMoved = z.object({
+  items: z.array(
+    z.object({
+      orderId: Id,
+      orderNumber: z.int(),
+      status: OrderStatus,
+      isDone: z.boolean(),
+      note: z.nullable(z.string()),
+    }),
+  ),
+})
+export type OrdersMoved = z.infer<typeof OrdersMoved>
+
+/** One item of a pick list with the orders that need it. */
+export const PickLine = z.object({
+  itemId: Id,
+  title: z.string(),
+  sku: z.nullable(z.string()),
+  shelf: z.nullable(z.string()),
+  condition: z.nullable(z.string()),
+  quantity: z.int(),
+  orderNumbers: z.array(z.int()),
+})
+export type PickLine = z.infer<typeof PickLine>
+
+const manage = { needs: 'storefront.orders.manage' } as const
+
+export const fulfilmentContract = {
+  /** An order as its seller's team sees it. */
+  order: procedure
+    .meta({ needs: 'storefront.orders.view' })
+    .route({ method: 'GET', path: '/orders/{id}/selling' })
+    .input(z.strictObject({ id: Id }))
+    .output(SellerOrder),
+  /** Marks paid orders as packed; one that is packed already stays as it is. */
+  pack: procedure
+    .meta(manage)
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/orders/pack' })
+    .input(z.strictObject({ storefrontId: Id, orderIds: OrderIds }))
+    .output(OrdersMoved),
+  /** Takes back `pack`, while nothing has left. */
+  unpack: procedure
+    .meta(manage)
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/orders/unpack' })
+    .input(z.strictObject({ storefrontId: Id, orderIds: OrderIds }))
+    .output(OrdersMoved),
+  /** Records parcels that have left: all open lines of an order, or the given ones. */
+  ship: procedure
+    .meta(manage)
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/orders/ship' })
+    .input(
+      z.strictObject({
+        storefrontId: Id,
+        parcels: z
+          .array(
+            z.strictObject({
+              orderId: Id,
+              claimIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+              ...wayOfShipping,
+            }),
+          )
+          .check(
+            z.minLength(1),
+            z.maxLength(maxOrdersAtOnce),
+            z.refine(
+              (parcels) => new Set(parcels.map((parcel) => parcel.orderId)).size === parcels.length,
+              'Send one parcel of each order at a time.',
+            ),
+          ),
+      }),
+    )
+    .output(OrdersMoved),
+  /** Corrects carrier and number of a parcel. */
+  updateShipment: procedure
+    .meta(manage)
+    .route({ method: 'PATCH', path: '/shipments/{id}' })
+    .input(z.strictObject({ id: Id, ...wayOfShipping }))
+    .output(OrdersMoved),
+  /** Records that parcels arrived, in the seller's name. */
+  markDelivered: procedure
+    .meta(manage)
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/orders/delivered' })
+    .input(z.strictObject({ storefrontId: Id, orderIds: OrderIds }))
+    .output(OrdersMoved),
+  /** Hands a pickup over: with the buyer's code, or without it in the seller's name. */
+  handOver: procedure
+    .meta(manage)
+    .route({ method: 'POST', path: '/orders/{id}/hand-over' })
+    .input(
+      z.strictObject({
+        id: Id,
+        code: z.optional(
+          z.string().check(z.trim(), z.regex(new RegExp(`^\\d{${pickupCodeDigits}}$`), 'Enter the 6 digits.')),
+        ),
+      }),
+    )
+    .output(OrdersMoved),
+  /** The items of orders that wait to go out: all of them, or the given ones. */
+  pickList: procedure
+    .meta({ needs: 'storefront.orders.view' })
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/pick-list' })
+    .input(z.strictObject({ storefrontId: Id, orderIds: z.optional(OrderIds) }))
+    .output(z.object({ items: z.array(PickLine), orders: z.int() })),
+  /** The buyer says that a parcel, or everything picked up, has arrived. */
+  confirmArrival: procedure
+    .meta({ needs: 'user.transactions.view' })
+    .route({ method: 'POST', path: '/orders/{id}/arrived' })
+    .input(z.strictObject({ id: Id, shipmentId: z.optional(Id) }))
+    .output(Order),
+}

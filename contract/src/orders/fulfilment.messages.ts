@@ -1,0 +1,28 @@
+import type { OrderStatus } from '../checkout/checkout.contract.ts'
+
+/** Why a command left an order as it was, by its status. */
+const notes: Readonly<Record<OrderStatus, string>> = {
+  pending: 'It isn’t paid yet.',
+  paid: 'It isn’t packed yet.',
+  packed: 'It’s packed already.',
+  shipped: 'It has shipped already.',
+  delivered: 'It was delivered already.',
+  closed: 'It’s complete.',
+  cancelled: 'It was cancelled.',
+  refunded: 'It was refunded.',
+  failed: 'It was never paid.',
+}
+
+/** Why a command left an order as it was. */
+export const leftAsItWas = (status: OrderStatus): string => notes[status]
+
+export const fulfilmentMessages = {
+  partlyShipped: 'Part of it has shipped already.',
+  isPickup: 'The buyer picks it up. Hand it over instead.',
+  isNoPickup: 'This order ships. Record the parcel instead.',
+  linesGone: 'These items have shipped or were refunded.',
+  nothingUnderWay: 'Nothing of it is on its way.',
+  wrongCode: 'That isn’t this order’s code. Ask the buyer to open the order and read it again.',
+  carrierNameNeeded: 'Enter the carrier’s name.',
+  carrierNameExtra: 'Choose “Another carrier” to enter a name.',
+} as const

@@ -1,0 +1,51 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { transact } from '#server/database/transact.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { recordArrival } from './deliver-orders.ts'
+import { recordHistory } from './history.queries.ts'
+import { closeSettled, lockOrders, selectAssumedDelivered } from './order-moves.queries.ts'
+
+/** Orders in one transaction. */
+const batch = 100
+
+/** Counts parcels as delivered that are longer on their way than the platform's time. Returns how many orders. */
+export async function assumeDelivered(db: Db): Promise<number> {
+  const ids = await selectAssumedDelivered(db, batch)
+  if (ids.length === 0) return 0
+  const arrived = await transact(db, async (tx) => {
+    await lockOrders(tx, ids)
+    return recordArrival(tx, ids, { by: 'time', actorId: null, onlyOverdue: true })
+  })
+  return arrived.size
+}
+
+/** Closes delivered orders whose time to report a problem is over. Returns how many. */
+export async function closeDelivered(db: Db): Promise<number> {
+  return transact(db, async (tx) => {
+    const ids = await closeSettled(tx, batch)
+    await recordHistory(
+      tx,
+      ids.map((orderId) => ({ orderId, kind: 'closed', actorId: null })),
+    )
+    return ids.length
+  })
+}
+
+/** Batches in one run, so that a run ends. */
+const batchesPerRun = 50
+
+async function untilDone(step: () => Promise<number>): Promise<void> {
+  for (let left = batchesPerRun; left > 0; left--) if ((await step()) < batch) return
+}
+
+/** What time does to orders: delivered, then complete. */
+export const fulfilmentJobs = (db: Db) => [
+  defineJob({
+    queue: 'orders.assume-delivered',
+    cron: '*/10 * * * *',
+    handle: async () => {
+      await untilDone(() => assumeDelivered(db))
+      await untilDone(() => closeDelivered(db))
+    },
+  }),
+]

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
+import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
+import {
+  asBuyer,
+  asSeller,
+  openCheckoutFixtures,
+  quoteAndPay,
+  type SaleTerms,
+} from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { ordersRouter } from '../orders.router.ts'
+import { assumeDelivered, closeDelivered } from './fulfilment.jobs.ts'
+import { fulfilmentRouter } from './fulfilment.router.ts'
+
+const fixtures = await openCheckoutFixtures()
+afterAll(fixtures.close)
+const { db, owner } = fixtures
+const routers = {
+  fulfilment: fulfilmentRouter({ db }),
+  orders: ordersRouter({ db, recordPickupPayment: () => Promise.reject(new Error('not here')) }),
+}
+const as = (actor: Actor) => createRouterClient(routers, { context: enteredContext(owner, actor) })
+const usps = { carrier: 'usps' as const, trackingNumber: '9400 1000 0000 0000 0000 00' }
+
+/** A paid order of so many lines, with clients of both sides. */
+async function paidOrder(lines = 1, terms: SaleTerms = {}) {
+  const [buyer] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ units: Array.from({ length: lines }, () => 1), ...terms })
+  const claimIds: string[] = []
+  for (let item = 0; item < lines; item++) claimIds.push(await fixtures.claim(buyer!, drop, item))
+  const paid = await quoteAndPay(fixtures, buyer!, claimIds, 'sandbox_success', {
+    fulfilment: terms.isPickup ? 'pickup' : 'shipping',
+  })
+  const { storefrontId } = drop
+  const seller = as(asSeller(drop)).fulfilment
+  return {
+    ...{ buyer: buyer!, drop, claimIds, storefrontId, seller, orderId: paid.orderId },
+    mine: as(asBuyer(buyer!)),
+    status: async () => (await seller.order({ id: paid.orderId })).order.status,
+    ship: (more: object = {}) => seller.ship({ storefrontId, parcels: [{ orderId: paid.orderId, ...usps, ...more }] }),
+  }
+}
+
+const daysAgo = (table: 'shipments' | 'orders', column: string, id: string, days: number) =>
+  owner.query(
+    `update ${table} set ${column} = ${column} - make_interval(days => $2)
+     where ${table === 'orders' ? 'id' : 'order_id'} = $1`,
+    [id, days],
+  )
+
+test('an order is packed, shipped and delivered; every step is kept with who took it', async () => {
+  const { orderId, storefrontId, seller, ship, mine, buyer } = await paidOrder()
+  const packed = await seller.pack({ storefrontId, orderIds: [orderId] })
+  expect(packed.items).toMatchObject([{ orderId, status: 'packed', isDone: true, note: null }])
+  expect((await ship()).items).toMatchObject([{ status: 'shipped', isDone: true }])
+  const shown = await mine.orders.byId({ id: orderId })
+  expect(shown.shipments).toMatchObject([{ number: 1, carrier: 'usps', trackingNumber: '9400100000000000000000' }])
+  expect(await mine.fulfilment.confirmArrival({ id: orderId })).toMatchObject({
+    status: 'delivered',
+    deliveredBy: 'buyer',
+  })
+  const { history, earnings, lines } = await seller.order({ id: orderId })
+  expect(history.map(({ kind, side }) => [kind, side])).toEqual([
+    ['paid', 'buyer'],
+    ['packed', 'seller'],
+    ['shipped', 'seller'],
+    ['delivered', 'buyer'],
+  ])
+  expect(earnings.itemsCents + earnings.shippingCents + earnings.feeCents + earnings.refundedCents).toBe(
+    earnings.netCents,
+  )
+  expect(lines).toMatchObject([{ state: 'shipped' }])
+  expect(buyer.id).not.toBe(orderId)
+  await fixtures.expectSound()
+})
+
+test('two who ship the same order at once ship it once', async () => {
+  const { orderId, seller, ship, claimIds } = await paidOrder()
+  const answers = await Promise.all([ship(), ship(), ship()])
+  expect(answers.map(({ items }) => items[0]!.isDone).sort()).toEqual([false, false, true])
+  const { order } = await seller.order({ id: orderId })
+  expect(order.shipments).toMatchObject([{ number: 1, claimIds }])
+})
+
+test('part of an order leaves first; the order is shipped with its last item, and delivered with its last parcel', async () => {
+  const { orderId, claimIds, ship, status, mine, seller, storefrontId } = await paidOrder(3)
+  const [first, ...rest] = claimIds
+  expect((await ship({ claimIds: [first] })).items).toMatchObject([{ status: 'paid', isDone: true }])
+  expect((await ship({ claimIds: [first] })).items).toMatchObject([{ isDone: false }])
+  expect((await seller.unpack({ storefrontId, orderIds: [orderId] })).items[0]!.isDone).toBe(false)
+  const { shipments } = await mine.orders.byId({ id: orderId })
+  await mine.fulfilment.confirmArrival({ id: orderId, shipmentId: shipments[0]!.id })
+  expect(await status()).toBe('paid')
+  expect((await ship()).items).toMatchObject([{ status: 'shipped', isDone: true }])
+  const after = await mine.orders.byId({ id: orderId })
+  expect(after.shipments.map((parcel) => parcel.claimIds.toSorted())).toEqual([[first], rest.toSorted()])
+  await seller.markDelivered({ storefrontId, orderIds: [orderId] })
+  expect(await mine.orders.byId({ id: orderId })).toMatchObject({ status: 'delivered', deliveredBy: 'seller' })
+  await fixtures.expectSound()
+})
+
+test('a refund of what had not left ships the order; a refunded line never leaves', async () => {
+  const { orderId, claimIds, ship, status, drop } = await paidOrder(2)
+  const request = { key: randomUUID(), requestId: 'test' }
+  await ship({ claimIds: [claimIds[0]!] })
+  const refund = { orderId, claimIds: [claimIds[1]!], reason: 'Torn.', withdraw: true }
+  await refundOrder(fixtures.deps, asSeller(drop), refund, request)
+  expect(await status()).toBe('shipped')
+  expect((await ship({ claimIds: [claimIds[1]!] })).items[0]!.isDone).toBe(false)
+  await fixtures.expectSound()
+})
+
+test('a parcel counts as delivered after the platform’s days, the order is complete some days later', async () => {
+  const { orderId, ship, mine, status } = await paidOrder()
+  await ship()
+  await daysAgo('shipments', 'shipped_at', orderId, 13)
+  await assumeDelivered(db)
+  expect(await status()).toBe('shipped')
+  await daysAgo('shipments', 'shipped_at', orderId, 1)
+  await assumeDelivered(db)
+  expect(await mine.orders.byId({ id: orderId })).toMatchObject({ status: 'delivered', deliveredBy: 'time' })
+  await closeDelivered(db)
+  expect(await status()).toBe('delivered')
+  await daysAgo('orders', 'delivered_at', orderId, 14)
+  await closeDelivered(db)
+  expect(await status()).toBe('closed')
+})
+
+test('a pickup is handed over with the code that only its buyer sees, or in the seller’s name', async () => {
+  const { orderId, seller, mine, storefrontId, ship } = await paidOrder(1, { isPickup: true })
+  expect((await ship()).items[0]!.isDone).toBe(false)
+  await seller.pack({ storefrontId, orderIds: [orderId] })
+  const { pickupCode } = await mine.orders.byId({ id: orderId })
+  expect(pickupCode).toMatch(/^\d{6}$/)
+  expect((await seller.order({ id: orderId })).order.pickupCode).toBeNull()
+  const wrong = pickupCode === '000000' ? '000001' : '000000'
+  await expect(seller.handOver({ id: orderId, code: wrong })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await seller.handOver({ id: orderId, code: pickupCode! })
+  expect(await mine.orders.byId({ id: orderId })).toMatchObject({
+    status: 'delivered',
+    deliveredBy: 'code',
+    pickupCode: null,
+  })
+})
+
+test('an order of another storefront or account is not found', async () => {
+  const { orderId, storefrontId, seller, buyer, drop } = await paidOrder()
+  const other = await paidOrder()
+  const notFound = { code: 'NOT_FOUND' }
+  const ids = { storefrontId, orderIds: [other.orderId] }
+  await expect(seller.pack(ids)).rejects.toMatchObject(notFound)
+  await expect(seller.order({ id: other.orderId })).rejects.toMatchObject(notFound)
+  await expect(
+    seller.ship({
+      storefrontId,
+      parcels: [
+        { orderId: other.orderId, ...usps },
+        { orderId, ...usps },
+      ],
+    }),
+  ).rejects.toMatchObject(notFound)
+  expect((await seller.order({ id: orderId })).order.status).toBe('paid')
+  const viewer = testActor({ storefronts: new Map([[drop.storefrontId, new Set(['storefront.orders.view'])]]) })
+  const refused = await as(viewer)
+    .fulfilment.pack({ storefrontId, orderIds: [orderId] })
+    .catch((error: { code: string }) => error.code)
+  expect(['FORBIDDEN', 'NOT_FOUND']).toContain(refused)
+  await expect(as(asBuyer(buyer)).fulfilment.confirmArrival({ id: other.orderId })).rejects.toMatchObject(notFound)
+})
+
+test('a pick list is in the order of the shelves and counts what several orders need', async () => {
+  const { orderId, storefrontId, seller, drop } = await paidOrder(2)
+  await owner.query(
+    `update items i set shelf = case di.id when $1 then 'B2' else 'A1' end from drop_items di
+     where di.item_id = i.id and di.drop_id = $2`,
+    [drop.items[0], drop.dropId],
+  )
+  const { items, orders } = await seller.pickList({ storefrontId })
+  expect(items.map(({ shelf, quantity }) => [shelf, quantity])).toEqual([
+    ['A1', 1],
+    ['B2', 1],
+  ])
+  expect(orders).toBe(1)
+  await seller.ship({ storefrontId, parcels: [{ orderId, ...usps }] })
+  expect((await seller.pickList({ storefrontId })).items).toEqual([])
+})

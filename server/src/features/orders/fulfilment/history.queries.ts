@@ -1,0 +1,42 @@
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** Something that happened to an order after its payment. `actorId` null: the platform, when a time had passed. */
+export type HistoryEntry = { orderId: string; kind: string; actorId: string | null; detail?: Record<string, unknown> }
+
+/** Adds to the history of orders, in the transaction of what happened. */
+export async function recordHistory(tx: Tx, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('orderHistory')
+    .values(entries.map(({ detail = {}, ...entry }) => ({ ...entry, detail: JSON.stringify(detail) })))
+    .execute()
+}
+
+export type HistoryRow = {
+  id: string
+  at: Date
+  kind: string
+  side: 'buyer' | 'seller' | 'platform'
+  byName: string | null
+  detail: Record<string, unknown>
+}
+
+/** What happened to an order, oldest first: its payment and refunds, then what was recorded. */
+export async function selectHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select 'paid' as id, o.paid_at as at, 'paid' as kind, 'buyer' as side, f.display_name as by_name, '{}'::jsonb as detail
+    from orders o join person_faces f on f.id = o.buyer_id where o.id = ${orderId} and o.paid_at is not null
+    union all
+    select 'refund-' || r.id, r.created_at, 'refunded', 'platform', null,
+      jsonb_build_object('amountCents', r.amount_cents, 'reason', r.reason)
+    from payments p join refunds r on r.payment_id = p.id where p.order_id = ${orderId}
+    union all
+    select h.id::text, h.at, h.kind,
+      case when h.actor_id is null then 'platform' when h.actor_id = o.buyer_id then 'buyer' else 'seller' end,
+      f.display_name, h.detail
+    from order_history h join orders o on o.id = h.order_id left join person_faces f on f.id = h.actor_id
+    where h.order_id = ${orderId}
+    order by at, id`.execute(db)
+  return rows
+}

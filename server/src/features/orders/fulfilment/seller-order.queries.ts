@@ -1,0 +1,77 @@
+import type { OrderEarnings, PickLine, SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** The seller's own facts about the lines of an order, in the order of its page. */
+export async function selectSellerLines(db: Db, orderId: string): Promise<SellerOrderLine[]> {
+  const { rows } = await sql<SellerOrderLine>`
+    select l.claim_id, i.sku, i.shelf, i.condition,
+      case when s.claim_id is not null then 'shipped' when c.status = 'purchased' and l.refunded_cents = 0 then 'open'
+        else 'gone' end as state
+    from order_lines l
+    join claims c on c.id = l.claim_id
+    left join items i on i.id = c.item_id
+    left join shipment_lines s on s.order_id = l.order_id and s.claim_id = l.claim_id
+    where l.order_id = ${orderId}
+    order by c.claimed_at, l.claim_id`.execute(db)
+  return rows
+}
+
+/** What the money ledger has for an order's seller. A payment at the counter leaves only the fee and tax owed. */
+export async function selectEarnings(db: Db, orderId: string): Promise<OrderEarnings> {
+  const { rows } = await sql<OrderEarnings>`
+    with entries as (
+      select t.kind, e.account, e.amount_cents from money_transfers t
+      join orders o on o.id = t.order_id
+      join money_entries e on e.transfer_id = t.id and e.party_id = o.storefront_id and e.account in ('seller', 'shipping')
+      where t.order_id = ${orderId}),
+    sums as (
+      select coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'seller'), 0)::bigint as seller,
+        coalesce(sum(amount_cents) filter (where kind = 'capture' and account = 'shipping'), 0)::bigint as shipping,
+        coalesce(sum(amount_cents) filter (where kind <> 'capture'), 0)::bigint as refunded,
+        coalesce(sum(amount_cents), 0)::bigint as net
+      from entries)
+    select s.seller + o.seller_fee_cents as items_cents, s.shipping as shipping_cents,
+      -o.seller_fee_cents::bigint as fee_cents, s.refunded as refunded_cents, s.net as net_cents
+    from sums s, orders o where o.id = ${orderId}`.execute(db)
+  return rows[0]!
+}
+
+/** How many orders an account has paid at a storefront. */
+export async function countOrdersOf(db: Db, storefrontId: string, buyerId: string): Promise<number> {
+  const row = await db
+    .selectFrom('storefrontCustomers')
+    .select('orders')
+    .where('storefrontId', '=', storefrontId)
+    .where('profileId', '=', buyerId)
+    .executeTakeFirst()
+  return row?.orders ?? 0
+}
+
+const ofStorefront = (storefrontId: string, orderIds: readonly string[] | undefined): RawBuilder<unknown> => {
+  const chosen = orderIds ? sql`and o.id = any (${[...orderIds]}::uuid[])` : sql``
+  return sql`o.storefront_id = ${storefrontId} and o.status in ('paid', 'packed') ${chosen}`
+}
+
+/** The open items of orders that wait to go out, by shelf, then sku and title; and the number of those orders. */
+export async function selectPickList(
+  db: Db,
+  storefrontId: string,
+  orderIds?: readonly string[],
+): Promise<{ items: PickLine[]; orders: number }> {
+  const { rows } = await sql<PickLine & { orders: number }>`
+    with lines as (
+      select o.number, c.item_id, coalesce(i.title, l.title) as title, i.sku, i.shelf, i.condition
+      from orders o
+      join order_lines l on l.order_id = o.id and l.refunded_cents = 0
+      join claims c on c.id = l.claim_id and c.status = 'purchased'
+      left join items i on i.id = c.item_id
+      where ${ofStorefront(storefrontId, orderIds)}
+        and not exists (select from shipment_lines s where s.order_id = o.id and s.claim_id = l.claim_id))
+    select item_id, title, sku, shelf, condition, count(*)::int as quantity,
+      array_agg(distinct number order by number) as order_numbers,
+      (select count(distinct number) from lines)::int as orders
+    from lines group by item_id, title, sku, shelf, condition
+    order by shelf nulls last, lower(sku) nulls last, lower(title), item_id`.execute(db)
+  return { items: rows.map(({ orders: _, ...line }) => line), orders: rows[0]?.orders ?? 0 }
+}

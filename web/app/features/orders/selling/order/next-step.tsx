@@ -1,0 +1,132 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { plural } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { shipsBy } from '../../display/order-messages.ts'
+import { OrderTimeline } from '../../order-timeline.tsx'
+import { late } from '../sales.texts.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import * as texts from './seller-order.texts.ts'
+import type { OrderPanelProps } from './seller-order-page.tsx'
+import { ShipDialog } from './ship-dialog.tsx'
+import { useMarkDelivered, usePack, useUnpack } from './use-fulfilment.ts'
+
+/** Where the order is and what the seller does next. */
+export function NextStep({ order: seen, mayManage }: OrderPanelProps) {
+  const { order } = seen
+  return (
+    <section aria-labelledby="next-step" className="rounded-card bg-card p-5 shadow-card sm:p-6">
+      <h2 id="next-step" className="sr-only">
+        {texts.nextStep}
+      </h2>
+      <div className="mb-6 empty:hidden">
+        <OrderTimeline order={order} />
+      </div>
+      <p className="max-w-[60ch] text-h3 [text-wrap:pretty]">{adviceOn(order)}</p>
+      <Due order={order} />
+      {mayManage && <Actions order={seen} mayManage={mayManage} />}
+    </section>
+  )
+}
+
+/** What to do, in a sentence. */
+function adviceOn(order: Order): string {
+  const { status, fulfilment, shipments } = order
+  const isPickup = fulfilment === 'pickup'
+  if (status === 'pending') return 'The payment is in progress. Don’t pack it yet.'
+  if (status === 'paid' && shipments.length > 0) return 'Part of it is on its way. Ship the rest.'
+  if (status === 'paid') return isPickup ? 'Set it aside for the buyer.' : 'Pack it, then ship it.'
+  if (status === 'packed')
+    return isPickup ? 'Ready. Hand it over when the buyer comes.' : 'Packed. Ship it and add the tracking.'
+  if (status === 'shipped') return 'On its way. Nothing to do until it arrives.'
+  if (status === 'delivered') return 'Delivered. The order completes by itself.'
+  if (status === 'closed') return 'Complete. Nothing left to do.'
+  if (status === 'refunded') return 'Refunded. Don’t ship it.'
+  return 'Not paid. Don’t ship it.'
+}
+
+/** The day by which it has to leave, or when it counts as delivered. */
+function Due({ order }: { order: Order }) {
+  const now = useNow(true, 60_000)
+  const by = shipsBy(order)
+  if (by !== null && (order.status === 'paid' || order.status === 'packed')) {
+    return (
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">
+        <span>
+          You promised to ship by <Time at={by} style="date" />.
+        </span>
+        {now !== null && by < now && <Badge tone="destructive">{late}</Badge>}
+      </p>
+    )
+  }
+  const assumed = order.shipments.find(({ assumedDeliveredAt }) => assumedDeliveredAt !== null)?.assumedDeliveredAt
+  if (order.status !== 'shipped' || !assumed) return null
+  return (
+    <p className="mt-1 text-muted-foreground">
+      It counts as delivered on <Time at={assumed} style="date" /> if nobody says otherwise.
+    </p>
+  )
+}
+
+function Actions({ order: seen }: OrderPanelProps) {
+  const { order, lines } = seen
+  const [isShipping, ship] = useState(false)
+  const [isHandingOver, handOver] = useState(false)
+  const orders = { storefrontId: order.storefrontId, orderIds: [order.id] }
+  const [pack, unpack, deliver] = [usePack(), useUnpack(), useMarkDelivered()]
+  const open = lines.filter(({ state }) => state === 'open').length
+  const isWaiting = order.status === 'paid' || order.status === 'packed'
+  const isPickup = order.fulfilment === 'pickup'
+  const buttons: ReactNode[] = []
+  if (isWaiting && isPickup) {
+    buttons.push(
+      <Button key="hand-over" onClick={() => handOver(true)}>
+        {texts.handOver}
+      </Button>,
+    )
+  }
+  if (isWaiting && !isPickup) {
+    buttons.push(
+      <Button key="ship" variant={order.status === 'packed' ? 'primary' : 'outline'} onClick={() => ship(true)}>
+        {order.shipments.length > 0 ? `${texts.shipRest} (${plural(open, 'item')})` : texts.ship}
+      </Button>,
+    )
+  }
+  if (order.status === 'paid') {
+    buttons.unshift(
+      <Button
+        key="pack"
+        isBusy={pack.isPending}
+        variant={isPickup ? 'outline' : 'primary'}
+        onClick={() => pack.mutate(orders)}
+      >
+        {texts.pack}
+      </Button>,
+    )
+  }
+  if (order.status === 'packed' && order.shipments.length === 0) {
+    buttons.push(
+      <Button key="unpack" variant="quiet" isBusy={unpack.isPending} onClick={() => unpack.mutate(orders)}>
+        {texts.unpack}
+      </Button>,
+    )
+  }
+  if (order.shipments.some(({ deliveredAt }) => deliveredAt === null)) {
+    buttons.push(
+      <Button key="delivered" variant="outline" isBusy={deliver.isPending} onClick={() => deliver.mutate(orders)}>
+        {texts.markDelivered}
+      </Button>,
+    )
+  }
+  if (buttons.length === 0) return null
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {buttons}
+      {isShipping && <ShipDialog order={seen} onClose={() => ship(false)} />}
+      {isHandingOver && <HandOverDialog orderId={order.id} onClose={() => handOver(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+import type { OrderPanelProps } from './seller-order-page.tsx'
+
+/** The parcel that this buyer keeps open with the storefront. Nothing while there is none. */
+export const OpenParcelPanel = (_: OrderPanelProps) => null

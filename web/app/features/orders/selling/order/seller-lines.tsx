@@ -1,0 +1,51 @@
+import type { SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Badge } from '#web/ui/chip.tsx'
+import * as texts from './seller-order.texts.ts'
+import type { OrderPanelProps } from './seller-order-page.tsx'
+
+/** The items of the order with what the seller needs to find and to check them. */
+export function SellerLines({ order: { order, lines } }: OrderPanelProps) {
+  const facts = new Map(lines.map((line) => [line.claimId, line]))
+  return (
+    <section aria-labelledby="order-items">
+      <h2 id="order-items" className="mb-3 text-h3">
+        {texts.items}
+      </h2>
+      <ul className="rounded-card bg-card px-5 shadow-card">
+        {order.lines.map((line) => (
+          <li key={line.claimId} className="flex items-center gap-4 border-t py-3 first:border-t-0">
+            <ItemThumb seed={line.itemId} image={line.image} category={line.category} className="size-14" />
+            <div className="min-w-0 flex-1">
+              <p className="text-label [overflow-wrap:anywhere]">
+                <bdi>{line.title}</bdi>
+              </p>
+              <Facts line={facts.get(line.claimId)} seq={line.seq} />
+            </div>
+            <span className="flex flex-col items-end gap-1 text-figure">
+              {formatMoney(line.priceCents, order.currency)}
+              <LineState state={facts.get(line.claimId)?.state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Facts({ line, seq }: { line: SellerOrderLine | undefined; seq: number }) {
+  const parts = [
+    line?.shelf && `Shelf ${line.shelf}`,
+    line?.sku && `SKU ${line.sku}`,
+    line?.condition && traitLabel(line.condition),
+    `Claim ${seq}`,
+  ].filter(Boolean)
+  return <p className="text-muted-foreground text-small [overflow-wrap:anywhere]">{parts.join(' · ')}</p>
+}
+
+function LineState({ state }: { state: SellerOrderLine['state'] | undefined }) {
+  if (state === 'shipped') return <Badge tone="info">Shipped</Badge>
+  return state === 'gone' ? <Badge>Refunded</Badge> : null
+}

@@ -1,0 +1,118 @@
+import type { SellerOrder } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { Link } from 'react-router'
+import { addressLines } from '#web/features/accounts/display/address-lines.ts'
+import { paths } from '#web/paths.ts'
+import { usePermissionsOn } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ArrowLeft, Printer } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
+import { OrderBadge } from '../../order-badge.tsx'
+import { OrderSlip } from '../../order-slip.tsx'
+import { BuyerCard } from './buyer-card.tsx'
+import { EarningsCard } from './earnings-card.tsx'
+import { NextStep } from './next-step.tsx'
+import { OpenParcelPanel } from './open-parcel-panel.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderMessagesPanel } from './order-messages-panel.tsx'
+import { ParcelList } from './parcel-list.tsx'
+import { RefundPanel } from './refund-panel.tsx'
+import { SellerLines } from './seller-lines.tsx'
+import * as texts from './seller-order.texts.ts'
+import { useSellerOrder } from './use-fulfilment.ts'
+
+/** What every panel of the page is given. */
+export type OrderPanelProps = { order: SellerOrder; mayManage: boolean }
+
+/** One order as its seller's team sees it: what to do next, items, parcels, buyer, money and history. */
+export function SellerOrderPage({ storefrontId, orderId }: { storefrontId: string; orderId: string }) {
+  const query = useSellerOrder(orderId)
+  const mayManage = usePermissionsOn(storefrontId).has('storefront.orders.manage')
+  const isOther = query.data !== undefined && query.data.order.storefrontId !== storefrontId
+  if (query.data && !isOther) return <Page order={query.data} mayManage={mayManage} />
+  const status = (query.error as { status?: number } | null)?.status
+  if (isOther || status === 404 || status === 400) {
+    return <ErrorPanel level={1} title="Order not found" message={texts.orderMissing} hasGoBack={false} />
+  }
+  return query.isError ? (
+    <ErrorPanel
+      level={1}
+      title={texts.orderFailed}
+      hasGoBack={false}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  ) : (
+    <Loading>
+      <Skeleton className="mt-6 h-11 w-64" />
+      <Skeleton className="mt-6 h-40 rounded-card" />
+      <Skeleton className="mt-6 h-64 rounded-card" />
+    </Loading>
+  )
+}
+
+function Page({ order: seen, mayManage }: OrderPanelProps) {
+  const { order } = seen
+  const panel = { order: seen, mayManage }
+  return (
+    <>
+      <div className="print:hidden">
+        <Head order={seen} />
+        <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <NextStep {...panel} />
+            <SellerLines {...panel} />
+            <ParcelList {...panel} />
+            <OpenParcelPanel {...panel} />
+            <OrderMessagesPanel {...panel} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <BuyerCard {...panel} />
+            <EarningsCard {...panel} />
+            <RefundPanel {...panel} />
+            <OrderHistory {...panel} />
+          </div>
+        </div>
+      </div>
+      <OrderSlip order={order} linesOf={addressLines} />
+    </>
+  )
+}
+
+function Head({ order: { order } }: { order: SellerOrder }) {
+  return (
+    <header className="mt-6">
+      <title>{`Order ${order.number} · ${order.storefrontName} · Keepcase`}</title>
+      <Link
+        to={paths.storefrontSection(order.storefrontId, 'orders')}
+        className="inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11 text-small no-underline hover:underline"
+      >
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {texts.allOrders}
+      </Link>
+      <div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <h1 className="text-h1">{`Order ${order.number}`}</h1>
+            <OrderBadge status={order.status} />
+          </div>
+          <p className="mt-2 text-muted-foreground">
+            {order.paidAt ? (
+              <>
+                Paid <Time at={order.paidAt} />
+              </>
+            ) : (
+              <>
+                Placed <Time at={order.createdAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <Button variant="outline" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {texts.printSlip}
+        </Button>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
+import type { OrderMoment } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
+import { formatMoney, plural } from '#web/format/format.ts'
+
+/** Sentences of the seller's order page. */
+export const allOrders = 'All orders'
+export const orderFailed = 'This order didn’t load'
+export const orderMissing = 'This order belongs to another storefront, or the link is wrong.'
+export const nextStep = 'Next step'
+export const items = 'Items'
+export const parcels = 'Parcels'
+export const shipTo = 'Ship to'
+export const pickupBy = 'Picked up by'
+export const noAddress = 'The buyer comes to you.'
+export const earningsTitle = 'What you earn'
+export const paidTitle = 'What the buyer paid'
+export const history = 'History'
+export const printSlip = 'Print packing slip'
+
+export const pack = 'Mark as packed'
+export const unpack = 'Not packed after all'
+export const ship = 'Ship order'
+export const shipRest = 'Ship the rest'
+export const handOver = 'Hand it over'
+export const markDelivered = 'Mark as delivered'
+export const changeTracking = 'Change tracking'
+export const seeTracking = 'Track parcel'
+export const moveFailed = 'Nothing was changed. Please try again.'
+
+export const shipTitle = 'Ship this order'
+export const shipLead = 'The buyer gets the tracking link right away.'
+export const changeTitle = 'Change the tracking'
+export const changeLead = 'The buyer sees the new link on the order.'
+export const carrierLabel = 'Carrier'
+export const carrierNameLabel = 'Carrier’s name'
+export const numberLabel = 'Tracking number'
+export const numberHint = 'Leave it empty for a letter without tracking.'
+export const whichItems = 'In this parcel'
+export const chooseItems = 'Choose at least one item.'
+export const saveTracking = 'Save tracking'
+
+export const handOverTitle = 'Hand this order over'
+export const handOverLead = 'The buyer finds a 6-digit code on their order. It proves that you handed it over.'
+export const codeLabel = 'Pickup code'
+export const codeProblem = 'Enter the 6 digits.'
+export const withCode = 'Confirm code'
+export const withoutCode = 'Hand over without a code'
+
+export const repeatBuyer = (orders: number): string =>
+  orders > 1 ? `${plural(orders, 'order')} with you` : 'First order with you'
+
+/** Who said that a parcel arrived. */
+export const arrivedBy: Readonly<Record<DeliveredBy, string>> = {
+  buyer: 'confirmed by the buyer',
+  seller: 'marked by your team',
+  code: 'confirmed by the pickup code',
+  time: 'assumed after the time on the way',
+}
+
+export const nameOfCarrier = (parcel: Pick<Shipment, 'carrier' | 'carrierName'>): string =>
+  parcel.carrierName ?? carrierName(parcel.carrier)
+
+/** What a moment of the history was, as a sentence without its subject. */
+export function momentText({ kind, detail }: OrderMoment, currency: string): string {
+  if (kind === 'shipped') return shippedText(detail)
+  if (kind === 'tracking_changed') return `Tracking changed to ${wayText(detail)}`
+  if (kind === 'delivered') return `Parcel ${String(detail.number)} arrived, ${arrivedBy[detail.by as DeliveredBy]}`
+  if (kind === 'picked_up') return `Picked up, ${arrivedBy[detail.by as DeliveredBy]}`
+  if (kind === 'refunded') return `Refunded ${formatMoney(Number(detail.amountCents), currency)}`
+  return moments[kind] ?? kind.replaceAll('_', ' ')
+}
+
+const moments: Readonly<Record<string, string>> = {
+  paid: 'Paid',
+  packed: 'Packed',
+  unpacked: 'Unpacked again',
+  closed: 'Complete',
+}
+
+function shippedText(detail: Record<string, unknown>): string {
+  const what = detail.isPartial
+    ? `Parcel ${String(detail.number)} shipped (${plural(Number(detail.items), 'item')})`
+    : 'Shipped'
+  return `${what} with ${wayText(detail)}`
+}
+
+const wayText = ({ carrier, carrierName: name, trackingNumber }: Record<string, unknown>): string =>
+  [nameOfCarrier({ carrier: carrier as Carrier, carrierName: name as string | null }), trackingNumber]
+    .filter(Boolean)
+    .join(' ')
