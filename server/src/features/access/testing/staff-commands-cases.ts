@@ -228,8 +228,7 @@ const orderCase = (
 ): Case =>
   rowCase(name, async ({ made }) => {
     const { drop, orderId, ...more } = await made[state]()
-    const shipmentId = 'shipmentId' in more ? more.shipmentId : ''
-    const parcels = { storefrontId: drop.storefrontId, orderId, shipmentId }
+    const parcels = { storefrontId: drop.storefrontId, orderId, shipmentId: '', ...more }
     return { drop, lock: ['orders', orderId], call: (api) => call(api, parcels) }
   })
 
