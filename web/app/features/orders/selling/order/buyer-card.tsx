@@ -3,8 +3,8 @@ import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { usePermissionsOn } from '#web/session/viewer.ts'
+import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
-import type { OrderPanelProps } from './seller-order-page.tsx'
 
 /** Who bought, and where it goes. */
 export function BuyerCard({ order: { order, buyerOrders } }: OrderPanelProps) {

@@ -1,8 +1,8 @@
 import { formatMoney } from '#web/format/format.ts'
 import { AmountLine } from '#web/ui/amount-line.tsx'
 import { OrderTotals } from '../../order-totals.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
-import type { OrderPanelProps } from './seller-order-page.tsx'
 
 /** What the order brings the seller, and what its buyer paid. */
 export function EarningsCard({ order: { order, earnings } }: OrderPanelProps) {

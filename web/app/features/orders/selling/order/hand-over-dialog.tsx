@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import * as texts from './seller-order.texts.ts'
-import { tellFailure, useHandOver } from './use-fulfilment.ts'
+import { notifyFailure, useHandOver } from './use-fulfilment.ts'
 
 const CodeFields = z.strictObject({
   code: z.string().check(z.trim(), z.regex(new RegExp(`^\\d{${pickupCodeDigits}}$`), texts.codeProblem)),
@@ -48,7 +48,7 @@ export function HandOverDialog({ orderId, onClose }: { orderId: string; onClose:
           <Button
             variant="quiet"
             isBusy={handOver.isPending}
-            onClick={() => handOver.mutate({ id: orderId }, { onSuccess: onClose, onError: tellFailure })}
+            onClick={() => handOver.mutate({ id: orderId }, { onSuccess: onClose, onError: notifyFailure })}
           >
             {texts.withoutCode}
           </Button>

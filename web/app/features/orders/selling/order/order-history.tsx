@@ -1,6 +1,6 @@
 import { Time } from '#web/ui/time.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
-import type { OrderPanelProps } from './seller-order-page.tsx'
 
 /** What happened to the order and who did it, the latest first. */
 export function OrderHistory({ order: { order, history } }: OrderPanelProps) {

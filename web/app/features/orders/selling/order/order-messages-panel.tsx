@@ -1,4 +1,4 @@
-import type { OrderPanelProps } from './seller-order-page.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 
 /** Messages between buyer and seller about the order. Nothing while there is none. */
 export const OrderMessagesPanel = (_: OrderPanelProps) => null

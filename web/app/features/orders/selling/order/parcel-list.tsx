@@ -5,8 +5,8 @@ import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
-import type { OrderPanelProps } from './seller-order-page.tsx'
 import { TrackingDialog } from './ship-dialog.tsx'
 
 /** Parcels of the order that have left. */

@@ -3,8 +3,8 @@ import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Badge } from '#web/ui/chip.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
-import type { OrderPanelProps } from './seller-order-page.tsx'
 
 /** The items of the order with what the seller needs to find and to check them. */
 export function SellerLines({ order: { order, lines } }: OrderPanelProps) {

@@ -15,14 +15,12 @@ import { NextStep } from './next-step.tsx'
 import { OpenParcelPanel } from './open-parcel-panel.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderMessagesPanel } from './order-messages-panel.tsx'
+import type { OrderPanelProps } from './order-panel.ts'
 import { ParcelList } from './parcel-list.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { SellerLines } from './seller-lines.tsx'
 import * as texts from './seller-order.texts.ts'
 import { useSellerOrder } from './use-fulfilment.ts'
-
-/** What every panel of the page is given. */
-export type OrderPanelProps = { order: SellerOrder; mayManage: boolean }
 
 /** One order as its seller's team sees it: what to do next, items, parcels, buyer, money and history. */
 export function SellerOrderPage({ storefrontId, orderId }: { storefrontId: string; orderId: string }) {

@@ -36,12 +36,12 @@ export function useMove<Input>(mutationFn: (input: Input) => Promise<OrdersMoved
       reportLeft(moved)
       await onChanged()
     },
-    onError: (error) => isOfForm || tellFailure(error),
+    onError: (error) => isOfForm || notifyFailure(error),
   })
 }
 
 /** Says in a toast why a command failed. */
-export const tellFailure = (error: unknown): void =>
+export const notifyFailure = (error: unknown): void =>
   notify.error('Not done', { description: formMessages(error, moveFailed).message })
 
 /** Names the orders that a command left as they were. */
