@@ -93,7 +93,7 @@ test('staff see the sections that they were granted, and nothing of the others',
   await open(page, '/storefront-dashboard')
   await expect(page).toHaveURL(new RegExp(`${address(shop, 'orders')}$`))
   const sections = page.getByRole('navigation', { name: 'Storefront' }).getByRole('link')
-  await expect(sections).toHaveText(['Orders'])
+  await expect(sections).toHaveText(['Orders', 'Staff'])
   await expect(page.getByText('No orders yet.')).toBeVisible()
   await open(page, address(shop, 'customers'))
   await expect(page.getByText('You need storefront.customers.view to see this page.')).toBeVisible()

@@ -20,7 +20,9 @@ async function asSeller(page: Page, shop: Shop): Promise<void> {
   await page.context().addCookies(shop.seller.cookies)
 }
 
-test('a seller gives a storefront its face, seen beside the form and then by everybody', async ({ visit }) => {
+test('a seller gives a storefront its face, seen beside the form and then by everybody', async ({ visit, watch }) => {
+  // The file that is no picture.
+  watch.allow(/415/)
   const shop = await openShop('Balcony Row')
   const page = await visit()
   await asSeller(page, shop)
@@ -72,7 +74,9 @@ test('a phone shows the preview on a press, and a closed tab loses nothing', asy
   await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
 })
 
-test('two who change the same are both heard', async ({ visit }) => {
+test('two who change the same are both heard', async ({ visit, watch }) => {
+  // The save over a version that is not the newest.
+  watch.allow(/409/)
   const shop = await openShop('Odd Lots')
   const page = await visit()
   await asSeller(page, shop)
@@ -88,6 +92,20 @@ test('two who change the same are both heard', async ({ visit }) => {
   await panel.getByRole('radio', { name: /Never\./ }).check()
   await panel.getByRole('button', { name: 'Save these choices' }).click()
   await expect(group(page, 'Policies').getByLabel('Returns')).toHaveValue('Never.')
+  await expect(panel).toHaveCount(0)
+
+  await group(page, 'Policies').getByLabel('Returns').fill('Within 30 days.')
+  await shop.seller.call('PATCH', `/storefronts/${shop.storefrontId}`, { returnsPolicy: 'Ask me.' })
+  await save(page, 'Policies')
+  await panel.getByRole('radio', { name: /Yours/ }).check()
+  await panel.getByRole('button', { name: 'Save these choices' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(group(page, 'Policies').getByRole('button', { name: 'Discard' })).toHaveCount(0)
+  const { returnsPolicy } = await shop.seller.call<{ returnsPolicy: string }>(
+    'GET',
+    `/storefronts/${shop.storefrontId}`,
+  )
+  expect(returnsPolicy).toBe('Within 30 days.')
 })
 
 test('a vacation stops claims on an open page, and ends', async ({ visit, login }) => {

@@ -68,7 +68,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   const shop = await openShop('Balcony Row')
   const { page } = await login('Ada Reyes')
   await open(page, `/storefront-dashboard/${shop.storefrontId}/updates`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)
   await open(page, addressOf(shop))

@@ -28,7 +28,11 @@ export function AcceptInvitation({ token }: { token: string }) {
 
 function Opened({ token, viewerId }: { token: string; viewerId: string | null }) {
   const invitation = useInvitation(token, viewerId)
-  const answers = useAnswers(token)
+  const navigate = useNavigate()
+  const answers = useAnswers(token, async (storefrontId) => {
+    notify.success(texts.joined(invitation.data?.storefrontName ?? ''))
+    await navigate(paths.storefrontSection(storefrontId), { replace: true })
+  })
   if (answers.decline.data) return <Outcome title={texts.declined} text={texts.declinedText} />
   if (invitation.data) return <Invitation invitation={invitation.data} answers={answers} />
   if (!invitation.isError) return <SpinnerPage />
@@ -96,21 +100,13 @@ function OpenInvitation({ invitation, answers }: InvitationProps) {
 }
 
 function Answer({ invitation, answers: { join, decline } }: InvitationProps) {
-  const navigate = useNavigate()
-  const { viewer, email, storefrontId, storefrontName } = invitation
+  const { viewer, email } = invitation
   if (viewer === 'other') return <OtherAccount email={email} />
-  const press = () =>
-    join.mutate(undefined, {
-      onSuccess: async () => {
-        notify.success(texts.joined(storefrontName))
-        await navigate(paths.storefrontSection(storefrontId), { replace: true })
-      },
-    })
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {viewer === 'invited' ? (
-          <Button isBusy={join.isPending} onClick={press}>
+          <Button isBusy={join.isPending} onClick={() => join.mutate()}>
             {texts.joinButton}
           </Button>
         ) : (

@@ -75,7 +75,7 @@ export function InvitationCard({ invitation }: { invitation: StaffInvitation }) 
 }
 
 function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }) {
-  const withdraw = useWithdraw()
+  const withdraw = useWithdraw(() => notify.success(withdrawn(email)))
   return (
     <Dialog
       title={withdrawTitle}
@@ -90,11 +90,7 @@ function Withdraw({ invitation: { id, email } }: { invitation: StaffInvitation }
           <CloseOverlay>
             <Button variant="quiet">{cancelLabel}</Button>
           </CloseOverlay>
-          <Button
-            variant="destructive"
-            isBusy={withdraw.isPending}
-            onClick={() => withdraw.mutate(id, { onSuccess: () => notify.success(withdrawn(email)) })}
-          >
+          <Button variant="destructive" isBusy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
             {withdrawButton}
           </Button>
         </>

@@ -94,9 +94,8 @@ export function OwnerCard({ owner, isViewer }: { owner: Staff['owner']; isViewer
 }
 
 function RemoveMember({ storefrontId, member }: { storefrontId: string; member: StaffMember }) {
-  const remove = useRemoveMember()
   const { profileId, name } = member
-  const press = () => remove.mutate({ storefrontId, profileId }, { onSuccess: () => notify.success(removed(name)) })
+  const remove = useRemoveMember(() => notify.success(removed(name)))
   return (
     <Dialog
       title={removeTitle(name)}
@@ -111,7 +110,11 @@ function RemoveMember({ storefrontId, member }: { storefrontId: string; member: 
           <CloseOverlay>
             <Button variant="quiet">{cancelLabel}</Button>
           </CloseOverlay>
-          <Button variant="destructive" isBusy={remove.isPending} onClick={press}>
+          <Button
+            variant="destructive"
+            isBusy={remove.isPending}
+            onClick={() => remove.mutate({ storefrontId, profileId })}
+          >
             {removeButton}
           </Button>
         </>

@@ -57,15 +57,11 @@ export function OwnAccessCard({ storefrontId, storefrontName }: { storefrontId: 
 }
 
 function LeaveTeam({ storefrontId, storefrontName }: { storefrontId: string; storefrontName: string }) {
-  const leave = useLeave()
   const navigate = useNavigate()
-  const press = () =>
-    leave.mutate(storefrontId, {
-      onSuccess: async () => {
-        notify.success(left(storefrontName))
-        await navigate(paths.dashboard)
-      },
-    })
+  const leave = useLeave(async () => {
+    notify.success(left(storefrontName))
+    await navigate(paths.dashboard)
+  })
   return (
     <Dialog
       title={leaveTitle}
@@ -76,7 +72,7 @@ function LeaveTeam({ storefrontId, storefrontName }: { storefrontId: string; sto
           <CloseOverlay>
             <Button variant="quiet">{stayButton}</Button>
           </CloseOverlay>
-          <Button variant="destructive" isBusy={leave.isPending} onClick={press}>
+          <Button variant="destructive" isBusy={leave.isPending} onClick={() => leave.mutate(storefrontId)}>
             {leaveButton}
           </Button>
         </>

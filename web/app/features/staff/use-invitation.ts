@@ -12,16 +12,21 @@ export const useInvitation = (token: string, viewerId: string | null) =>
     retry: (failures, error) => failures < 2 && ((error as { status?: number }).status ?? 500) >= 500,
   })
 
-/** The answers to an invitation; what the page shows is read again afterwards. */
-export function useAnswers(token: string) {
+/**
+ * The answers to an invitation. `onJoined` runs once the viewer's storefronts are read again; by then the page may show
+ * the invitation as accepted already, because joining reaches it as a live event too.
+ */
+export function useAnswers(token: string, onJoined: (storefrontId: string) => Promise<void>) {
   const queryClient = useQueryClient()
   const reread = () => queryClient.invalidateQueries({ queryKey: queryKey(token) })
-  const rereadMe = () => queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
   return {
     join: useMutation({
       networkMode: 'always',
       mutationFn: () => client.staff.accept({ token }),
-      onSuccess: rereadMe,
+      onSuccess: async ({ storefrontId }) => {
+        await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+        await onJoined(storefrontId)
+      },
       onError: reread,
     }),
     decline: useMutation({ networkMode: 'always', mutationFn: () => client.staff.decline({ token }), onError: reread }),

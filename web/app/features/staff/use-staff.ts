@@ -15,29 +15,36 @@ export const useActivity = (storefrontId: string, profileId: string | null) =>
     api.staff.activity.infiniteOptions(byCursor({ storefrontId, limit: 24, ...(profileId ? { profileId } : {}) })),
   )
 
-/** A change of a team: the team and its activity are read again, whatever the answer. */
-function useTeamChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+/**
+ * A change of a team: the team and its activity are read again, whatever the answer. `onDone` runs although the card
+ * that asked is gone by then.
+ */
+function useTeamChange<Input, Output>(change: (input: Input) => Promise<Output>, onDone?: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: change,
+    ...(onDone && { onSuccess: onDone }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.staff.key() }),
   })
 }
 
 export const useInvite = () => useTeamChange((input: InviteStaff) => client.staff.invite(input))
 export const useResend = () => useTeamChange((id: string) => client.staff.resend({ id }))
-export const useWithdraw = () => useTeamChange((id: string) => client.staff.withdraw({ id }))
+export const useWithdraw = (onDone: () => void) => useTeamChange((id: string) => client.staff.withdraw({ id }), onDone)
 export const useUpdateMember = () => useTeamChange((input: UpdateStaff) => client.staff.update(input))
-export const useRemoveMember = () =>
-  useTeamChange((input: { storefrontId: string; profileId: string }) => client.staff.remove(input))
+export const useRemoveMember = (onDone: () => void) =>
+  useTeamChange((input: { storefrontId: string; profileId: string }) => client.staff.remove(input), onDone)
 
-/** Leaves a team; the viewer's storefronts are read again. */
-export function useLeave() {
+/** Leaves a team. `onDone` runs before the viewer's storefronts are read again, which takes the page away. */
+export function useLeave(onDone: () => Promise<void>) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (storefrontId: string) => client.staff.leave({ storefrontId }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.me.key() }),
+    onSuccess: async () => {
+      await onDone()
+      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
+    },
   })
 }

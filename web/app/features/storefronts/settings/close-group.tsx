@@ -47,11 +47,7 @@ function CloseNow({ settings, closing, onRefused }: CloseNowProps) {
     <>
       {owedCents > 0 && <p>{texts.owed(formatMoney(owedCents, currency))}</p>}
       {subscribers > 0 && <p>{texts.subscribersEnd(subscribers)}</p>}
-      {blocks.length > 0 ? (
-        <Blocks storefrontId={settings.id} closing={closing} />
-      ) : (
-        <CloseDialog settings={settings} onRefused={onRefused} />
-      )}
+      {blocks.length > 0 ? <Blocks closing={closing} /> : <CloseDialog settings={settings} onRefused={onRefused} />}
     </>
   )
 }
@@ -59,7 +55,7 @@ function CloseNow({ settings, closing, onRefused }: CloseNowProps) {
 const kinds = ['drop', 'hold', 'order', 'refund'] as const
 
 /** What keeps the storefront open, each with a link to where it is finished. */
-function Blocks({ storefrontId, closing: { blocks, totals } }: { storefrontId: string; closing: Closing }) {
+function Blocks({ closing: { blocks, totals } }: { closing: Closing }) {
   return (
     <div>
       <p className="text-label">{texts.blockedLead}</p>
@@ -75,7 +71,7 @@ function Blocks({ storefrontId, closing: { blocks, totals } }: { storefrontId: s
                   <ul className="mt-1 flex flex-wrap gap-x-4">
                     {own.map((block) => (
                       <li key={block.id} className="min-w-0 max-w-full">
-                        <BlockLink storefrontId={storefrontId} block={block} />
+                        <BlockLink block={block} />
                       </li>
                     ))}
                     {total > own.length && (
@@ -92,11 +88,11 @@ function Blocks({ storefrontId, closing: { blocks, totals } }: { storefrontId: s
   )
 }
 
-function BlockLink({ storefrontId, block: { kind, id, label } }: { storefrontId: string; block: ClosingBlock }) {
+function BlockLink({ block: { kind, id, label } }: { block: ClosingBlock }) {
   const isDrop = kind === 'drop' || kind === 'hold'
   return (
     <Link
-      to={isDrop ? paths.drop(id) : paths.storefrontSection(storefrontId, 'orders')}
+      to={isDrop ? paths.drop(id) : paths.order(id)}
       className="finger-room inline-block max-w-full truncate py-1 underline underline-offset-4"
     >
       <bdi>{isDrop ? label : texts.orderLabel(label)}</bdi>
@@ -112,6 +108,8 @@ function useClose({ id }: StorefrontSettings, onRefused: () => void) {
     mutationFn: () => client.storefronts.close({ id }),
     onSuccess: async () => {
       notify.success(texts.closedDone)
+      // The rights first: the settings go with them, and are not read again without the right to.
+      await queryClient.invalidateQueries({ queryKey: api.accounts.me.key() })
       await navigate(paths.storefrontSection(id))
       await queryClient.invalidateQueries()
     },
