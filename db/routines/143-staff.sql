@@ -83,7 +83,9 @@ create or replace function staff_face(_profile_id uuid)
 create or replace function is_unwelcome_staff(_storefront_id uuid, _profile_id uuid) returns boolean
   language sql stable
   as $$
-    select coalesce((select are_apart(s.owner_id, _profile_id) from storefronts s where s.id = _storefront_id), true)
+    select coalesce((select are_apart(s.owner_id, _profile_id) or exists (select from storefront_blocks b
+        where b.storefront_id = s.id and b.profile_id = _profile_id)
+      from storefronts s where s.id = _storefront_id), true)
   $$;
 
 -- Locks an account's sign-in and tells its address: until the transaction ends, neither changes.

@@ -57,6 +57,7 @@ export type SubscriptionInvoice = z.infer<typeof SubscriptionInvoice>
 const needs = 'user.actions.subscribeToStorefront' as const
 const signInMessage = { title: 'Authentication required', message: 'Please sign in to subscribe to storefronts' }
 const NOT_SUBSCRIBED = expectedError(409, 'This subscription isn’t active.')
+const NOT_WELCOME = expectedError(409, 'This storefront doesn’t accept subscriptions from your account.')
 
 export const subscriptionsContract = {
   /** Subscribes and pays the first month; later months use the same payment method. */
@@ -66,6 +67,7 @@ export const subscriptionsContract = {
     .errors({
       OWN_STOREFRONT: expectedError(409, 'You can’t subscribe to your own storefront.'),
       ALREADY_SUBSCRIBED: expectedError(409, 'You’re already subscribed.'),
+      NOT_WELCOME,
       PRICE_CHANGED: expectedError(409, 'The price changed. Please check it again.'),
     })
     .input(payingInput({ storefrontId: Id, expectedPriceCents: Cents }))
@@ -92,7 +94,7 @@ export const subscriptionsContract = {
   resume: procedure
     .meta({ needs })
     .route({ method: 'POST', path: '/subscriptions/{id}/resume' })
-    .errors({ NOT_SUBSCRIBED })
+    .errors({ NOT_SUBSCRIBED, NOT_WELCOME })
     .input(z.strictObject({ id: Id }))
     .output(Subscription),
   /** The caller's subscriptions, newest first; optionally of one storefront. */

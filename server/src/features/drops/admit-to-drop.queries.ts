@@ -1,6 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import type { DropInvitations, Drops } from '@keepcase/db/schema.ts'
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 
 /** A drop to which accounts may be admitted; undefined when there is none. */
 export async function findDropToAdmit(
@@ -52,8 +52,17 @@ export async function insertInvitation(tx: Tx, invitation: Insertable<DropInvita
     .execute()
 }
 
-/** The private drop of a secret link, while it is published and not cancelled. */
-export async function findDropByLink(tx: Tx, token: string): Promise<string | undefined> {
+/** Whether a drop's storefront blocks an account. */
+export async function isBlockedAt(tx: Tx, storefrontId: string, profileId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_blocked_at(${storefrontId}, ${profileId}) as is`.execute(tx)
+  return rows[0]?.is ?? false
+}
+
+/**
+ * The private drop of a secret link, while it is published and not cancelled; undefined for an account that its
+ * storefront blocks.
+ */
+export async function findDropByLink(tx: Tx, token: string, profileId: string): Promise<string | undefined> {
   const drop = await tx
     .selectFrom('drops')
     .select('id')
@@ -61,6 +70,7 @@ export async function findDropByLink(tx: Tx, token: string): Promise<string | un
     .where('visibility', '=', 'private')
     .where('publishedAt', 'is not', null)
     .where('status', '<>', 'cancelled')
+    .where(({ not }) => not(sql<boolean>`is_blocked_at(storefront_id, ${profileId})`))
     .executeTakeFirst()
   return drop?.id
 }

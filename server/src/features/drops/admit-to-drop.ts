@@ -10,6 +10,7 @@ import {
   findDropByLink,
   findDropToAdmit,
   insertInvitation,
+  isBlockedAt,
   upsertEarlyAccess,
   upsertInvitation,
   wasWithdrawn,
@@ -55,6 +56,8 @@ async function admit<T>(
     if (!drop) throw new Refusal('NOT_FOUND')
     assertSells(actor, drop.storefrontId, right)
     if (drop.status === 'completed' || drop.status === 'cancelled') throw refuse('WRONG_STATE', 'This drop is over.')
+    if (await isBlockedAt(tx, drop.storefrontId, profileId))
+      throw refuse('WRONG_STATE', 'Your storefront blocks this account. Unblock it first.')
     const answer = await write(tx)
     assertSells(await currentActor(tx, actor), drop.storefrontId, right)
     const payload = { dropId, profileId, title: drop.title }
@@ -68,8 +71,8 @@ async function admit<T>(
 
 /**
  * Redeems a private drop's secret link: writes the account's invitation, once.
- * @throws Refusal NOT_FOUND for a wrong link, for a drop that is unpublished or cancelled, and for an account whose
- * invitation was withdrawn
+ * @throws Refusal NOT_FOUND for a wrong link, for a drop that is unpublished or cancelled, for an account that the
+ * storefront blocks, and for one whose invitation was withdrawn
  */
 export function redeemLink(
   { db }: { db: Db },
@@ -79,7 +82,7 @@ export function redeemLink(
 ): Promise<{ dropId: string }> {
   return transact(db, (tx) =>
     withKey(tx, { userId: actor.profileId, key, call: 'drops.redeemLink', input: { token } }, async () => {
-      const dropId = await findDropByLink(tx, token)
+      const dropId = await findDropByLink(tx, token, actor.profileId)
       if (!dropId) throw new Refusal('NOT_FOUND')
       await insertInvitation(tx, { dropId, profileId: actor.profileId, source: 'link' })
       if (await wasWithdrawn(tx, dropId, actor.profileId)) throw new Refusal('NOT_FOUND')

@@ -63,6 +63,24 @@ test('a withdrawn guest keeps holds and sees what they are in, but claims no mor
   expect(await claim(drop.allItems[1]!.id, other.profileId)).toMatchObject({ success: true })
 })
 
+test('an account that the storefront blocks is neither let in by the link nor invited', async () => {
+  const drop = await published(ada, { visibility: 'private', earlyAccessEnabled: true })
+  const { profileId, ...guest } = await account()
+  const { storefrontId } = await db
+    .selectFrom('drops')
+    .select('storefrontId')
+    .where('id', '=', drop.id)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('storefrontBlocks').values({ storefrontId, profileId }).execute()
+  await expect(redeem(drop.secretLink, { profileId, ...guest })).rejects.toMatchObject(missing)
+  for (const admit of [drops.invite, drops.grantEarlyAccess])
+    await expect(admit({ id: drop.id, profileId })).rejects.toMatchObject({ code: 'WRONG_STATE' })
+  expect((await drops.guests({ id: drop.id })).items).toEqual([])
+
+  await db.deleteFrom('storefrontBlocks').where('profileId', '=', profileId).execute()
+  expect(await redeem(drop.secretLink, { profileId, ...guest })).toEqual({ dropId: drop.id })
+})
+
 test('a new secret link ends the old one, and those who came by it stay', async () => {
   const drop = await published(ada, { visibility: 'private' })
   const [early, late] = [await account(), await account()]

@@ -170,6 +170,21 @@ export async function selectMute(db: Db | Tx, dropId: string, profileId: string)
   return rows[0]
 }
 
+/** Until when an account can't write in a room. A storefront's block mutes in all of its rooms, without an end. */
+export async function selectSilence(
+  db: Db | Tx,
+  { dropId, storefrontId }: RoomRow,
+  profileId: string,
+): Promise<Pick<MuteRow, 'until' | 'reason'> | undefined> {
+  const { rows } = await sql<Pick<MuteRow, 'until' | 'reason'>>`
+    select null::timestamptz as until, null as reason where is_blocked_at(${storefrontId}, ${profileId})
+    union all
+    select m.until, m.reason from chat_mutes m where m.drop_id = ${dropId} and m.profile_id = ${profileId}
+      and (m.until is null or m.until > app_now())
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 /** A page of the current mutes, newest first. */
 export async function selectMutes(
   db: Db,

@@ -97,6 +97,18 @@ describe('the chat', () => {
     expect((await frames(`drop:${dropId}`)).at(-1)).toMatchObject({ name: 'chat.changed', isOn: false })
   })
 
+  test('an account that the storefront blocks reads and can’t write', async () => {
+    const { dropId } = await drop()
+    const ada = await person('Ada Reyes')
+    await db.owner.query(
+      `insert into storefront_blocks (storefront_id, profile_id) select storefront_id, $2 from drops where id = $1`,
+      [dropId, ada.profileId],
+    )
+    await expect(as(ada).send({ dropId, body: 'Hello' })).rejects.toMatchObject({ code: 'MUTED' })
+    expect(await as(ada).me({ dropId })).toMatchObject({ isMuted: true, mutedUntil: null, muteReason: null })
+    expect((await as(ada).messages({ dropId })).items).toEqual([])
+  })
+
   test('more than 20 messages a minute are too many', async () => {
     const { dropId } = await drop()
     const ada = await person('Ada Reyes')

@@ -3,7 +3,7 @@ import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { canModerate, findRoom, moderatesRoom } from './live.policy.ts'
-import { type RoomRow, selectChatSettings, selectLastSentAt, selectMute } from './live.queries.ts'
+import { type RoomRow, selectChatSettings, selectLastSentAt, selectSilence } from './live.queries.ts'
 import { selectViewers } from './presence.queries.ts'
 
 /** A room's public state, for everybody who may see its drop. */
@@ -21,7 +21,7 @@ export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
 export async function readOwnPlace(db: Db, actor: Actor, dropId: string): Promise<OwnPlace> {
   const room = await findRoom(db, dropId, actor)
   const [mute, lastSentAt] = await Promise.all([
-    selectMute(db, dropId, actor.profileId),
+    selectSilence(db, room, actor.profileId),
     selectLastSentAt(db, dropId, actor.profileId),
   ])
   return {

@@ -15,7 +15,7 @@ import {
   type RoomRow,
   selectChatSettings,
   selectLastSentAt,
-  selectMute,
+  selectSilence,
 } from './live.queries.ts'
 import { viewMessage } from './live.view.ts'
 
@@ -57,7 +57,7 @@ export async function sendMessage(
 
 async function assertMayWrite(tx: Tx, actor: Actor, room: RoomRow, body: string): Promise<{ slowSeconds: number }> {
   const settings = await selectChatSettings(tx, room.dropId)
-  const mute = await selectMute(tx, room.dropId, actor.profileId)
+  const mute = await selectSilence(tx, room, actor.profileId)
   const state = {
     isOpen: isRoomOpen(room),
     isOn: settings.isOn,

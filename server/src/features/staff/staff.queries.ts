@@ -48,7 +48,7 @@ export async function selectFace(db: Db | Tx, profileId: string): Promise<Face |
   return (await sql<Face>`select * from staff_face(${profileId})`.execute(db)).rows[0]
 }
 
-/** Whether the storefront's owner and this account have blocked each other, either way. */
+/** Whether the storefront blocks this account, or its owner and the account have blocked each other, either way. */
 export async function isUnwelcome(tx: Tx, storefrontId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql<{ isUnwelcome: boolean }>`
     select is_unwelcome_staff(${storefrontId}, ${profileId}) as is_unwelcome`.execute(tx)

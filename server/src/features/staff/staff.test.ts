@@ -185,7 +185,16 @@ describe('an invitation', () => {
 
   const fill = async () => team.grant((await person('Extra')).profileId, storefrontId, ['storefront.items.list'])
 
-  test('is not for who blocked the owner or was blocked, nor for a suspended account or a closed storefront', async () => {
+  test('is not for an account that the storefront blocks, for who blocked the owner or was blocked, nor for a suspended account or a closed storefront', async () => {
+    const barred = await person('Bea')
+    await invite(barred.email)
+    await sql.query('insert into storefront_blocks (storefront_id, profile_id) values ($1, $2)', [
+      storefrontId,
+      barred.profileId,
+    ])
+    await expect(as(barred).staff.accept({ token: await linkTo(barred.email) })).rejects.toMatchObject(
+      refusal('NOT_WELCOME'),
+    )
     for (const [one, other] of [
       ['$1', '$2'],
       ['$2', '$1'],

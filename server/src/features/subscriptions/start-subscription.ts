@@ -35,7 +35,7 @@ export type StartInput = {
  * Subscribes and pays the first month, in the three steps of every payment (`pay.ts`): commit a started charge, ask the
  * provider outside any transaction, apply the answer. The same key returns the same answer; concurrent requests are
  * refused, because an account may have only one live subscription.
- * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED, KEY_REUSED
+ * @throws Refusal NOT_FOUND, OWN_STOREFRONT, NOT_WELCOME, PRICE_CHANGED, ALREADY_SUBSCRIBED, KEY_REUSED
  */
 export async function startSubscription(
   deps: CheckoutDeps,

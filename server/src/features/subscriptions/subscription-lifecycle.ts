@@ -8,6 +8,7 @@ import type { SubscriptionView, Term } from './subscription.rows.ts'
 import {
   findSubscription,
   insertSubscription,
+  isBlockedAt,
   lockLiveSubscription,
   lockSubscription,
   recordSubscribed,
@@ -37,7 +38,7 @@ import {
  *   past_due → ended       replaced by a new subscription, or cancelled
  */
 
-type EndReason = 'cancelled' | 'declined' | 'unpaid' | 'storefront_closed' | 'account_closed' | 'replaced'
+type EndReason = 'cancelled' | 'declined' | 'unpaid' | 'storefront_closed' | 'account_closed' | 'replaced' | 'blocked'
 
 async function end(tx: Tx, row: SubscriptionRow, reason: EndReason): Promise<void> {
   await writeEnded(tx, row.id, reason)
@@ -48,7 +49,7 @@ async function end(tx: Tx, row: SubscriptionRow, reason: EndReason): Promise<voi
 
 /**
  * Inserts a new subscription whose first month is about to be paid. It replaces one that is past due.
- * @throws Refusal NOT_FOUND, OWN_STOREFRONT, PRICE_CHANGED, ALREADY_SUBSCRIBED
+ * @throws Refusal NOT_FOUND, OWN_STOREFRONT, NOT_WELCOME, PRICE_CHANGED, ALREADY_SUBSCRIBED
  */
 export async function openSubscription(
   tx: Tx,
@@ -57,6 +58,7 @@ export async function openSubscription(
   const storefront = await findVisibleStorefront(tx, storefrontId)
   if (!storefront) throw new Refusal('NOT_FOUND')
   if (storefront.ownerId === userId) throw new Refusal('OWN_STOREFRONT')
+  if (await isBlockedAt(tx, storefrontId, userId)) throw new Refusal('NOT_WELCOME')
   const former = await lockLiveSubscription(tx, userId, storefrontId)
   if (former && former.status !== 'past_due') throw new Refusal('ALREADY_SUBSCRIBED')
   const { subscriptionPriceCents: priceCents, currency } = storefront
@@ -166,7 +168,10 @@ export function resumeSubscription(
     const row = await lockOwn(tx, id, userId)
     const isRunning = row.status === 'active' && row.currentPeriodEnd !== null && row.currentPeriodEnd > now
     if (!isRunning) throw new Refusal('NOT_SUBSCRIBED')
-    if (row.cancelAt !== null) await writeCancelAt(tx, id, false)
+    if (row.cancelAt !== null) {
+      if (await isBlockedAt(tx, row.storefrontId, userId)) throw new Refusal('NOT_WELCOME')
+      await writeCancelAt(tx, id, false)
+    }
     return readSubscription(tx, id, userId)
   })
 }

@@ -155,13 +155,24 @@ export async function writeEnded(tx: Tx, id: string, reason: string): Promise<vo
 }
 
 /** Why a subscription can't continue: its storefront is hidden, or its account is closed. */
-export async function selectObstacle(tx: Tx, id: string): Promise<'storefront_closed' | 'account_closed' | null> {
-  const { rows } = await sql<{ isShown: boolean; isHere: boolean }>`
-    select f.is_shown, p.is_active and p.suspended_at is null and p.closed_at is null as is_here
+export async function selectObstacle(
+  tx: Tx,
+  id: string,
+): Promise<'storefront_closed' | 'account_closed' | 'blocked' | null> {
+  const { rows } = await sql<{ isShown: boolean; isHere: boolean; isBlocked: boolean }>`
+    select f.is_shown, p.is_active and p.suspended_at is null and p.closed_at is null as is_here,
+      is_blocked_at(s.storefront_id, s.user_id) as is_blocked
     from subscriptions s join storefront_faces f on f.id = s.storefront_id join profiles p on p.id = s.user_id
     where s.id = ${id}`.execute(tx)
   if (rows[0]?.isShown === false) return 'storefront_closed'
-  return rows[0]?.isHere === false ? 'account_closed' : null
+  if (rows[0]?.isHere === false) return 'account_closed'
+  return rows[0]?.isBlocked ? 'blocked' : null
+}
+
+/** Whether a storefront blocks an account. */
+export async function isBlockedAt(tx: Tx, storefrontId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select is_blocked_at(${storefrontId}, ${userId}) as is`.execute(tx)
+  return rows[0]?.is ?? false
 }
 
 /** Ids of an account's subscriptions that have not ended. */

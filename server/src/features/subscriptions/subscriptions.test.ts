@@ -27,6 +27,8 @@ afterAll(fixtures.close)
 const start = (who: Actor = ada, method: PaymentMethod = 'sandbox_success', key: string = randomUUID()) =>
   as(who, key).start({ storefrontId: store.id, method, expectedPriceCents: 999 })
 const mine = async (who: Actor = ada) => (await as(who).mine({ storefrontId: store.id })).items
+const block = () =>
+  rows('insert into storefront_blocks (storefront_id, profile_id) values ($1, $2)', [store.id, ada.profileId])
 const entriesOf = (chargeId: string) =>
   rows(
     `select e.account, e.party_id, e.amount_cents::int as cents from money_entries e
@@ -139,6 +141,12 @@ describe('the first month', () => {
     await rows('update profiles set suspended_at = app_now(), is_active = false where id = $1', [store.ownerId])
     await expect(start()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
+
+  test('is refused to an account that the storefront blocks', async () => {
+    await block()
+    await expect(start()).rejects.toMatchObject({ code: 'NOT_WELCOME' })
+    expect(await rows('select 1 from subscriptions where user_id = $1', [ada.profileId])).toEqual([])
+  })
 })
 
 describe('a renewal', () => {
@@ -209,6 +217,19 @@ describe('a renewal', () => {
     expect(await mine()).toMatchObject([
       { status: 'active', isOpen: true, currentPeriodEnd: '2026-03-31T12:00:00.000Z' },
     ])
+  })
+
+  test('is not asked of an account that the storefront blocks meanwhile', async () => {
+    const { subscription } = await start()
+    await as(ada).cancel({ id: subscription.id })
+    await block()
+    await expect(as(ada).resume({ id: subscription.id })).rejects.toMatchObject({ code: 'NOT_WELCOME' })
+    await rows('update subscriptions set cancel_at = null where id = $1', [subscription.id])
+    await fixtures.setClock('2026-02-28T12:00:00.000Z')
+    await fixtures.renew()
+    expect(await mine()).toMatchObject([{ status: 'ended', isOpen: false }])
+    const charges = 'select 1 from subscription_charges c join subscription_invoices i on i.id = c.invoice_id'
+    expect(await rows(`${charges} where i.user_id = $1`, [ada.profileId])).toHaveLength(1)
   })
 
   test('after a long outage begins now: nobody pays for months that nobody kept', async () => {

@@ -28,6 +28,7 @@ const until = ({ currentPeriodEnd }: SubscriptionFacts) =>
 const endings: Readonly<Record<string, string>> = {
   cancelled: 'It ended as you asked. You won’t be charged again.',
   storefront_closed: 'The storefront closed. You won’t be charged again.',
+  blocked: 'The storefront ended it. You won’t be charged again.',
   account_closed: 'Your account is closed. You won’t be charged again.',
 }
 
