@@ -50,6 +50,7 @@ test('invited staff see and do what was granted, then lose it while on the page'
 
   const sections = bo.page.getByRole('navigation', { name: 'Storefront' })
   await expect(sections.getByRole('link', { name: 'Updates' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Items' })).toHaveAttribute('href', `/items?storefront=${id}`)
   for (const hidden of ['Drops', 'Discount codes', 'Today']) {
     await expect(sections.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)
   }
@@ -70,6 +71,7 @@ test('invited staff see and do what was granted, then lose it while on the page'
 
   await owner.getByRole('button', { name: 'Remove: Bo Lindqvist' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.getByText('Bo Lindqvist is off the team')).toBeVisible()
   await expect(owner.getByRole('region', { name: 'Team' })).not.toContainText('Bo Lindqvist')
   // No reload: the page hears of it.
   await expect(sections).toHaveCount(0)

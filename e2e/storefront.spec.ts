@@ -2,7 +2,7 @@ import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop } from './testing/shop.ts'
 import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
@@ -110,6 +110,27 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
     `/storefronts/${shop.storefrontId}/tiers`,
   )
   expect(items.map(({ threshold }) => threshold)).toEqual([1, 3, 10, 25])
+})
+
+test('a closed tab in the middle of an update, a code or the tiers loses nothing', async ({ visit }) => {
+  const shop = await openShop('Odd Lots')
+  const page = await visit()
+  await page.context().addCookies(shop.seller.cookies)
+  page.on('dialog', (dialog) => void dialog.accept())
+  for (const [section, label, text] of [
+    ['updates', 'Title', 'Closed on Monday'],
+    ['codes', 'Code', 'AUTUMN-10'],
+    ['tiers', 'Starts at purchases', '7'],
+  ] as const) {
+    await open(page, `/storefront-dashboard/${shop.storefrontId}/${section}`)
+    const field = page.getByLabel(label, { exact: true }).first()
+    await field.fill(text)
+    await reopen(page)
+    await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+    await expect(field).toHaveValue(text)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await expect(field).not.toHaveValue(text)
+  }
 })
 
 test('a seller of one storefront is met there; a storefront of a suspended keeper is not there', async ({

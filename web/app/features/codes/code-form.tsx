@@ -1,4 +1,6 @@
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -6,7 +8,7 @@ import { blankCode, CodeFields, codeOf } from './code-fields.ts'
 import { LimitFields } from './code-limits.tsx'
 import { useCreateCode } from './use-manage-codes.ts'
 
-/** Creates a storefront's discount code. */
+/** Creates a storefront's discount code; what is typed survives a closed tab. */
 export function CodeForm({ storefrontId, currency }: { storefrontId: string; currency: string }) {
   const create = useCreateCode()
   const mutation = {
@@ -17,21 +19,28 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
     defaultValues: blankCode,
     onDone: ({ code }) => {
       form.reset(blankCode)
+      stored.forget()
       notify.success('Code created', { description: code })
     },
     fallback: 'The code wasn’t created. Please try again.',
     asksBeforeLeaving: true,
   })
+  const stored = useStoredForm(form, `code ${storefrontId}`)
   const isPercent = form.watch('kind') === 'percent'
   return (
-    <Form form={form} aria-label="Create a discount code" className="flex max-w-140 flex-col gap-5">
+    <Form
+      form={form}
+      aria-label="Create a discount code"
+      className="flex max-w-140 flex-col gap-5 rounded-card bg-card p-5 shadow-card"
+    >
       <div>
-        <h2 className="text-h2">Discount codes</h2>
+        <h2 className="text-h2">New code</h2>
         <p className="prose mt-1 text-muted-foreground">
           A code discounts items in drops that accept codes, not shipping. You cover the discount, and our fee applies
           to the rest. Loyalty tiers have codes of their own.
         </p>
       </div>
+      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <FormField form={form} name="code">
         {(control) => (
           <TextField

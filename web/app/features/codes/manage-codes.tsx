@@ -17,9 +17,9 @@ import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-c
 /** A storefront's discount codes: create, list, turn off and on. */
 export function ManageCodes({ storefrontId, currency }: { storefrontId: string; currency: string }) {
   return (
-    <div className="flex flex-col gap-10">
+    <div className="grid items-start gap-10 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-8">
       <CodeForm storefrontId={storefrontId} currency={currency} />
-      <section aria-labelledby="your-codes">
+      <section aria-labelledby="your-codes" className="min-w-0">
         <h2 id="your-codes" className="mb-4 text-h2">
           Your codes
         </h2>

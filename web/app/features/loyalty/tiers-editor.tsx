@@ -3,6 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { formMessages } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -16,7 +18,9 @@ import { type Draft, defaultPercent, draftsOf, problemsOf, type TierField, tiers
 
 const maxTiers = 10
 
-/** Edits all tiers of a storefront: names, thresholds, perks and welcome messages. */
+/**
+ * Edits all tiers of a storefront: names, thresholds, perks and welcome messages. What is typed survives a closed tab.
+ */
 export function TiersEditor({ storefrontId }: { storefrontId: string }) {
   const query = useQuery({
     ...api.loyalty.ofMyStorefront.queryOptions({ input: { storefrontId } }),
@@ -48,7 +52,17 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
   const [isTried, setTried] = useState(false)
   const save = useSaveTiers(storefrontId)
   const problems = isTried ? problemsOf(drafts) : []
-  useUnsaved(JSON.stringify(drafts) !== JSON.stringify(lastSaved))
+  const isDirty = JSON.stringify(drafts) !== JSON.stringify(lastSaved)
+  useUnsaved(isDirty)
+  const stored = useStoredDraft<Draft[]>({
+    form: `tiers ${storefrontId}`,
+    value: isDirty ? drafts : null,
+    restore: setDrafts,
+  })
+  const discard = () => {
+    setDrafts(lastSaved)
+    stored.forget()
+  }
   const change = (key: string, changes: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changes } : draft)))
   const add = () =>
@@ -69,16 +83,21 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
     const found = problemsOf(drafts)
     const first = found[0]
     if (first) document.getElementById(`${first.key}-${first.field}`)?.focus()
-    else save.mutate(tiersOf(drafts), { onSuccess: () => setLastSaved(drafts) })
+    else
+      save.mutate(tiersOf(drafts), {
+        onSuccess: () => {
+          setLastSaved(drafts)
+          stored.forget()
+        },
+      })
   }
   return (
     <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">
-      <div>
-        <h2 className="text-h2">Loyalty tiers</h2>
-        <p className="prose mt-1 text-muted-foreground">
-          Buyers reach a tier by paid purchases here. Perks add up from tier to tier, and past purchases always count.
-        </p>
-      </div>
+      <p className="prose text-muted-foreground">
+        Buyers reach a tier by paid purchases here. Perks add up from tier to tier, and past purchases always count. The
+        descriptions are what your buyers read.
+      </p>
+      <RestoredNote at={stored.restoredAt} onDiscard={discard} />
       {drafts.map((draft, place) => (
         <TierFields
           key={draft.key}

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#web/api/api.ts'
 import { asBox, Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -41,20 +43,22 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
     </Button>
   )
   return (
-    <div className="flex flex-col gap-10">
+    <div className="grid items-start gap-10 xl:grid-cols-[26rem_minmax(0,1fr)] xl:gap-8">
       <PostForm storefrontId={storefrontId} />
-      <section aria-labelledby="for-everybody">
-        <h2 id="for-everybody" className="mb-4 text-h2">
-          For everybody
-        </h2>
-        <UpdateList list={open} actions={actions} empty={<p>No updates yet.</p>} />
-      </section>
-      <section aria-labelledby="for-subscribers">
-        <h2 id="for-subscribers" className="mb-4 text-h2">
-          For subscribers
-        </h2>
-        <UpdateList list={closed} actions={actions} empty={<p>No updates yet.</p>} />
-      </section>
+      <div className="flex min-w-0 flex-col gap-10">
+        <section aria-labelledby="for-everybody">
+          <h2 id="for-everybody" className="mb-4 text-h2">
+            For everybody
+          </h2>
+          <UpdateList list={open} actions={actions} empty={<p>No updates yet.</p>} />
+        </section>
+        <section aria-labelledby="for-subscribers">
+          <h2 id="for-subscribers" className="mb-4 text-h2">
+            For subscribers
+          </h2>
+          <UpdateList list={closed} actions={actions} empty={<p>No updates yet.</p>} />
+        </section>
+      </div>
       {removing && <RemoveDialog update={removing} onClose={() => setRemoving(null)} />}
     </div>
   )
@@ -62,6 +66,7 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
 
 const blank: UpdateFields = { title: '', body: '', subscribersOnly: false }
 
+/** The form for an update; what is typed survives a closed tab. */
 function PostForm({ storefrontId }: { storefrontId: string }) {
   const post = usePostUpdate()
   const mutation = {
@@ -72,14 +77,21 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
     defaultValues: blank,
     onDone: ({ title }) => {
       form.reset(blank)
+      stored.forget()
       notify.success('Update posted', { description: title })
     },
     fallback: 'The update wasn’t posted. Please try again.',
     asksBeforeLeaving: true,
   })
+  const stored = useStoredForm(form, `update ${storefrontId}`)
   return (
-    <Form form={form} aria-label="Post an update" className="flex max-w-140 flex-col gap-5">
-      <h2 className="text-h2">Post an update</h2>
+    <Form
+      form={form}
+      aria-label="Post an update"
+      className="flex max-w-140 flex-col gap-5 rounded-card bg-card p-5 shadow-card"
+    >
+      <h2 className="text-h2">New update</h2>
+      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <FormField form={form} name="title">
         {(control) => <TextField label="Title" autoComplete="off" {...control} />}
       </FormField>
