@@ -31,7 +31,7 @@ export function StorefrontHeader({ storefront, actions, followers, report }: Hea
           id={id}
           name={name}
           logoUrl={logoUrl}
-          className="ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
+          className="relative ms-4 -mt-10 size-22 shadow-[0_0_0_4px_var(--background)] sm:ms-6 sm:-mt-14 sm:size-30"
         />
         {report && <div className="ms-auto empty:hidden sm:order-last sm:-ms-2 sm:pb-1">{report}</div>}
         <div className="min-w-0 flex-1 basis-full pt-1 sm:basis-72 sm:pt-3 sm:pb-1">

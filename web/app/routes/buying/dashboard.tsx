@@ -66,7 +66,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
             <PageSpeed />
           </>
         )}
-        {viewer.can('storefront.dashboard.view') && <StorefrontBlock me={me} />}
+        {me.storefronts.length > 0 && <StorefrontBlock me={me} />}
         <DashboardTabs me={me} viewer={viewer} active={active} />
       </div>
     </div>

@@ -128,7 +128,7 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
   )
 }
 
-/** Links to the sections that the account may open; on narrow pages they scroll sideways, the open one in sight. */
+/** Links to the sections that the account may open, and to its items; on narrow pages they scroll sideways, the open one in sight. */
 function Sections({ storefront, open }: { storefront: OwnStorefront; open: string }) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the section
@@ -152,10 +152,23 @@ function Sections({ storefront, open }: { storefront: OwnStorefront; open: strin
               </SectionLink>
             </li>
           ))}
+        {storefront.permissions.includes('storefront.items.list') && (
+          <li className="shrink-0">
+            <Link to={`${paths.items}?storefront=${encodeURIComponent(storefront.id)}`} className={sectionClass(false)}>
+              Items
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )
 }
+
+const sectionClass = (isOpen: boolean): string =>
+  cn(
+    'relative flex min-h-11 items-center rounded-t-control px-3 text-label no-underline -outline-offset-2 transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground',
+    isOpen ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
+  )
 
 type SectionLinkProps = { storefrontId: string; section: DashboardSection; isOpen: boolean; children: ReactNode }
 
@@ -165,10 +178,7 @@ const SectionLink = ({ storefrontId, section, isOpen, children }: SectionLinkPro
     onPointerEnter={section.component.preload}
     onFocus={section.component.preload}
     {...(isOpen ? { 'aria-current': 'page' as const } : {})}
-    className={cn(
-      'relative flex min-h-11 items-center rounded-t-control px-3 text-label no-underline -outline-offset-2 transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 hover:text-foreground',
-      isOpen ? 'text-foreground after:bg-foreground' : 'text-muted-foreground',
-    )}
+    className={sectionClass(isOpen)}
   >
     {children}
   </Link>

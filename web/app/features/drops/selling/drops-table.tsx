@@ -63,8 +63,11 @@ const columns = (held: Held): Column<DropCard>[] => [
   { header: 'Actions', isActions: true, cell: (drop) => <DropActions drop={drop} held={held} /> },
 ]
 
-const soldText = ({ itemsSold, unitsTotal }: DropCard): string =>
-  `${formatCount(itemsSold)} of ${formatCount(Math.max(unitsTotal, itemsSold))}`
+/** Sold of all units; only the sold ones while items of a live drop are unrevealed, because cards don't count these. */
+const soldText = ({ type, itemCount, itemsSold, unitsTotal }: DropCard): string =>
+  type === 'live' && unitsTotal < itemCount
+    ? formatCount(itemsSold)
+    : `${formatCount(itemsSold)} of ${formatCount(Math.max(unitsTotal, itemsSold))}`
 
 const Name = ({ drop: { id, number, title, type, visibility } }: { drop: DropCard }) => (
   <>

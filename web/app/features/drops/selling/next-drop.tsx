@@ -24,6 +24,7 @@ import {
   pausedNow,
   published,
   readyToPublish,
+  soldOutNow,
 } from './selling.texts.ts'
 import { useNextDrop } from './use-own-drops.ts'
 
@@ -112,12 +113,15 @@ function Next({ drop }: { drop: NextDrop }) {
         </div>
         <DropActions drop={drop} held={held} />
       </div>
-      <ReadyList missing={drop.missing} status={status} />
+      <ReadyList drop={drop} status={status} mayEdit={held.has('storefront.drops.update')} />
     </Panel>
   )
 }
 
-function ReadyList({ missing, status }: { missing: readonly string[]; status: NextDrop['status'] }) {
+type ReadyListProps = { drop: NextDrop; status: NextDrop['status']; mayEdit: boolean }
+
+/** What a draft lacks, each line with a link to the editor for who may edit; of any other drop, how it stands. */
+function ReadyList({ drop: { id, storefrontId, missing }, status, mayEdit }: ReadyListProps) {
   if (status === 'draft' && missing.length > 0) {
     return (
       <div className="mt-4 border-t pt-4">
@@ -126,14 +130,21 @@ function ReadyList({ missing, status }: { missing: readonly string[]; status: Ne
           {missing.map((line) => (
             <li key={line} className="flex gap-2">
               <Circle className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
-              {line}
+              {mayEdit ? (
+                <Link to={paths.dropEdit(storefrontId, id)} className="-my-1 py-1 underline underline-offset-4">
+                  {line}
+                </Link>
+              ) : (
+                line
+              )}
             </li>
           ))}
         </ul>
       </div>
     )
   }
-  const says = { draft: readyToPublish, active: openNow, paused: pausedNow }[status as string] ?? published
+  const says =
+    { draft: readyToPublish, active: openNow, paused: pausedNow, 'sold-out': soldOutNow }[status as string] ?? published
   return (
     <p className="mt-4 flex gap-2 border-t pt-4 text-small">
       <CircleCheck className="size-5 shrink-0 text-success" aria-hidden="true" />

@@ -15,6 +15,7 @@ export const nothingNext = 'Nothing is scheduled.'
 export const readyToPublish = 'Ready to publish.'
 export const published = 'Published. It opens by itself.'
 export const openNow = 'Open now.'
+export const soldOutNow = 'Sold out. A returned unit goes on sale again until the end.'
 export const pausedNow = 'Paused. Buyers can’t claim until you resume it.'
 export const beforePublishing = 'Before you can publish:'
 

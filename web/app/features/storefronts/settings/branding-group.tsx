@@ -89,7 +89,7 @@ export function BrandingGroup({ settings, onDraft }: GroupProps) {
           {(control) => (
             <TextField
               label={texts.addressLabel}
-              hint={texts.addressHint}
+              hint={texts.addressHint(form.watch('subdomain'), window.location.hostname)}
               isOptional
               autoCapitalize="none"
               autoComplete="off"

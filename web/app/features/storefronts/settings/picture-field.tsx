@@ -14,6 +14,8 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { StorefrontMark } from '../display/storefront-mark.tsx'
+import { StorefrontCover } from '../storefront-cover.tsx'
+import { StorefrontPalette } from '../storefront-palette.tsx'
 import * as texts from './settings.texts.ts'
 import { useSettingsSaved } from './use-settings.ts'
 
@@ -123,11 +125,13 @@ export function PictureField({ settings, kind }: { settings: StorefrontSettings;
   )
 }
 
-function Shown({ settings: { id, name, logoUrl, coverPhotoUrl }, kind }: { settings: StorefrontSettings; kind: Kind }) {
+/** The picture, or what is drawn in its place. */
+function Shown({ settings, kind }: { settings: StorefrontSettings; kind: Kind }) {
+  const { id, name, logoUrl, palette } = settings
   if (kind === 'logo') return <StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-24" />
-  return coverPhotoUrl ? (
-    <img src={coverPhotoUrl} alt="" width={1600} height={500} className="h-24 w-full rounded-card object-cover" />
-  ) : (
-    <div className="h-24 rounded-card bg-sunken" />
+  return (
+    <StorefrontPalette palette={palette}>
+      <StorefrontCover storefront={settings} className="h-24" />
+    </StorefrontPalette>
   )
 }

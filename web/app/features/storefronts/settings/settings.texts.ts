@@ -12,8 +12,12 @@ export const brandingLead = 'Your name, pictures and colors.'
 export const nameLabel = 'Store name'
 export const descriptionLabel = 'Description'
 export const descriptionHint = 'What you sell and how you look after it. Shown on your page and in search results.'
-export const addressLabel = 'Address'
-export const addressHint = 'Letters, digits and hyphens.'
+export const addressLabel = 'Web address'
+/** The hint, with the address that it makes where the site has a domain name. */
+export const addressHint = (subdomain: string, host: string) =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
+    ? `Letters, digits and hyphens. ${subdomain || 'your-name'}.${host} leads to your page.`
+    : 'Letters, digits and hyphens.'
 export const paletteLabel = 'Palette'
 export const logoLabel = 'Logo'
 export const coverLabel = 'Cover'

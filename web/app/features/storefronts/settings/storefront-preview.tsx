@@ -23,7 +23,7 @@ export function StorefrontPreview({ storefront }: { storefront: Storefront }) {
           id={id}
           name={name}
           logoUrl={logoUrl}
-          className="ms-3 -mt-8 size-18 shadow-[0_0_0_4px_var(--background)]"
+          className="relative ms-3 -mt-8 size-18 shadow-[0_0_0_4px_var(--background)]"
         />
         <p className="mt-3 text-h2 [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
