@@ -13,6 +13,7 @@ import { catalogContract } from './drops/catalog.contract.ts'
 import { dropsContract } from './drops/drops.contract.ts'
 import { itemsContract } from './drops/items.contract.ts'
 import { offeredContract } from './drops/offered.contract.ts'
+import { dropHostingContract } from './drops/hosting.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
 import { dropSellingContract } from './drops/selling.contract.ts'
 import { importsContract } from './imports/imports.contract.ts'
@@ -41,7 +42,7 @@ export const contract = {
   community: communityContract,
   customers: customersContract,
   discovery: discoveryContract,
-  drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract },
+  drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract, ...dropHostingContract },
   fulfilment: fulfilmentContract,
   imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { Id, Instant } from './api/fields.ts'
 import { ClaimChanged, LineMoved, StandbyChanged } from './claims/claims.events.ts'
 import { FollowChanged } from './community/community.events.ts'
-import { DropChanged, HintRevealed, ItemChanged, ItemRevealed } from './drops/drops.events.ts'
+import {
+  DropChanged,
+  HintRevealed,
+  ItemChanged,
+  ItemReturned,
+  ItemRevealed,
+  StageChanged,
+} from './drops/drops.events.ts'
 import {
   ChatChanged,
   ChatMessageSent,
@@ -38,6 +45,8 @@ export const LiveEvent = z.discriminatedUnion('name', [
   DropChanged,
   ItemChanged,
   ItemRevealed,
+  ItemReturned,
+  StageChanged,
   HintRevealed,
   ClaimChanged,
   StandbyChanged,

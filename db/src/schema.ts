@@ -387,6 +387,7 @@ export interface DropItems {
   createdAt: Generated<Timestamp>;
   dropId: string;
   id: Generated<string>;
+  isReopened: Generated<boolean>;
   itemId: string;
   position: number;
   priceCents: number;
@@ -434,6 +435,7 @@ export interface Drops {
   completedPurchasesCount: Generated<number>;
   contents: string | null;
   contentsRevealedAt: Timestamp | null;
+  continuesId: string | null;
   coverImageUrl: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -449,6 +451,7 @@ export interface Drops {
   hostNote: string | null;
   id: Generated<string>;
   itemsSoldCount: Generated<number>;
+  lastRevealNumber: Generated<number>;
   localPickupOnly: Generated<boolean>;
   nextRevealAt: Timestamp | null;
   number: Generated<number>;

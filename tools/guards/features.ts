@@ -24,6 +24,7 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '110-community': ['community'],
   '111-admin': ['admin'],
   '112-sales': ['orders', 'storefronts'],
+  '113-hosting': ['drops'],
   '119-discover-filters': ['discovery'],
   '120-discovery': ['discovery'],
   '121-search-queries': ['discovery'],

@@ -119,6 +119,17 @@ export const followedFields = {
   vacationUntil: z.nullable(Instant),
 }
 
+/** What happens on the stage of a live drop. */
+export const LiveStage = z.object({
+  lotCount: z.int(),
+  /** The lot on stage; null before the first reveal. */
+  currentItemId: z.nullable(Id),
+  revealEverySeconds: z.nullable(z.int()),
+  nextRevealAt: z.nullable(Instant),
+  closeOnReveal: z.boolean(),
+})
+export type LiveStage = z.infer<typeof LiveStage>
+
 export const DropDetail = z.extend(DropCard, {
   ...followedFields,
   description: z.string(),
@@ -143,16 +154,9 @@ export const DropDetail = z.extend(DropCard, {
     holdSeconds: z.int(),
   }),
   earlyAccessStartsAt: z.nullable(Instant),
-  live: z.nullable(
-    z.object({
-      lotCount: z.int(),
-      /** The lot on stage; null before the first reveal. */
-      currentItemId: z.nullable(Id),
-      revealEverySeconds: z.nullable(z.int()),
-      nextRevealAt: z.nullable(Instant),
-      closeOnReveal: z.boolean(),
-    }),
-  ),
+  live: z.nullable(LiveStage),
+  /** The drop that goes on with what was left of this one, once everybody may see it. */
+  continuedIn: z.nullable(z.object({ id: Id, title: z.string(), startDate: z.nullable(Instant) })),
   mystery: z.nullable(
     z.object({
       hints: z.array(Hint),
@@ -229,6 +233,8 @@ export const SellerDrop = z.extend(DropDetail, {
   missing: z.array(z.string()),
   /** The same with codes, and the editor's field for each. */
   gaps: z.array(z.object({ code: z.enum(gapCodes), field: z.enum(Object.values(gapFields)), text: z.string() })),
+  /** Number of the last turn on stage, undone ones included: `revealNext` follows it. */
+  lastRevealNumber: z.int(),
   /** Whether it was ever published: such a drop can't be deleted. */
   wasPublished: z.boolean(),
   /** The platform's fee on a sale made now, in basis points; `sellerReceives` shows what remains. */

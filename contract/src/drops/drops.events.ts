@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents, Id, Instant } from '../api/fields.ts'
-import { DropItem, followedFields, unitCounts } from './drops.contract.ts'
+import { DropItem, followedFields, LiveStage, unitCounts } from './drops.contract.ts'
 
 /** The drop's own row changed; carries its new state. */
 export const DropChanged = z.object({
@@ -29,6 +29,12 @@ export const ItemRevealed = z.object({
   item: DropItem,
   nextRevealAt: z.nullable(Instant),
 })
+
+/** The host took a lot (`id`) off stage again, before anybody claimed it. It is in the queue and no longer public. */
+export const ItemReturned = z.object({ name: z.literal('item.returned'), id: Id, version: z.int(), dropId: Id })
+
+/** What is on stage of a live drop (`id`), its pace, or its picture changed; `version` is the drop's. */
+export const StageChanged = z.object({ name: z.literal('stage.changed'), id: Id, version: z.int(), live: LiveStage })
 
 /** A hint was revealed; carries the new price. */
 export const HintRevealed = z.object({

@@ -70,6 +70,10 @@ const sealsOf = sql`
       'madeAt', s.made_at, 'endedAt', s.ended_at) order by s.number desc), '[]')
     from drop_seals s where s.drop_id = d.id) else '[]' end`
 
+const continuedIn = sql`
+  (select json_build_object('id', c.id, 'title', c.title, 'startDate', c.start_date) from drops c
+    where c.continues_id = d.id and c.status <> 'cancelled' and c.published_at is not null and c.visibility = 'public')`
+
 const shown = sql.join(shownColumns.map((column) => sql.ref(`d.${column}`)))
 
 /** A complete drop, read in one statement; undefined when there is none. Does not check permissions. */
@@ -80,7 +84,7 @@ export async function findDetail(db: Db, id: string): Promise<DetailRow | undefi
       s.cooldown_seconds, s.max_claims_per_user, s.staggered_claim_threshold, d.hold_seconds, d.early_access_minutes,
       d.has_subscriber_access, d.reveal_every_seconds, d.next_reveal_at,
       d.close_on_reveal, d.contents, ${sealsOf} as seals, d.contents_revealed_at, d.secret_link_token, d.revision, d.announced_start,
-      stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
+      d.last_reveal_number, ${continuedIn} as continued_in, stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
       case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing, f.is_shown
     from ${clock} cross join drops d ${cardJoins}
     left join drop_settings s on s.drop_id = d.id

@@ -1,4 +1,5 @@
 import { type DropDetail, dropsContract } from '@keepcase/contract/drops/drops.contract.ts'
+import { dropHostingContract } from '@keepcase/contract/drops/hosting.contract.ts'
 import { dropPerksContract } from '@keepcase/contract/drops/perks.contract.ts'
 import { dropSellingContract } from '@keepcase/contract/drops/selling.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
@@ -14,6 +15,10 @@ import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
 import { viewDetail } from './drops.view.ts'
 import { listGuests, renewLink, withdrawGuest } from './guests.ts'
+import { continueDrop } from './hosting/continue-drop.ts'
+import { extendDrop } from './hosting/extend-drop.ts'
+import { moveLot, setPace, undoReveal } from './hosting/host-stage.ts'
+import { readHosting } from './hosting/read-hosting.ts'
 import { createDrop } from './lifecycle/create-drop.ts'
 import { deleteDrop } from './lifecycle/delete-drop.ts'
 import { duplicateDrop } from './lifecycle/duplicate-drop.ts'
@@ -39,7 +44,12 @@ export function dropsRouter(deps: { db: Db }) {
   const findShared = shareReads((id) => findDetail(db, id))
   const pricesShared = shareReads((id) => readPastPrices(db, id))
   const depsOf = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
-  const api = implementContract({ ...dropsContract, ...dropPerksContract, ...dropSellingContract })
+  const api = implementContract({
+    ...dropsContract,
+    ...dropPerksContract,
+    ...dropSellingContract,
+    ...dropHostingContract,
+  })
   return api.router({
     list: api.list.handler(({ input }) => listDrops(db, input)),
     byId: api.byId.handler(async ({ input, context }) => readDrop(db, await findShared(input.id), context)),
@@ -106,6 +116,22 @@ export function dropsRouter(deps: { db: Db }) {
     ),
     revealContents: api.revealContents.handler(async ({ input, context }) =>
       revealContents(depsOf(context), await actorOf(context), input.id),
+    ),
+    hosting: api.hosting.handler(async ({ input, context }) => readHosting(db, await actorOf(context), input.id)),
+    undoReveal: api.undoReveal.handler(async ({ input, context }) =>
+      undoReveal(depsOf(context), await actorOf(context), input),
+    ),
+    moveLot: api.moveLot.handler(async ({ input, context }) =>
+      moveLot(depsOf(context), await actorOf(context), input),
+    ),
+    setPace: api.setPace.handler(async ({ input, context }) =>
+      setPace(depsOf(context), await actorOf(context), input),
+    ),
+    extend: api.extend.handler(async ({ input, context }) =>
+      extendDrop(depsOf(context), await actorOf(context), input),
+    ),
+    continue: api.continue.handler(async ({ input, context }) =>
+      continueDrop(depsOf(context), await actorOf(context), input.id),
     ),
     grantEarlyAccess: api.grantEarlyAccess.handler(async ({ input, context }) =>
       grantEarlyAccess(depsOf(context), await actorOf(context), input),

@@ -132,6 +132,8 @@ export type DetailRow = CardRow &
     revision: number
     announcedStart: Date | null
     lotCount: number
+    lastRevealNumber: number
+    continuedIn: { id: string; title: string; startDate: string | null } | null
     items: ItemRow[]
     hints: HintRow[]
     ledgerEntries: number | null

@@ -140,6 +140,7 @@ export function viewDetail(row: DetailRow): DropDetail {
     },
     earlyAccessStartsAt: iso(earlyAccessStartsAt(row)),
     live: row.type === 'live' ? viewLive(row, card) : null,
+    continuedIn: row.continuedIn && { ...row.continuedIn, startDate: iso(row.continuedIn.startDate) },
     mystery: row.type === 'mystery' ? viewMystery(row) : null,
     items: row.items.map((item) =>
       viewItem(isSealed(row) ? { ...item, ...sealedFields(row) } : item, row.priceStepsCents),

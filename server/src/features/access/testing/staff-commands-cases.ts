@@ -84,6 +84,16 @@ const draft = ({ made }: StaffFixtures) => made.draft()
 const live = ({ made }: StaffFixtures) => made.drop({ type: 'live' })
 const scheduled = ({ made }: StaffFixtures) =>
   made.drop({ status: 'scheduled', startsIn: 3_600_000, endsIn: 7_200_000 })
+const queued = async ({ made, set }: StaffFixtures) => {
+  const drop = await made.drop({ type: 'live' })
+  await set('drop_items', drop.items[0]!, 'reveal_number = null, revealed_at = null')
+  return drop
+}
+const ended = async ({ made, set }: StaffFixtures) => {
+  const drop = await made.drop()
+  await set('drops', drop.dropId, "status = 'completed', end_date = app_now()")
+  return drop
+}
 const id = ({ dropId }: Sale) => ({ id: dropId })
 
 const dropCommands: Case[] = [
@@ -132,6 +142,24 @@ const dropCommands: Case[] = [
     },
     (api, drop) => api.drops.reopen({ ...id(drop), dropItemId: drop.items[0]! }),
   ),
+  dropCase(
+    'drops.undoReveal',
+    async ({ made, set }) => {
+      const drop = await made.drop({ type: 'live' })
+      await set('drop_items', drop.items[0]!, 'reveal_number = 900, revealed_at = app_now()')
+      return drop
+    },
+    (api, drop) => api.drops.undoReveal({ ...id(drop), dropItemId: drop.items[0]!, revealNumber: 900 }),
+  ),
+  dropCase('drops.moveLot', queued, (api, drop) =>
+    api.drops.moveLot({ ...id(drop), dropItemId: drop.items[0]!, afterId: null }),
+  ),
+  dropCase('drops.setPace', live, (api, drop) => api.drops.setPace({ ...id(drop), seconds: 30 })),
+  dropCase('drops.extend', open, async (api, drop) => {
+    const { endDate } = await api.drops.byId(id(drop))
+    return api.drops.extend({ ...id(drop), endDate: endDate!, minutes: 10 })
+  }),
+  dropCase('drops.continue', ended, (api, drop) => api.drops.continue(id(drop))),
   [
     'drops.revealHint',
     async ({ made, staff, api }) => {

@@ -23,17 +23,20 @@ export async function copyHints(tx: Tx, { from, to }: Copy, shiftMs: number | nu
 export type CopiedLot = { itemId: string; title: string; wanted: number; taken: number; isArchived: boolean }
 
 /**
- * Copies a drop's lots in their order, with their prices: as many units as each had, as far as the catalog has them. An
- * item without a free unit is left out. Returns every item of the source. Locks items in the order of their ids.
+ * Copies a drop's lots in their order, with their prices: as many units as each had, or `isLeftOnly` as nobody claimed,
+ * as far as the catalog has them. An item without a free unit is left out. Returns every item that was wanted. Locks
+ * items in the order of their ids.
  */
 export async function copyLots(
   tx: Tx,
-  { from, to, storefrontId, now }: Copy & { storefrontId: string; now: Date },
+  { from, to, storefrontId, now, isLeftOnly }: Copy & { storefrontId: string; now: Date; isLeftOnly: boolean },
 ): Promise<CopiedLot[]> {
   const { rows } = await sql<CopiedLot>`
     with wanted as (
-      select item_id, position, price_cents, active, quantity_total + quantity_returned as units
+      select item_id, position, price_cents, active,
+        case when ${isLeftOnly} then quantity_available else quantity_total end + quantity_returned as units
       from drop_items where drop_id = ${from}
+        and (not ${isLeftOnly} or quantity_available + quantity_returned > 0)
     ), catalog as (
       select i.id, i.title, i.archived_at is not null as is_archived,
         case when i.archived_at is null then least(i.quantity, w.units) else 0 end as taken

@@ -22,7 +22,7 @@ import { insertDrop } from './shape-drop.queries.ts'
 import { assertFuture, newLinkToken } from './shape-drop.ts'
 
 type Duplicate = { id: string; startDate?: string | undefined }
-type Duplicated = { drop: SellerDrop; left: LeftItem[] }
+export type Duplicated = { drop: SellerDrop; left: LeftItem[] }
 
 /**
  * Makes a draft with a drop's terms and items, from any state. Units come from the catalog as far as they are free:
@@ -38,21 +38,31 @@ export function duplicateDrop(deps: DropDeps, actor: Actor, input: Duplicate, ke
     return withKey(tx, { userId: actor.profileId, key, call: 'drops.duplicate', input }, async () => {
       await countCreation(tx, storefrontId, 'drops')
       const entered = await enterDrop(tx, command)
-      const copied = await copyDrop(tx, entered.drop, input.startDate)
+      const copied = await copyDrop(tx, entered.drop, { start: input.startDate })
       await auditCommand(tx, deps, command, entered)
       return copied
     })
   })
 }
 
-async function copyDrop(tx: Tx, source: LockedDrop, start: string | undefined): Promise<Duplicated> {
+/** How a drop is copied. `isContinuation`: linked to it, with the units that nobody claimed. */
+type CopyOptions = { start?: string | undefined; isContinuation?: boolean }
+
+/** Writes a draft with the terms and items of a locked drop. */
+export async function copyDrop(
+  tx: Tx,
+  source: LockedDrop,
+  { start, isContinuation = false }: CopyOptions,
+): Promise<Duplicated> {
   const startDate = start === undefined ? null : new Date(start)
   assertFuture({ startDate }, source.now)
   const shiftMs = startDate && source.startDate ? startDate.getTime() - source.startDate.getTime() : null
-  const id = await insertDrop(tx, copyOf(source, startDate, shiftMs))
+  const row = copyOf(source, startDate, shiftMs)
+  const id = await insertDrop(tx, isContinuation ? { ...row, continuesId: source.id } : row)
   await copySettings(tx, { from: source.id, to: id })
   if (source.type === 'mystery') await copyHints(tx, { from: source.id, to: id }, shiftMs)
-  const lots = await copyLots(tx, { from: source.id, to: id, storefrontId: source.storefrontId, now: source.now })
+  const { storefrontId, now } = source
+  const lots = await copyLots(tx, { from: source.id, to: id, storefrontId, now, isLeftOnly: isContinuation })
   const left = lots
     .filter(({ taken, wanted }) => taken < wanted)
     .map(({ isArchived, ...lot }) => ({ ...lot, why: isArchived ? ('archived' as const) : ('not-free' as const) }))

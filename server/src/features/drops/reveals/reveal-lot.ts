@@ -5,6 +5,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { findDetail } from '../drops.queries.ts'
 import { viewDetail } from '../drops.view.ts'
+import { emitStage } from '../hosting/emit-stage.ts'
 import { emitDrop, emitDropEvent, emitItems, settleSoldOut, updateDropRow } from '../lifecycle/lifecycle.queries.ts'
 import {
   assertStatus,
@@ -70,6 +71,7 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInp
       await updateLotEnded(tx, lot.id, column, drop.now)
       await emitItems(tx, [lot.id])
       await setNextReveal(tx, drop, drop.nextRevealAt)
+      await emitStage(tx, drop.id)
     },
   )
 }
@@ -127,7 +129,7 @@ async function findLot(tx: Tx, dropId: string, id: string) {
 }
 
 async function bringOnStage(tx: Tx, drop: LockedDrop, lotId: string, revealNumber: number): Promise<void> {
-  await updateLotOnStage(tx, lotId, revealNumber, drop.now)
+  await updateLotOnStage(tx, { dropId: drop.id, lotId, revealNumber, now: drop.now })
   if (drop.closeOnReveal) await emitItems(tx, await closeOtherLots(tx, drop.id, lotId, drop.now))
   const interval = (drop.revealEverySeconds ?? 0) * 1000
   await setNextReveal(tx, drop, interval > 0 ? new Date(drop.now.getTime() + interval) : null)
@@ -135,7 +137,7 @@ async function bringOnStage(tx: Tx, drop: LockedDrop, lotId: string, revealNumbe
 }
 
 /** Sets the next timed reveal to `at`, or to none when no lot is queued. */
-async function setNextReveal(tx: Tx, drop: LockedDrop, at: Date | null): Promise<void> {
+export async function setNextReveal(tx: Tx, drop: LockedDrop, at: Date | null): Promise<void> {
   const nextRevealAt = at !== null && (await findNextLot(tx, drop.id)) ? at : null
   await updateDropRow(tx, drop, { nextRevealAt })
 }

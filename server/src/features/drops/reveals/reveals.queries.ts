@@ -16,14 +16,12 @@ export async function findLotOf(
     .executeTakeFirst()
 }
 
-/** The number of the drop's last reveal; 0 when there was none. */
+/** The number of the drop's last turn on stage, undone ones included; 0 when there was none. */
 export async function findLastRevealNumber(tx: Tx, dropId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('dropItems')
-    .select((eb) => eb.fn.max('revealNumber').as('last'))
-    .where('dropId', '=', dropId)
-    .executeTakeFirst()
-  return row?.last ?? 0
+  const { rows } = await sql<{ last: number }>`
+    select greatest(d.last_reveal_number, (select max(reveal_number) from drop_items where drop_id = d.id)) as last
+    from drops d where d.id = ${dropId}`.execute(tx)
+  return rows[0]?.last ?? 0
 }
 
 /** The lot that comes on stage next: the first queued one that was not skipped. */
@@ -49,11 +47,16 @@ export async function selectLastReveal(tx: Tx, dropId: string): Promise<Date | n
   return rows[0]?.last ?? null
 }
 
-/** Puts a lot on stage under a reveal number. */
-export async function updateLotOnStage(tx: Tx, lotId: string, revealNumber: number, now: Date): Promise<void> {
+/** Puts a lot on stage under a reveal number, which is then the drop's last. */
+export async function updateLotOnStage(
+  tx: Tx,
+  { dropId, lotId, revealNumber, now }: { dropId: string; lotId: string; revealNumber: number; now: Date },
+): Promise<void> {
+  await tx.updateTable('drops').set({ lastRevealNumber: revealNumber }).where('id', '=', dropId).execute()
   await tx
     .updateTable('dropItems')
     .set((eb) => ({
+      isReopened: sql<boolean>`reveal_number is not null`,
       revealNumber,
       revealedAt: now,
       closedAt: null,
