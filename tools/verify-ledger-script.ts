@@ -40,14 +40,19 @@ try {
 `
 
 /** The script's text, formatted. */
-export function makeScript(): string {
-  const rules = readFileSync(join(root, 'contract/src/claims/ledger.rules.ts'), 'utf8')
-  const plain = stripTypeScriptTypes(rules).replaceAll(/^export (?!type)/gm, '')
-  const { stdout, status, stderr } = spawnSync(
-    'node_modules/.bin/biome',
-    ['format', '--stdin-file-path=verify-ledger.mjs'],
-    { cwd: root, input: `${head}\n${plain}${run}`, encoding: 'utf8' },
-  )
+export const makeScript = (): string => standAloneScript('contract/src/claims/ledger.rules.ts', head, run)
+
+/** A formatted script that needs no other file: rules of the contract without types between its head and what it runs. */
+export function standAloneScript(rulesFile: string, first: string, last: string): string {
+  const rules = readFileSync(join(root, rulesFile), 'utf8')
+  const plain = stripTypeScriptTypes(rules)
+    .replaceAll(/^import .*$/gm, '')
+    .replaceAll(/^export (?!type)/gm, '')
+  const { stdout, status, stderr } = spawnSync('node_modules/.bin/biome', ['format', '--stdin-file-path=script.mjs'], {
+    cwd: root,
+    input: `${first}\n${plain}${last}`,
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(stderr)
   // Comments whose type declarations were removed.
   const spare = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\s*\n(?=\/\*\*)/g

@@ -58,6 +58,8 @@ export const paths = {
   sellerOrder: (storefrontId: string, id: string) => `/storefront-dashboard/${seg(storefrontId)}/orders/${seg(id)}`,
   newDrop: (storefrontId: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/new`,
   dropEdit: (storefrontId: string, id: string) => `/storefront-dashboard/${seg(storefrontId)}/drops/${seg(id)}`,
+  /** The console of a drop's host. */
+  host: (id: string) => `/storefront-dashboard/drops/${seg(id)}/host`,
   storefront: (id: string) => `/storefront/${seg(id)}`,
   /** A storefront's news as RSS: a link, not a page. */
   storefrontFeed: (id: string) => `/storefront/${seg(id)}/feed.xml`,

@@ -73,7 +73,7 @@ const buying = [
 const selling = [
   page('storefront-dashboard/:storefrontId?/:section?/:part?', 'selling/storefront-dashboard'),
   page('items', 'selling/items'),
-  page('storefront-dashboard/:storefrontId/drops/:dropId', 'selling/drop-editor'),
+  page('storefront-dashboard/:storefrontId?/drops/:dropId/:view?', 'selling/drop-editor'),
 ]
 
 /** Administration: each file of `routes/admin` is a page at its own name, `index` at `/admin`. */

@@ -33,6 +33,12 @@ export const shortcutGroups: readonly { label: string; shortcuts: readonly Liste
     label: 'On the page of a drop',
     shortcuts: [{ name: 'claim', does: 'Claim the lot on stage, or the only item', keys: [['C']] }],
   },
+  {
+    label: 'In the host’s console',
+    shortcuts: [
+      { name: 'host', does: 'Reveal next, pressed twice (its other keys are listed there)', keys: [['Space']] },
+    ],
+  },
 ]
 
 let listener: (() => void) | null = null

@@ -1,7 +1,7 @@
 import { readStored } from '#web/storage/stored.ts'
 
 /** Names of the site-wide shortcuts; `shortcut-list.ts` holds their keys and labels. */
-export type Shortcut = 'search' | 'slash' | 'sidebar' | 'discover' | 'orders' | 'list' | 'claim'
+export type Shortcut = 'search' | 'slash' | 'sidebar' | 'discover' | 'orders' | 'list' | 'claim' | 'host'
 
 /** Local storage key of the names that were switched off. */
 export const shortcutsKey = 'shortcuts-off'

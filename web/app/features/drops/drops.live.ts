@@ -48,6 +48,17 @@ export function onItemRevealed(drop: DropDetail, event: LiveEventNamed<'item.rev
   return { ...drop, items: [...others, event.item], ...(live ? { live } : {}) }
 }
 
+/** Applies the return of a lot to the queue: nobody sees it until its next turn. */
+export function onItemReturned(drop: DropDetail, event: LiveEventNamed<'item.returned'>): DropDetail {
+  const former = drop.items.find(({ id }) => id === event.id)
+  if (!former || former.version >= event.version) return drop
+  return { ...drop, items: drop.items.filter(({ id }) => id !== event.id) }
+}
+
+/** Applies a change of the stage or its pace. */
+export const onStageChanged = (drop: DropDetail, { version, live }: LiveEventNamed<'stage.changed'>): DropDetail =>
+  version < drop.version ? drop : { ...drop, live }
+
 /** Applies a hint's reveal and its price. */
 export function onHintRevealed(drop: DropDetail, event: LiveEventNamed<'hint.revealed'>): DropDetail {
   const { mystery } = drop
@@ -85,6 +96,10 @@ export const dropsLive = defineLiveHandlers(
         return next
       })
     },
+    'item.returned': (event, { queryClient }) =>
+      patchDrop(queryClient, event.dropId, (drop) => onItemReturned(drop, event)),
+    'stage.changed': (event, { queryClient }) =>
+      patchDrop(queryClient, event.id, (drop) => onStageChanged(drop, event)),
     'hint.revealed': (event, { topic, queryClient }) => {
       patchDrop(queryClient, topicId(topic, 'drop'), (drop) => onHintRevealed(drop, event))
       announce(`Hint ${event.position}: ${event.body}`)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { data, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
@@ -9,15 +9,37 @@ import type { Route } from './+types/drop-editor'
 
 const EditedDrop = clientLazy(() => import('./edited-drop.tsx').then((part) => ({ default: part.EditedDrop })))
 
+const HostedDrop = clientLazy(() => import('./hosted-drop.tsx').then((part) => ({ default: part.HostedDrop })))
+
 type Session = { key: number; dropId: string; createdId: string | null }
 
 /** Decides the status only: the browser fetches everything personal. */
-export const loader = () => null
+export const loader = ({ params: { storefrontId, view } }: Route.LoaderArgs) => {
+  if (view === undefined ? storefrontId === undefined : view !== 'host') throw data(null, { status: 404 })
+  return null
+}
 
 export const shouldRevalidate = () => false
 
+/** A drop's editor or, at `/host`, the console of its host: one route, because each id stands in every page. */
+export default function SellersDropRoute({ params: { storefrontId = '', dropId, view } }: Route.ComponentProps) {
+  if (view !== 'host') return <EditorPage storefrontId={storefrontId} dropId={dropId} />
+  return (
+    <SignedInGuard>
+      {() => (
+        <>
+          <meta name="robots" content="noindex" />
+          <ClientOnly place={<EditorLoading />}>
+            <HostedDrop key={dropId} dropId={dropId} />
+          </ClientOnly>
+        </>
+      )}
+    </SignedInGuard>
+  )
+}
+
 /** The editor of a drop; `new` for one that doesn’t exist yet. */
-export default function DropEditorRoute({ params: { storefrontId, dropId } }: Route.ComponentProps) {
+function EditorPage({ storefrontId, dropId }: { storefrontId: string; dropId: string }) {
   const navigate = useNavigate()
   // A new draft keeps its editor when it gets its address; any other change of address opens another one.
   const [session, setSession] = useState<Session>({ key: 0, dropId, createdId: null })

@@ -15,6 +15,7 @@ const lots = [1, 2, 3, 4].map((n) => ({ title: `Lot ${n}`, priceCents: 1000 * n 
 
 /** An open live drop of four lots. */
 async function show(given: Parameters<typeof published>[1] = {}) {
+  await setClock(noon)
   const drop = await published(ada, { type: 'live', ...given }, lots)
   await setClock(at(minutes(60)))
   await settleDrops(db)

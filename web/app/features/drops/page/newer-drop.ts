@@ -9,8 +9,10 @@ const commitDelayMs = 3_000
  */
 export function newerDrop(former: DropDetail | undefined, next: DropDetail): DropDetail {
   if (!former || former.id !== next.id) return next
-  const own = former.version > next.version ? rowOf(former) : {}
-  return { ...next, ...own, items: newerItems(former, next), live: newerLive(former, next) }
+  if (former.version <= next.version) return { ...next, items: newerItems(former, next), live: newerLive(former, next) }
+  // Lots that the older answer alone has went back to the queue since.
+  const isKnown = ({ id }: DropItem) => former.items.some((item) => item.id === id)
+  return { ...next, ...rowOf(former), items: newerItems(former, next).filter(isKnown), live: former.live }
 }
 
 const rowOf = ({

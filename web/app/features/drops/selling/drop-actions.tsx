@@ -8,8 +8,8 @@ import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { ConfirmMove } from './confirm-move.tsx'
-import { isEditable, movesOf } from './drop-moves.ts'
-import { linkCopied, linkNotCopied } from './selling.texts.ts'
+import { isEditable, isHostable, movesOf } from './drop-moves.ts'
+import { hostDrop, linkCopied, linkNotCopied } from './selling.texts.ts'
 import { type DropAction, useDropAction } from './use-own-drops.ts'
 
 const labels: Record<DropAction, string> = {
@@ -37,7 +37,7 @@ export function DropActions({ drop, held }: DropActionsProps) {
   const [asking, ask] = useState<Exclude<DropAction, 'resume'> | null>(null)
   const move = useDropAction()
   const status = useDropStatus(drop)
-  const { id, storefrontId } = drop
+  const { id, storefrontId, type } = drop
   const moves = movesOf(status, held).map(
     (action): MenuEntry => ({
       kind: 'action',
@@ -47,6 +47,9 @@ export function DropActions({ drop, held }: DropActionsProps) {
     }),
   )
   const entries: MenuEntry[] = [
+    ...(held.has('storefront.drops.manage') && isHostable(type, status)
+      ? [{ kind: 'link' as const, label: hostDrop, to: paths.host(id) }]
+      : []),
     ...(held.has('storefront.drops.update') && isEditable(status)
       ? [{ kind: 'link' as const, label: 'Edit', to: paths.dropEdit(storefrontId, id) }]
       : []),

@@ -1,5 +1,5 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
-import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropStatus, DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import type { DropAction } from './use-own-drops.ts'
 
 /** The statuses from which each action leads on. */
@@ -20,3 +20,7 @@ export function movesOf(status: DropStatus, held: ReadonlySet<StorefrontPermissi
 
 /** True while the drop's editor still has something to change. */
 export const isEditable = (status: DropStatus): boolean => !['completed', 'cancelled'].includes(status)
+
+/** True for a drop with a host, from publishing on: afterwards its console continues it. */
+export const isHostable = (type: DropType, status: DropStatus): boolean =>
+  type !== 'marketplace' && status !== 'draft' && status !== 'cancelled'

@@ -11,6 +11,7 @@ import { Time } from '#web/ui/time.tsx'
 import { ItemThumb } from '../display/item-thumb.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { DropActions } from './drop-actions.tsx'
+import { isHostable } from './drop-moves.ts'
 import { StatusBadge } from './drops-table.tsx'
 import {
   beforePublishing,
@@ -19,6 +20,7 @@ import {
   nextDropFailed,
   noDropsBody,
   noDropsTitle,
+  openConsole,
   openDrop,
   openNow,
   pausedNow,
@@ -113,6 +115,11 @@ function Next({ drop }: { drop: NextDrop }) {
         </div>
         <DropActions drop={drop} held={held} />
       </div>
+      {held.has('storefront.drops.manage') && isHostable(drop.type, status) && (
+        <ButtonLink to={paths.host(drop.id)} className="mt-4">
+          {openConsole}
+        </ButtonLink>
+      )}
       <ReadyList drop={drop} status={status} mayEdit={held.has('storefront.drops.update')} />
     </Panel>
   )

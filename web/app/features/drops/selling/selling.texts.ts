@@ -9,6 +9,7 @@ export const noMatchBody = 'Change the search or the status.'
 export const dropsFailed = 'These drops didn’t load'
 
 export const nextDrop = 'Next drop'
+export const openConsole = 'Open the host’s console'
 export const openDrop = 'On now'
 export const nextDropFailed = 'Your next drop didn’t load'
 export const nothingNext = 'Nothing is scheduled.'
@@ -19,6 +20,7 @@ export const soldOutNow = 'Sold out. A returned unit goes on sale again until th
 export const pausedNow = 'Paused. Buyers can’t claim until you resume it.'
 export const beforePublishing = 'Before you can publish:'
 
+export const hostDrop = 'Host'
 export const linkCopied = 'Link copied'
 export const linkNotCopied = 'Couldn’t copy the link'
 

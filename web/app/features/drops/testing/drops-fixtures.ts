@@ -100,6 +100,7 @@ export function dropFixture(given: Partial<DropDetail> = {}): DropDetail {
     hostNote: null,
     vacationUntil: null,
     live: null,
+    continuedIn: null,
     mystery: null,
     ledger: { entries: 0, hashAtEnd: null, finalHash: null },
     now: fixtureNow,

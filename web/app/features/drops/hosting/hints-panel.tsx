@@ -1,0 +1,142 @@
+import type { DropDetail, DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { useState } from 'react'
+import { client } from '#web/api/api.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { Time } from '#web/ui/time.tsx'
+import {
+  allHintsOut,
+  contentsOpen,
+  contentsSecret,
+  contentsTitle,
+  contentsWait,
+  hintByHost,
+  hintOut,
+  hints,
+  openContents,
+  openMeans,
+  openTitle,
+  pressAgain,
+  revealHint,
+  revealNext,
+  revealWaits,
+  timedHintsOnly,
+} from './hosting.texts.ts'
+import { Panel } from './panel.tsx'
+import { useHostKeys } from './use-host-keys.ts'
+import type { SendCommand } from './use-hosted-drop.ts'
+import { useTwoPresses } from './use-reveal.ts'
+
+type MysteryProps = { drop: SellerDrop; shown: DropDetail; status: DropStatus; send: SendCommand }
+
+/** The host's next hint: those with a time come by the clock alone. */
+export function HintBar({ drop, shown, status, send }: MysteryProps) {
+  const next = drop.allHints.find((hint) => hint.revealedAt === null && hint.revealAt === null)
+  const hasTimed = drop.allHints.some((hint) => hint.revealedAt === null && hint.revealAt !== null)
+  const mayReveal = status === 'scheduled' || status === 'active'
+  const waits = mayReveal ? (next ? null : hasTimed ? timedHintsOnly : allHintsOut) : (revealWaits[status] ?? null)
+  const reveal = useTwoPresses(next?.id ?? '', () => {
+    if (next && !waits && !send.isPending) send.mutate(() => client.drops.revealHint({ id: drop.id, hintId: next.id }))
+  })
+  useHostKeys({ space: () => waits === null && reveal.press() })
+  const price = shown.mystery?.hints.find((hint) => hint.id === next?.id)?.priceCents
+  const label = next && price !== undefined ? revealHint(next.position, formatMoney(price, drop.currency)) : revealNext
+  const isArmed = reveal.isArmed && waits === null
+  return (
+    <div className="flex flex-col gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <Button
+        size="large"
+        className={isArmed ? 'touch-manipulation ring-4 ring-ring' : 'touch-manipulation'}
+        isBusy={send.isPending}
+        isWaiting={waits !== null}
+        aria-describedby="reveal-line"
+        {...reveal.handlers}
+      >
+        {isArmed ? pressAgain : label}
+      </Button>
+      <p id="reveal-line" className="min-h-5 text-muted-foreground text-small">
+        {waits ?? next?.body}
+      </p>
+    </div>
+  )
+}
+
+/** All hints with their words, revealed or not, and the contents. */
+export function HintsPanel({ drop, shown, status, send }: MysteryProps) {
+  const revealed = new Map(shown.mystery?.hints.map((hint) => [hint.id, hint.revealedAt]))
+  return (
+    <>
+      {drop.allHints.length > 0 && (
+        <Panel title={hints} count={drop.allHints.length}>
+          <ol>
+            {drop.allHints.map((hint) => (
+              <li key={hint.id} className="border-t px-4 py-3 text-small first:border-t-0">
+                <p className="flex items-center justify-between gap-3">
+                  <span className="font-[620] text-type-mystery">{`Hint ${hint.position}`}</span>
+                  {(hint.revealedAt ?? revealed.get(hint.id)) ? (
+                    <Badge tone="mystery">{hintOut}</Badge>
+                  ) : hint.revealAt ? (
+                    <Time at={hint.revealAt} style="start" className="text-muted-foreground text-xs" />
+                  ) : (
+                    <span className="text-muted-foreground text-xs">{hintByHost}</span>
+                  )}
+                </p>
+                <p dir="auto" className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
+                  {hint.body}
+                </p>
+                <p className="mt-1 text-muted-foreground text-xs">
+                  {`+ ${formatMoney(hint.priceStepCents, drop.currency)}`}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      <Contents drop={drop} shown={shown} status={status} send={send} />
+    </>
+  )
+}
+
+function Contents({ drop, shown, status, send }: MysteryProps) {
+  const [isAsking, ask] = useState(false)
+  const isOpen = shown.mystery?.contentsRevealedAt != null
+  const mayOpen = !isOpen && (status === 'completed' || status === 'sold-out')
+  return (
+    <Panel title={contentsTitle}>
+      <div className="flex flex-col items-start gap-3 px-4 pb-4 text-small">
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {drop.contents}
+        </p>
+        <p className="text-muted-foreground">
+          {isOpen ? contentsOpen : contentsSecret} {!isOpen && !mayOpen && contentsWait}
+        </p>
+        {mayOpen && (
+          <Dialog
+            title={openTitle}
+            description={openMeans}
+            isOpen={isAsking}
+            onOpenChange={ask}
+            trigger={<Button variant="outline">{openContents}</Button>}
+            footer={
+              <>
+                <CloseOverlay>
+                  <Button variant="outline">Not yet</Button>
+                </CloseOverlay>
+                <Button
+                  isBusy={send.isPending}
+                  onClick={() =>
+                    send.mutate(() => client.drops.revealContents({ id: drop.id }), { onSettled: () => ask(false) })
+                  }
+                >
+                  {openContents}
+                </Button>
+              </>
+            }
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

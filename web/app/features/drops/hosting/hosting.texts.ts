@@ -1,0 +1,134 @@
+import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import { plural } from '#web/format/format.ts'
+
+/** Sentences of the host's console. */
+export const hostTitle = 'Host'
+export const consoleFailed = 'The console didn’t load'
+export const editDrop = 'Edit drop'
+export const asBuyers = 'See it as a buyer'
+
+export const revealNext = 'Reveal next'
+export const revealLot = (number: number) => `Reveal lot ${number}`
+export const pressAgain = 'Press again to reveal'
+export const revealHint = (number: number, price: string) => `Reveal hint ${number}: ${price}`
+export const undo = 'Undo reveal'
+export const undoMeans = 'Nobody has claimed it. It goes back to its place in the queue.'
+export const nextLine = (number: number, title: string) => `Next: lot ${number}, ${title}`
+export const allRevealed = 'Every lot has been on stage.'
+export const allHintsOut = 'Every hint is out.'
+export const timedHintsOnly = 'The other hints come by the clock.'
+
+/** Why nothing can be revealed in this state; null where it can. */
+export const revealWaits: Partial<Record<DropStatus, string>> = {
+  draft: 'Publish the drop first.',
+  scheduled: 'You can reveal once the drop starts.',
+  paused: 'Resume the drop to reveal.',
+  'sold-out': 'Sold out. Re-open a lot, or end the drop.',
+}
+
+export const failed = 'That didn’t work'
+export const notReached = 'We couldn’t reach the server. Look at the stage before you try again.'
+export const alreadyMoved = 'Another host was faster'
+
+export const queue = 'Queue'
+export const shownLots = 'On stage so far'
+export const emptyQueue = 'No lot is waiting.'
+export const upLabel = (title: string) => `Move ${title} up`
+export const downLabel = (title: string) => `Move ${title} down`
+export const skipLot = 'Skip'
+export const closeLot = 'Close'
+export const reopenLot = 'Re-open'
+export const lotState = (soldCount: number, heldCount: number, total: number) =>
+  [
+    soldCount > 0 && `${soldCount} paid`,
+    heldCount > 0 && `${heldCount} on hold`,
+    soldCount + heldCount === 0 && 'No claims',
+    total > 1 && `of ${total}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export const claims = 'Claims'
+export const noClaims = 'Claims show up here as they come in.'
+export const unpaid = 'On hold, unpaid'
+export const paid = 'Paid'
+export const claimStates = { claimed: 'On hold', purchased: 'Paid', released: 'Released', expired: 'Expired' } as const
+export const collector = 'A collector'
+
+export const connected = 'Connected'
+export const reconnecting = 'Reconnecting…'
+export const slowUpdates = 'Updates every 15 s'
+export const youAreOffline = 'You’re offline'
+export const delayText = (ms: number) => `${ms} ms`
+export const perMinute = (count: number) => `${plural(count, 'claim')} in the last minute`
+export const watching = (count: number) => `${plural(count, 'person', 'people')} watching`
+
+export const pause = 'Pause'
+export const resume = 'Resume'
+export const extend = 'Extend'
+export const extendBy = (minutes: number) => `By ${minutes} minutes`
+export const extended = (minutes: number) => `Extended by ${minutes} minutes`
+export const end = 'End drop'
+export const endTitle = 'End this drop now?'
+export const endMeans = 'Claiming stops for good. Holds can still be paid. It can’t be reopened.'
+export const endWord = 'END'
+export const endField = 'Type END to end the drop'
+export const endMissing = 'Type END in capitals.'
+export const notYet = 'Keep it running'
+
+export const pace = 'Auto-reveal'
+export const paceMeans = 'Off: nothing is revealed unless you press.'
+export const paceChoices = [
+  { value: 'off', label: 'Off' },
+  { value: '15', label: 'Every 15 s' },
+  { value: '30', label: 'Every 30 s' },
+  { value: '60', label: 'Every minute' },
+  { value: '120', label: 'Every 2 minutes' },
+  { value: '300', label: 'Every 5 minutes' },
+] as const
+export const paceOf = (seconds: number) => `Every ${seconds} s`
+
+export const note = 'Note to the room'
+export const noteHint = 'Everybody sees it under the stage.'
+export const postNote = 'Post note'
+export const clearNote = 'Clear'
+export const notePosted = 'Note posted'
+export const noteCleared = 'Note cleared'
+
+export const buyersSee = 'What buyers see'
+export const keysTitle = 'Keys'
+export const keysSwitch = 'Use single keys'
+export const hostKeys = [
+  { key: 'Space', does: 'Reveal next, pressed twice' },
+  { key: 'U', does: 'Undo the reveal' },
+  { key: 'S', does: 'Close the lot on stage' },
+  { key: 'P', does: 'Pause or resume' },
+  { key: 'X', does: 'Extend by 5 minutes' },
+  { key: 'N', does: 'Write a note' },
+  { key: 'M', does: 'Write in the chat' },
+  { key: 'E', does: 'End the drop' },
+] as const
+
+export const over = 'This drop is over.'
+export const cancelled = 'This drop was cancelled.'
+export const continueDrop = 'Continue in a new drop'
+export const continueMeans =
+  'A completed drop never runs again. This makes a linked draft with what nobody claimed. You set the new time.'
+export const continuedWithout = (titles: string) => `Not free to sell again yet: ${titles}.`
+export const continued = 'Draft ready'
+export const continuedMeans = 'Set its start, then publish.'
+export const toOrders = 'Orders'
+
+export const startsIn = 'Starts in'
+export const endsIn = 'Ends in'
+
+export const hints = 'Hints'
+export const contentsTitle = 'Contents'
+export const contentsSecret = 'Only you and your team see this until it opens.'
+export const hintByHost = 'You reveal it'
+export const hintOut = 'Out'
+export const openContents = 'Open the contents'
+export const openTitle = 'Open the contents for everybody?'
+export const openMeans = 'Everybody sees the contents, all hints, and the proof. This can’t be taken back.'
+export const contentsOpen = 'Open for everybody.'
+export const contentsWait = 'You can open them after the sale. They open by themselves once the last hold is settled.'

@@ -1,0 +1,131 @@
+import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { client } from '#web/api/api.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
+import { ItemThumb } from '../display/item-thumb.tsx'
+import { afterMove, type HostedLots, type NumberedLot } from './host-queue.ts'
+import {
+  closeLot,
+  downLabel,
+  emptyQueue,
+  lotState,
+  queue,
+  reopenLot,
+  shownLots,
+  skipLot,
+  upLabel,
+} from './hosting.texts.ts'
+import { Panel } from './panel.tsx'
+import type { SendCommand } from './use-hosted-drop.ts'
+
+type QueuePanelProps = { drop: SellerDrop; lots: HostedLots; isOpen: boolean; send: SendCommand }
+
+/** The lots still to come, which can be moved and skipped, and those that were on stage. */
+export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
+  const { id } = drop
+  const isWaiting = send.isPending
+  const move = (lot: NumberedLot, by: -1 | 1) => {
+    const afterId = afterMove(lots.queue, lot.id, by)
+    if (afterId !== undefined) send.mutate(() => client.drops.moveLot({ id, dropItemId: lot.id, afterId }))
+  }
+  const skip = (lot: NumberedLot) => send.mutate(() => client.drops.skip({ id, dropItemId: lot.id }))
+  const reopen = (lot: NumberedLot) => send.mutate(() => client.drops.reopen({ id, dropItemId: lot.id }))
+  const past = [...(lots.onStage ? [lots.onStage] : []), ...lots.shown]
+  const mayReopen = drop.status === 'active' || drop.status === 'sold-out'
+  const reopenButton = (lot: NumberedLot) =>
+    mayReopen && (
+      <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => reopen(lot)}>
+        {reopenLot}
+        <span className="sr-only"> {lot.title}</span>
+      </Button>
+    )
+  return (
+    <>
+      <Panel title={queue} count={lots.queue.length}>
+        {lots.queue.length === 0 && <p className="px-4 pb-4 text-muted-foreground text-small">{emptyQueue}</p>}
+        <ol className="max-h-112 overflow-y-auto">
+          {lots.queue.map((lot, i) => (
+            <Lot key={lot.id} lot={lot} currency={drop.currency}>
+              {isOpen && (
+                <>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={upLabel(lot.title)}
+                    isWaiting={isWaiting || i === 0}
+                    onClick={() => move(lot, -1)}
+                  >
+                    <ArrowUp aria-hidden="true" />
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={downLabel(lot.title)}
+                    isWaiting={isWaiting || i === lots.queue.length - 1}
+                    onClick={() => move(lot, 1)}
+                  >
+                    <ArrowDown aria-hidden="true" />
+                  </Button>
+                  <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => skip(lot)}>
+                    {skipLot}
+                    <span className="sr-only"> {lot.title}</span>
+                  </Button>
+                </>
+              )}
+            </Lot>
+          ))}
+          {lots.skipped.map((lot) => (
+            <Lot key={lot.id} lot={lot} currency={drop.currency} isMuted>
+              {isOpen && reopenButton(lot)}
+            </Lot>
+          ))}
+        </ol>
+      </Panel>
+      {past.length > 0 && (
+        <Panel title={shownLots} count={past.length}>
+          <ol className="max-h-96 overflow-y-auto">
+            {past.map((lot) => (
+              <Lot key={lot.id} lot={lot} currency={drop.currency} isMuted={lot.closed} hasState>
+                {isOpen &&
+                  (lot.closed ? (
+                    reopenButton(lot)
+                  ) : (
+                    <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => skip(lot)}>
+                      {closeLot}
+                      <span className="sr-only"> {lot.title}</span>
+                    </Button>
+                  ))}
+              </Lot>
+            ))}
+          </ol>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+type LotProps = { lot: NumberedLot; currency: string; isMuted?: boolean; hasState?: boolean; children?: ReactNode }
+
+const Lot = ({ lot, currency, isMuted = false, hasState = false, children }: LotProps) => (
+  <li className="flex items-center gap-3 border-t px-3 py-2 first:border-t-0" data-lot={lot.number}>
+    <ItemThumb
+      seed={lot.itemId}
+      image={lot.image}
+      category={lot.category}
+      className={`size-11 shrink-0 rounded-control ${isMuted ? 'opacity-60 grayscale' : ''}`}
+    />
+    <div className="min-w-0 flex-1">
+      <p className="truncate text-label">
+        <span className="text-figure">{lot.number}</span> <bdi>{lot.title}</bdi>
+      </p>
+      <p className="truncate text-muted-foreground text-xs">
+        {formatMoney(lot.priceCents, currency)}
+        {hasState && ` · ${lotState(lot.soldCount, lot.heldCount, lot.quantityTotal)}`}
+        {!hasState && lot.quantityTotal > 1 && ` · ${lot.quantityTotal} units`}
+      </p>
+    </div>
+    <div className="-me-2 flex shrink-0 items-center">{children}</div>
+  </li>
+)

@@ -1,0 +1,67 @@
+import type { DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { client } from '#web/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { RotateCcw } from '#web/ui/icons.ts'
+import { canUndo, type HostedLots } from './host-queue.ts'
+import {
+  allRevealed,
+  nextLine,
+  pressAgain,
+  revealLot,
+  revealNext,
+  revealWaits,
+  undo,
+  undoMeans,
+} from './hosting.texts.ts'
+import { type HostKeys, useHostKeys } from './use-host-keys.ts'
+import type { SendCommand } from './use-hosted-drop.ts'
+import { useTwoPresses } from './use-reveal.ts'
+
+type RevealBarProps = { drop: SellerDrop; status: DropStatus; lots: HostedLots; send: SendCommand }
+
+/** Brings the next lot on stage, and takes it back while nobody has claimed it. Stays in reach on small screens. */
+export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
+  const [next] = lots.queue
+  const { id, lastRevealNumber } = drop
+  const waits = revealWaits[status] ?? (next ? null : allRevealed)
+  const reveal = useTwoPresses(`${next?.id} ${lastRevealNumber}`, () => {
+    if (!waits && !send.isPending)
+      send.mutate(() => client.drops.revealNext({ id, afterRevealNumber: lastRevealNumber }))
+  })
+  const undone = canUndo(drop, lots.onStage) ? lots.onStage : null
+  const undoReveal = () => {
+    if (undone && !send.isPending)
+      send.mutate(() =>
+        client.drops.undoReveal({ id, dropItemId: undone.id, revealNumber: undone.revealNumber ?? lastRevealNumber }),
+      )
+  }
+  const keys: HostKeys = { space: () => waits === null && reveal.press(), u: undoReveal }
+  useHostKeys(keys)
+  const isArmed = reveal.isArmed && waits === null
+  return (
+    <div className="flex flex-col gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className="flex gap-3">
+        <Button
+          size="large"
+          className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
+          isBusy={send.isPending}
+          isWaiting={waits !== null}
+          aria-describedby="reveal-line"
+          {...reveal.handlers}
+        >
+          {isArmed ? pressAgain : next ? revealLot(next.number) : revealNext}
+        </Button>
+        {undone && (
+          <Button variant="outline" size="large" title={undoMeans} isWaiting={send.isPending} onClick={undoReveal}>
+            <RotateCcw aria-hidden="true" />
+            <span className="max-sm:sr-only">{undo}</span>
+          </Button>
+        )}
+      </div>
+      <p id="reveal-line" className="min-h-5 truncate text-muted-foreground text-small">
+        {waits ?? (next && nextLine(next.number, next.title))}
+      </p>
+    </div>
+  )
+}

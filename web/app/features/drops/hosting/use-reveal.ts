@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** How long a first press waits for the second, in milliseconds. */
+const armedMs = 3_000
+/** How long a press is held to count as both, in milliseconds. */
+const heldMs = 400
+
+/**
+ * A button that acts on its second press within 3 s, or when it is held for 400 ms. `turn` names what the press would
+ * do: when it changes between two presses, the second one is a first one again.
+ */
+export function useTwoPresses(turn: string, act: () => void) {
+  const [armed, setArmed] = useState<string | null>(null)
+  const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (armed === null) return
+    const timer = setTimeout(() => setArmed(null), armedMs)
+    return () => clearTimeout(timer)
+  }, [armed])
+  useEffect(() => () => clearTimeout(hold.current), [])
+  const fire = () => {
+    setArmed(null)
+    act()
+  }
+  const isArmed = armed === turn
+  const press = () => {
+    if (isArmed) fire()
+    else setArmed(turn)
+  }
+  const release = () => clearTimeout(hold.current)
+  return {
+    isArmed,
+    press,
+    handlers: {
+      onPointerDown: () => {
+        wasHeld.current = false
+        hold.current = setTimeout(() => {
+          wasHeld.current = true
+          fire()
+        }, heldMs)
+      },
+      onPointerUp: release,
+      onPointerLeave: release,
+      onPointerCancel: release,
+      onClick: () => {
+        release()
+        if (!wasHeld.current) press()
+        wasHeld.current = false
+      },
+    },
+  }
+}
