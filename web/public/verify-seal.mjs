@@ -35,6 +35,7 @@ function checkOpenedMystery(drop, sha256, noted) {
   const seal = drop.mystery?.seals[0]
   if (!drop.mystery || !seal) return no('This drop has no seal.')
   const { contents, startPriceCents, hints } = drop.mystery
+  if (seal.version > sealVersion) return no('This seal is newer than the script. Download the script again.')
   if (noted && !drop.mystery.seals.some(({ fingerprint }) => fingerprint === noted.toLowerCase()))
     return no('The fingerprint that you noted is none of this drop’s.')
   if (seal.endedAt !== null) return no('The seller ended the last seal. It proves nothing.')
