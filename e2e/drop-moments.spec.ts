@@ -26,7 +26,9 @@ async function halfSold(shop: Shop, given = lots) {
   return { drop, buyer, holder }
 }
 
-test('after the end: results, the seller’s next drop, and nothing that cannot be pressed', async ({ shop, visit }) => {
+test('after the end: results, the seller’s next drop, and nothing that cannot be pressed', async ({ visit }) => {
+  // A storefront of its own: the next drop of a shared one could be another journey's.
+  const shop = await openShop('The Corner Arcade')
   const { drop, buyer, holder } = await halfSold(shop)
   const next = await shop.drop({ title: 'The Video Barn, part two', lots: lots.slice(0, 1), startsIn: 7_200 })
   await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
