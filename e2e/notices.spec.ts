@@ -111,7 +111,9 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
   const drop = await shop.drop({ title: 'Midnight in London', startsIn: 3600 })
   const { page, person } = await login('Ada Reyes', { timezoneId: 'America/New_York' })
   await open(page, `/drop/${drop.id}`)
+  const reminded = page.waitForResponse(/\/rpc\/notifications\/remind$/)
   await page.getByRole('button', { name: 'Remind Me: Midnight in London' }).click()
+  expect((await reminded).ok()).toBe(true)
   await expect
     .poll(() => sql('select time_zone from reader_zones where user_id = $1', [person.id]))
     .toEqual([{ time_zone: 'America/New_York' }])
