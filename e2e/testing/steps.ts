@@ -5,15 +5,20 @@ import { claim, type Lot, type Shop } from './shop.ts'
 
 /** Steps shared by several journeys, using the text on the screen. */
 
-/** Fills and submits the sign-up page. */
+/**
+ * Fills and submits the sign-up page. The address changes a moment before the page does: until then the form of the
+ * sign-in page has fields of the same names.
+ */
 export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Fills and submits the sign-in page. */
+/** Fills and submits the sign-in page, once it is there. */
 export async function typePassword(page: Page, email: string, word = password): Promise<void> {
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
