@@ -46,7 +46,7 @@ test('two letters lead to a place, unless somebody types them', async () => {
   await user.type(screen.getByRole('textbox'), 'gd?')
   expect([place(), screen.queryByRole('dialog')]).toEqual(['/', null])
   await user.click(document.body)
-  await user.keyboard('gd')
+  await user.keyboard('{Escape}gd')
   await waitFor(() => expect(place()).toBe('/discover'))
   await user.keyboard('go')
   await waitFor(() => expect(place()).toBe('/orders'))

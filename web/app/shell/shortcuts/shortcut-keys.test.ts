@@ -58,14 +58,57 @@ test('the second letter comes within a second, and is no claim', () => {
     heard([
       ['g', 0],
       ['c', 300],
-      ['c', 900],
+      ['c', 2_300],
     ]),
   ).toEqual([null, null, 'claim'])
 })
 
-test('letters in the midst of others are somebody who types past a field', () => {
-  const word = [...'logic'].map((letter, i): Press => [letter, i * 120])
-  expect(heard(word)).toEqual([null, null, null, null, null])
+test('letters in the midst of others are somebody who types past a field, however slowly', () => {
+  for (const intervalMs of [60, 120, 450, 1_200, 1_900]) {
+    for (const word of ['logic', 'disc', 'Disc']) {
+      const presses = [...word].map((key, i): Press => [key, i * intervalMs, { shiftKey: key === 'D' }])
+      expect(heard(presses), `${word}, ${intervalMs} ms apart`).toEqual(presses.map(() => null))
+    }
+  }
+})
+
+test('a word that was begun in a field goes on past it', () => {
+  const listen = shortcutListener()
+  const field = document.body.appendChild(document.createElement('textarea'))
+  const asked: ReturnType<typeof listen>[] = []
+  const press = (on: HTMLElement, key: string, atMs: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: atMs })
+    on.addEventListener('keydown', () => void asked.push(listen(event)), { once: true })
+    on.dispatchEvent(event)
+  }
+  for (const [i, key] of [...'dis'].entries()) press(field, key, i * 500)
+  press(document.body, 'c', 1_500)
+  press(document.body, 'c', 3_500)
+  expect(asked).toEqual([null, null, null, null, 'claim'])
+})
+
+test.each(['Escape', 'Enter', 'Tab'])('%s ends typing at once', (key) => {
+  expect(
+    heard([
+      ['s', 0],
+      ['c', 200],
+      [key, 300],
+      ['c', 400],
+    ]),
+  ).toEqual([null, null, null, 'claim'])
+})
+
+test('keys that are no letters are no typing, and a claim can be pressed again at once', () => {
+  expect(
+    heard([
+      [' ', 0],
+      ['ArrowDown', 100],
+      ['1', 200],
+      ['c', 300],
+      ['c', 400],
+    ]),
+  ).toEqual([null, null, null, 'claim', 'claim'])
 })
 
 test('no modifier, no field, no key that is held down, nothing that was taken already', () => {
@@ -103,14 +146,14 @@ test('nothing that goes into a field of somebody else’s making: in a shadow ro
   const host = document.body.appendChild(document.createElement('div'))
   const inside = host.attachShadow({ mode: 'open' })
   const places = [
+    inside.appendChild(document.createElement('button')),
     inside.appendChild(document.createElement('textarea')),
     document.body.appendChild(document.createElement('their-notes')),
-    inside.appendChild(document.createElement('button')),
   ]
   for (const place of places)
     place.dispatchEvent(new KeyboardEvent('keydown', { key: 'c', bubbles: true, composed: true, cancelable: true }))
   document.removeEventListener('keydown', hear)
-  expect(asked).toEqual([null, null, 'claim'])
+  expect(asked).toEqual(['claim', null, null])
 })
 
 test('with capitals on, and on a keyboard of other letters', () => {
