@@ -11,7 +11,7 @@ import { watchReachability } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
 import { deleteOutdatedReads, setCacheOwner } from './store.ts'
 import { cacheVisited } from './visited.ts'
-import { reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
+import { followSignOutElsewhere, reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**
@@ -37,6 +37,7 @@ export function OnDevice() {
   }, [owner])
   useEffect(() => (owner ? startForOwner() : undefined), [owner])
   useEffect(reportSignOut, [])
+  useEffect(() => followSignOutElsewhere(), [])
   useEffect(() => watchSession(queryClient), [queryClient])
   useEffect(() => cacheVisited(pathname + search), [pathname, search])
   return null

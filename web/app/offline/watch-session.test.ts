@@ -140,6 +140,29 @@ test('a tab that read the account before another one signed it out makes nothing
   expect(kept()).toEqual({})
 })
 
+test('a page that opened just before another tab signed out follows once the deletion is over', async () => {
+  takeTurns(undefined)
+  const { followSignOutElsewhere } = await load()
+  const reload = vi.fn()
+  const page = document.documentElement
+  const begin = async () => {
+    followSignOutElsewhere(reload)()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  // A visitor's page, and one whose session goes on.
+  await begin()
+  page.dataset.signedIn = ''
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it
+  document.cookie = 'kc_in=1; Path=/'
+  await begin()
+  expect(reload).not.toHaveBeenCalled()
+  // biome-ignore lint/suspicious/noDocumentCookie: as another tab deletes it
+  document.cookie = 'kc_in=; Max-Age=0; Path=/'
+  await begin()
+  delete page.dataset.signedIn
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test('a page that has gone asks no more whether the server heard of a sign-out', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a page sets it offline
   document.cookie = 'kc_out=1; Path=/'
