@@ -21,7 +21,8 @@ if (hasSessionHint()) {
 
 /**
  * The layout around every page. Its HTML is the same for everybody: until the viewer is known, CSS alone shows the
- * signed-in or signed-out bars, by the hint on <html> (`hinted:`), and nothing shifts when the answer comes.
+ * signed-in or signed-out bars, by the hint on <html> (`hinted:`), and nothing shifts when the answer comes. An account
+ * that could not be fetched leaves them as they are.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
@@ -46,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="flex flex-1">
         {/* One boundary for both, so that the placeholder stays until the sidebar can render. */}
         <Suspense fallback={<SidebarPlaceholder />}>
-          {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status === 'loading' && <SidebarPlaceholder />}
+          {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status !== 'signed-out' && <SidebarPlaceholder />}
         </Suspense>
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -56,7 +57,7 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Suspense fallback={<BottomPlaceholder />}>
-        {viewer.me ? <BottomNav viewer={viewer} /> : viewer.status === 'loading' && <BottomPlaceholder />}
+        {viewer.me ? <BottomNav viewer={viewer} /> : viewer.status !== 'signed-out' && <BottomPlaceholder />}
       </Suspense>
       {Overlays.map((Overlay) => (
         <Overlay key={Overlay.name} />

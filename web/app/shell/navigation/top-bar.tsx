@@ -33,10 +33,10 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
           <Logo />
         </Link>
         <span className="flex-1" />
-        {!isIn && <SignedOutPlaces isPending={viewer.status === 'loading'} />}
+        {!isIn && <SignedOutPlaces isPending={viewer.status !== 'signed-out'} />}
         {Search && <Search />}
         {isIn && <OwnThings />}
-        {!isIn && viewer.status === 'loading' && <span aria-hidden="true" className="hidden h-11 w-24 hinted:block" />}
+        {!isIn && viewer.status !== 'signed-out' && <span aria-hidden="true" className="hidden h-11 w-24 hinted:block" />}
         <MenuButton viewer={viewer} />
       </div>
     </header>
