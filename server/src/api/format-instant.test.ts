@@ -11,3 +11,11 @@ test.each([
   expect(formatInstant(at, timeZone)).toBe(words)
   expect(formatInstant(new Date(at), timeZone)).toBe(words)
 })
+
+test.each([
+  ['2027-10-01T01:00:00.000Z', 'Thu, Sep 30, 9:00 PM EDT'],
+  ['2027-11-25T01:00:00.000Z', 'Wed, Nov 24, 2027, 8:00 PM EST'],
+  ['2025-11-25T01:00:00.000Z', 'Mon, Nov 24, 2025, 8:00 PM EST'],
+])('%s has its year only when that could be another one', (at, words) => {
+  expect(formatInstant(at, 'America/New_York', new Date('2026-11-23T12:00:00.000Z'))).toBe(words)
+})

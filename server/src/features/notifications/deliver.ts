@@ -1,4 +1,5 @@
 import type { Db, Tx } from '@keepcase/db/db.ts'
+import { selectNow } from '#server/database/now.ts'
 import { emitLive } from '#server/realtime/outbox.ts'
 import { queueMails } from './mail/outgoing-mail.queries.ts'
 import { renderMail } from './mail/render-mail.ts'
@@ -107,11 +108,13 @@ async function queue(
   deps: DeliveryDeps,
 ): Promise<void> {
   const wanted = mails.filter(({ userId, kind }) => userId === undefined || preferences.wants(userId, kind, 'email'))
+  if (wanted.length === 0) return
+  const now = await selectNow(tx)
   const rows = wanted.map(({ recipient, kind, content, userId, causeId }) => {
     const stop = userId === undefined ? null : unsubscribeUrl(deps, userId, kind)
     const timeZone = (userId && recipients.get(userId)?.timeZone) || undefined
     return {
-      ...renderMail({ ...content, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, timeZone),
+      ...renderMail({ ...content, ...(stop && { unsubscribeUrl: stop }) }, deps.baseUrl, { timeZone, now }),
       recipient,
       userId: userId !== undefined && recipients.has(userId) ? userId : null,
       kind,

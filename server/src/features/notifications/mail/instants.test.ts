@@ -16,12 +16,17 @@ test('every part of a mail says its times in the reader’s zone, and UTC while 
     rows: [['Until', iso] as const],
     note: `Asked at ${iso}`,
   }
-  const mail = renderMail(content, 'https://keepcase.example', 'Europe/Paris')
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const mail = renderMail(content, 'https://keepcase.example', { timeZone: 'Europe/Paris', now })
   for (const text of [mail.subject, mail.text, mail.html]) {
     expect(text).toContain('Sun, Nov 22, 8:00 PM GMT+1')
     expect(text).not.toContain(iso)
   }
   expect(mail.text.match(/8:00 PM GMT\+1/g)).toHaveLength(4)
-  expect(renderMail(content, 'https://keepcase.example').subject).toBe('Starts Sun, Nov 22, 7:00 PM UTC')
-  expect(inZone('on 2026-11-22', 'UTC')).toBe('on 2026-11-22')
+  expect(renderMail(content, 'https://keepcase.example', { now }).subject).toBe('Starts Sun, Nov 22, 7:00 PM UTC')
+  const yearBefore = new Date('2025-11-01T12:00:00.000Z')
+  expect(renderMail(content, 'https://keepcase.example', { now: yearBefore }).subject).toBe(
+    'Starts Sun, Nov 22, 2026, 7:00 PM UTC',
+  )
+  expect(inZone('on 2026-11-22', 'UTC', now)).toBe('on 2026-11-22')
 })

@@ -11,12 +11,14 @@ const ground = '#eef1f4'
 const claim = '#c30562'
 const font = "font-family:'Archivo',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+type MailReader = { timeZone?: string | undefined; now?: Date }
+
 /**
  * Renders a mail as plain text and as HTML in the product's look. Links lead only to `baseUrl`.
- * @param timeZone the reader's zone; UTC when unknown
+ * @param reader their zone, UTC when unknown, and the present: times far from it name their year
  */
-export function renderMail(given: MailContent, baseUrl: string, timeZone = 'UTC'): RenderedMail {
-  const content = withLocalTimes(given, timeZone)
+export function renderMail(given: MailContent, baseUrl: string, reader: MailReader = {}): RenderedMail {
+  const content = withLocalTimes(given, reader)
   const button = content.button && { ...content.button, url: new URL(content.button.url, baseUrl).href }
   if (button && new URL(button.url).origin !== new URL(baseUrl).origin) throw new Error('A mail links to another site')
   const complete = { ...content, subject: oneLine(content.subject), ...(button && { button }) }
@@ -24,8 +26,8 @@ export function renderMail(given: MailContent, baseUrl: string, timeZone = 'UTC'
 }
 
 /** The content with its instants in the reader's zone. */
-function withLocalTimes(content: MailContent, timeZone: string): MailContent {
-  const say = (text: string) => withoutInvisible(inZone(text, timeZone))
+function withLocalTimes(content: MailContent, { timeZone = 'UTC', now = new Date() }: MailReader): MailContent {
+  const say = (text: string) => withoutInvisible(inZone(text, timeZone, now))
   const { subject, heading, paragraphs, rows, note } = content
   return {
     ...content,
