@@ -154,6 +154,6 @@ test('a seller of one storefront is met there; a storefront of a suspended keepe
   // Public pages may be a second old.
   await expect(async () => {
     await open(page, addressOf(shop))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop Not Found', { timeout: 1_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront not found', { timeout: 1_000 })
   }).toPass()
 })

@@ -4,10 +4,11 @@ import { api } from '#web/api/api.ts'
 import { hostContext } from '#web/api/host.ts'
 import { prefetch, publicPage } from '#web/api/prefetch.ts'
 import { FollowUserButton } from '#web/features/community/follows/follow-user-button.tsx'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { SellerCard } from '#web/features/storefronts/seller-card.tsx'
 import { sellerOptions } from '#web/features/storefronts/storefronts.reads.ts'
+import { missingSeller } from '#web/features/storefronts/storefronts.texts.ts'
 import { paths } from '#web/paths.ts'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/seller'
 
@@ -15,14 +16,16 @@ import type { Route } from './+types/seller'
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { client } = context.get(hostContext)
   const seller = await client.storefronts.bySeller({ id: params.sellerId }).catch(notThere)
-  if (seller === null) throw data(null, { status: 404 })
-  if (!seller) return data(await prefetch(context, () => []))
+  if (!seller) {
+    const isMissing = seller === null
+    return data({ ...(await prefetch(context, () => [])), isMissing }, { status: isMissing ? 404 : 200 })
+  }
   const [only, another] = seller.items
   if (only && !another) throw redirect(paths.storefront(only.id))
   const prefetched = await prefetch(context, (server) => [
     { ...sellerOptions(server, params.sellerId), queryFn: () => seller },
   ])
-  return data(prefetched, { headers: publicPage })
+  return data({ ...prefetched, isMissing: false }, { headers: publicPage })
 }
 
 /** Null: no seller has this id. Undefined: it could not be fetched; the page retries by itself. */
@@ -34,7 +37,7 @@ function notThere(error: unknown): null | undefined {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** A person with several storefronts. */
-export default function SellerPage({ params }: Route.ComponentProps) {
+export default function SellerPage({ params, loaderData }: Route.ComponentProps) {
   const query = useQuery(sellerOptions(api, params.sellerId))
   if (query.data) {
     const { sellerName } = query.data
@@ -49,7 +52,12 @@ export default function SellerPage({ params }: Route.ComponentProps) {
       </div>
     )
   }
-  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
+  if (query.isError ? notThere(query.error) === null : loaderData.isMissing)
+    return (
+      <MissingPage title={missingSeller.title} action={{ label: 'Discover Drops', to: paths.discover }}>
+        {missingSeller.reason}
+      </MissingPage>
+    )
   return (
     <div className="page pt-8 md:pt-12">
       <title>Seller · Keepcase</title>

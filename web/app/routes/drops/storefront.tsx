@@ -12,6 +12,7 @@ import { DropGridSkeleton } from '#web/features/drops/cards/drop-grid.tsx'
 import { PrivateDrops } from '#web/features/drops/cards/private-drops.tsx'
 import { StorefrontDrops } from '#web/features/drops/cards/storefront-drops.tsx'
 import { storefrontListOptions } from '#web/features/drops/cards/storefront-list.ts'
+import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { tiersOptions } from '#web/features/loyalty/loyalty.reads.ts'
 import { StorefrontTiers } from '#web/features/loyalty/storefront-tiers.tsx'
 import { StorefrontCalendar } from '#web/features/notifications/reminders/storefront-calendar.tsx'
@@ -28,12 +29,12 @@ import {
   storefrontOptions,
   updatesOptions,
 } from '#web/features/storefronts/storefronts.reads.ts'
+import { missingStorefront } from '#web/features/storefronts/storefronts.texts.ts'
 import { SubscribersOnly } from '#web/features/storefronts/subscribers-only.tsx'
 import { SubscribeButton } from '#web/features/subscriptions/subscribe-button.tsx'
 import { useSubscription } from '#web/features/subscriptions/use-subscription.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -46,8 +47,11 @@ import type { Route } from './+types/storefront'
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
   const { client, baseUrl } = context.get(hostContext)
   const found = await client.storefronts.byId({ id: params.id }).catch(notThere)
-  if (found === null) throw data(null, { status: 404 })
-  if (!found) return data({ ...(await prefetch(context, () => [])), origin: baseUrl })
+  if (!found) {
+    const isMissing = found === null
+    const empty = await prefetch(context, () => [])
+    return data({ ...empty, origin: baseUrl, isMissing }, { status: isMissing ? 404 : 200 })
+  }
   const tab = new URL(request.url).searchParams.get('tab')
   const prefetched = await prefetch(context, (server) => [
     { ...storefrontOptions(server, found.id), queryFn: () => found },
@@ -56,7 +60,7 @@ export const loader = async ({ context, params, request }: Route.LoaderArgs) => 
     followerCountOptions(server, found.id),
     tabQuery(server, found.id, tab),
   ])
-  return data({ ...prefetched, origin: baseUrl }, { headers: publicPage })
+  return data({ ...prefetched, origin: baseUrl, isMissing: false }, { headers: publicPage })
 }
 
 /** The query of the open tab. */
@@ -83,7 +87,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: Step) => current
 export default function StorefrontPage({ params, loaderData }: Route.ComponentProps) {
   const query = useQuery(storefrontOptions(api, params.id))
   if (query.data) return <Found key={params.id} storefront={query.data} origin={loaderData.origin} />
-  if (query.isError && notThere(query.error) === null) return <NotFoundPage />
+  if (query.isError ? notThere(query.error) === null : loaderData.isMissing) return <MissingStorefront />
   return (
     <div className="page pt-6 md:pt-10">
       <title>Storefront · Keepcase</title>
@@ -100,6 +104,12 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
     </div>
   )
 }
+
+const MissingStorefront = () => (
+  <MissingPage title={missingStorefront.title} action={{ label: 'Discover Drops', to: paths.discover }}>
+    {missingStorefront.reason}
+  </MissingPage>
+)
 
 const tabNames = ['drops', 'past', 'inventory', 'updates', 'subscribers'] as const
 
