@@ -30,6 +30,9 @@ test('after the end: results, the seller’s next drop, and nothing that cannot 
   // A storefront of its own: the next drop of a shared one could be another journey's.
   const shop = await openShop('The Corner Arcade')
   const { drop, buyer, holder } = await halfSold(shop)
+  const [second] = drop.allItems.slice(1)
+  for (const name of ['Di Moreau', 'Eve Tan'])
+    await (await signUp(name)).call('POST', `/drop-items/${second!.id}/standby`, {})
   const next = await shop.drop({ title: 'The Video Barn, part two', lots: lots.slice(0, 1), startsIn: 7_200 })
   await shop.seller.call('POST', `/drops/${drop.id}/end`, {})
   const page = await visit()
@@ -37,6 +40,7 @@ test('after the end: results, the seller’s next drop, and nothing that cannot 
   const main = page.getByRole('main')
   await expect(main.getByText(/^1 of 6 kept, the first after .+\.$/)).toBeVisible()
   await expect(main.getByRole('region', { name: 'On hold' }).getByRole('article')).toHaveCount(1)
+  await expect(main.getByRole('region', { name: 'On hold' })).toContainText('1 on hold2 on standby')
   await expect(main.getByRole('region', { name: 'Not sold' }).getByRole('article')).toHaveCount(4)
   await expect(main.getByRole('region', { name: 'Kept' })).toContainText(/Night Shift.*\d (s|min|ms)/s)
   await expect(main.locator('button:disabled, button[aria-disabled=true], button[data-claim]')).toHaveCount(0)

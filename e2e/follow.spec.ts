@@ -4,7 +4,7 @@ import { checkPage } from './testing/check-page.ts'
 import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import type { Shop } from './testing/shop.ts'
-import { typePassword } from './testing/steps.ts'
+import { signInBySheet, typePassword } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Following a storefront or a person, from every place that offers it.
@@ -19,19 +19,23 @@ async function findable(shop: Shop): Promise<{ id: string; title: string; search
 const follow = (page: Page, name: string) => page.getByRole('button', { name: `Follow Storefront: ${name}` })
 const following = (page: Page, name: string) => page.getByRole('button', { name: `Following: ${name}` })
 
-test('a storefront is followed from a card: signed out it asks, signed in it is done at once and can be undone', async ({
+test('a storefront is followed from a card: signed out after signing in over it, signed in at once, and can be undone', async ({
   shop,
   visit,
   login,
 }) => {
   const { search } = await findable(shop)
-  const stranger = await visit()
+  const [stranger, bo] = [await visit(), await signUp('Bo Lindqvist')]
   await open(stranger, search)
   await follow(stranger, shop.storefrontName).click()
-  await expect(stranger.getByText('Authentication required')).toBeVisible()
-  await expect(stranger.getByText('Please sign in to follow storefronts')).toBeVisible()
-  await stranger.getByRole('button', { name: 'Sign In' }).last().click()
-  await expect(stranger).toHaveURL(/\/signin\?next=%2Fdiscover/)
+  await expect(stranger.getByRole('dialog', { name: 'Authentication required' })).toContainText(
+    'Please sign in to follow storefronts',
+  )
+  await signInBySheet(stranger, bo)
+  await expect(following(stranger, shop.storefrontName)).toBeVisible()
+  await expect
+    .poll(async () => (await bo.call<{ storefrontIds: string[] }>('GET', '/community/mine')).storefrontIds)
+    .toEqual([shop.storefrontId])
 
   const { page, person } = await login('Ada Reyes')
   await open(page, search)

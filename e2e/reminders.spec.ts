@@ -1,21 +1,29 @@
 import { checkPage } from './testing/check-page.ts'
+import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { moveStart, openShop } from './testing/shop.ts'
+import { signInBySheet } from './testing/steps.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
 
 const minute = 60
 const hour = 3600
 const day = 24 * hour
 
-test('a visitor who presses Remind Me hears what it needs, and comes back from there', async ({ shop, visit }) => {
+test('a visitor who presses Remind Me signs in over the page, and the reminder is set', async ({ shop, visit }) => {
+  const ada = await signUp('Ada Reyes')
   const drop = await shop.drop({ title: 'Blue Note first pressings', startsIn: 2 * day })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
   await page.getByRole('button', { name: 'Remind Me: Blue Note first pressings' }).click()
-  await expect(page.getByText('Authentication required')).toBeVisible()
-  await expect(page.getByText('Please sign in to set reminders')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
-  await expect(page).toHaveURL(new RegExp(`/signin[?]next=.*${drop.id}`))
+  await expect(page.getByRole('dialog', { name: 'Authentication required' })).toContainText(
+    'Please sign in to set reminders',
+  )
+  await signInBySheet(page, ada)
+  await expect(page.getByRole('button', { name: 'Reminded: Blue Note first pressings' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
+  await expect
+    .poll(() => sql('select drop_id from drop_reminders where user_id = $1', [ada.id]))
+    .toEqual([{ drop_id: drop.id }])
 })
 
 test('a card reminds with one press; the choices, the calendar and the way back are at hand', async ({ login }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { claimButton } from './testing/claim-button.ts'
 import { password } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
@@ -11,35 +11,32 @@ const overlay = (page: Page) => page.getByRole('dialog', { name: 'Set up your pr
 const banner = (page: Page) => page.getByRole('region', { name: 'Complete Setup' })
 
 /** Presses something that requires an account, and creates one on the way. */
-async function joinFrom(page: Page, press: () => Promise<void>): Promise<string> {
+async function joinFrom(page: Page, button: Locator): Promise<string> {
   const email = `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`
-  await press()
+  await button.click()
   const sheet = page.getByRole('dialog', { name: 'Authentication required' })
-  const toast = page.locator('[data-sonner-toast]').getByRole('button', { name: 'Sign In' })
-  await expect(sheet.or(toast).first()).toBeVisible()
-  if (await sheet.isVisible()) {
-    await sheet.getByRole('tab', { name: 'Sign Up' }).click()
-    await sheet.getByLabel('Email').fill(email)
-    await sheet.getByLabel('Password', { exact: true }).fill(password)
-    await sheet.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(sheet).toHaveCount(0)
-    return email
-  }
-  await toast.click()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /sign up/i })
-    .click()
-  await expect(page).toHaveURL(/\/signup/)
-  await fillSignUp(page, email)
+  await sheet.getByRole('tab', { name: 'Sign Up' }).click()
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(sheet).toHaveCount(0)
   return email
+}
+
+/** Joins by asking for a reminder, which is set afterwards. Returns the newcomer's id. */
+async function joinByReminder(page: Page, title: string): Promise<string> {
+  const set = page.waitForResponse(/\/rpc\/notifications\/remind$/)
+  const email = await joinFrom(page, page.getByRole('button', { name: `Remind Me: ${title}` }).first())
+  expect((await set).ok()).toBe(true)
+  const [newcomer] = await sql<{ id: string }>('select id from profiles where email = $1', [email])
+  return newcomer!.id
 }
 
 test('who joins to claim is asked nothing until the hold is over', async ({ shop, visit }) => {
   const drop = await shop.drop({ lots: [{ title: 'Sleeved Tape' }] })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
-  const email = await joinFrom(page, () => claimButton(page, 'Sleeved Tape').click())
+  const email = await joinFrom(page, claimButton(page, 'Sleeved Tape'))
   await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
   await claimButton(page, 'Sleeved Tape').click()
   await expect(claimButton(page, 'Sleeved Tape')).toHaveText('Claimed')
@@ -67,19 +64,7 @@ test('who waits for a drop is asked nothing in its last ten minutes', async ({ s
   const drop = await shop.drop({ title, startsIn: 1800, lots: [{ title: 'Blue Note' }] })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
-  await joinFrom(page, () =>
-    page
-      .getByRole('button', { name: `Remind Me: ${title}` })
-      .first()
-      .click(),
-  )
-  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))
-  const set = page.waitForResponse(/\/rpc\/notifications\/remind$/)
-  await page
-    .getByRole('button', { name: `Remind Me: ${title}` })
-    .first()
-    .click()
-  expect((await set).ok()).toBe(true)
+  await joinByReminder(page, title)
 
   await moveStart(drop.id, 480)
   await open(page, '/dashboard')
@@ -99,15 +84,8 @@ test('who follows a storefront, or has a drop open in another tab, is asked noth
   const drop = await shop.drop({ title, startsIn: 1800, lots: [{ title: 'Blue Note' }] })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
-  const email = await joinFrom(page, () =>
-    page
-      .getByRole('button', { name: `Remind Me: ${title}` })
-      .first()
-      .click(),
-  )
-  await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}`))
-  const [newcomer] = await sql<{ id: string }>('select id from profiles where email = $1', [email])
-  await sql('delete from storefront_follows where profile_id = $1', [newcomer!.id])
+  const newcomer = await joinByReminder(page, title)
+  await sql('delete from drop_reminders where user_id = $1', [newcomer])
   await moveStart(drop.id, 480)
 
   // The drop stays open in its tab, and the dashboard opens in another.
@@ -120,15 +98,12 @@ test('who follows a storefront, or has a drop open in another tab, is asked noth
   await expect(overlay(other)).toHaveCount(0)
 
   await page.close()
-  await sql('insert into storefront_follows (profile_id, storefront_id) values ($1, $2)', [
-    newcomer!.id,
-    shop.storefrontId,
-  ])
+  await sql('insert into storefront_follows (profile_id, storefront_id) values ($1, $2)', [newcomer, shop.storefrontId])
   await open(other, '/dashboard')
   await expect(banner(other)).toBeVisible()
   await expect(overlay(other)).toHaveCount(0)
 
-  await sql('delete from storefront_follows where profile_id = $1', [newcomer!.id])
+  await sql('delete from storefront_follows where profile_id = $1', [newcomer])
   await open(other, '/dashboard')
   await expect(overlay(other)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { breakCalls, expectTexts, expectToast } from './testing/expect-texts.ts'
+import { breakCalls, expectSignInSheet, expectTexts, expectToast } from './testing/expect-texts.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, expireHold, openShop } from './testing/shop.ts'
 import { pay, saveAddress } from './testing/steps.ts'
@@ -114,7 +114,7 @@ test('who has no name yet is a Collector, and is followed only by who is signed 
   await expectTexts(ada.page.getByRole('main'), ['Follow'])
   await ada.page.context().clearCookies({ name: 'kc_in' })
   await ada.page.getByRole('button', { name: 'Follow: Collector' }).click()
-  await expectToast(ada.page, 'Authentication required', 'Please sign in to follow sellers')
+  await expectSignInSheet(ada.page, 'Please sign in to follow sellers')
 })
 
 test('the claim button says why it waits, in each of its states', async ({ shop, login }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { breakCalls, expectTexts, expectToast } from './testing/expect-texts.ts'
+import { breakCalls, expectSignInSheet, expectTexts, expectToast } from './testing/expect-texts.ts'
 import { sql } from './testing/running-server.ts'
 import { moveStart } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -139,7 +139,7 @@ test('a drop before its start: every tab, what the seller has besides, and what 
     .getByRole('button', { name: /^Remind Me/ })
     .first()
     .click()
-  await expectToast(page, 'Authentication required', 'Please sign in to set reminders')
+  await expectSignInSheet(page, 'Please sign in to set reminders')
   await expectTexts(page.getByRole('tablist', { name: 'About this drop' }), ['Details', 'Seller'])
   await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('One shelf from a video store')
@@ -149,7 +149,7 @@ test('a drop before its start: every tab, what the seller has besides, and what 
     .getByRole('tabpanel')
     .getByRole('button', { name: /^Follow Storefront/ })
     .click()
-  await expectToast(page, 'Authentication required', 'Please sign in to follow storefronts')
+  await expectSignInSheet(page, 'Please sign in to follow storefronts')
 })
 
 test('by touch a card is shared without a hover', async ({ shop, visit }) => {
@@ -177,13 +177,18 @@ test('an open drop: Live Now, and a visitor who presses Claim', async ({ shop, v
   await expectTexts(page.getByRole('dialog'), ['Authentication required', 'Please sign in to claim items'])
 })
 
-test('an unknown order, claim or profile says what is missing and leads on', async ({ login, watch }) => {
+test('an unknown order, claim, profile, storefront or seller says what is missing and leads on', async ({
+  login,
+  watch,
+}) => {
   watch.allow(/40[04]/)
   const { page } = await login('Ada Reyes')
   const missing = [
     ['/orders', 'Order not found', 'See your orders', /\/orders$/],
     ['/claims', 'Claim not found', 'See your claims', /\/dashboard\?tab=claims$/],
     ['/profile', 'Profile not found', 'Discover Drops', /\/discover$/],
+    ['/storefront', 'Storefront not found', 'Discover Drops', /\/discover$/],
+    ['/seller', 'Seller not found', 'Discover Drops', /\/discover$/],
   ] as const
   for (const [folder, title, action, address] of missing) {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing']) {
@@ -211,11 +216,18 @@ test('what is not there, has no id, or does not load', async ({ shop, visit, wat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop ID is required')
   await open(page, '/drop/00000000-0000-4000-8000-000000000000')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drop not found')
-  for (const address of ['/drop/00000000-0000-4000-8000-000000000000', '/drop/nothing', '/drop/nothing/fairness']) {
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  for (const [address, title] of [
+    [`/drop/${unknown}`, 'Drop not found'],
+    ['/drop/nothing', 'Drop not found'],
+    ['/drop/nothing/fairness', 'Drop not found'],
+    [`/storefront/${unknown}`, 'Storefront not found'],
+    [`/seller/${unknown}`, 'Seller not found'],
+  ] as const) {
     const answer = await page.request.get(address)
     expect(answer.status(), address).toBe(404)
     const html = await answer.text()
-    expect(html, address).toContain('<title>Drop not found · Keepcase</title>')
+    expect(html, address).toContain(`<title>${title} · Keepcase</title>`)
     expect(html, address).toContain('content="noindex"')
   }
 

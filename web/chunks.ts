@@ -19,7 +19,7 @@ export const chunks = {
     ...within('shell', 'not-found-page navigation/top-bar navigation/footer'),
     ...within('ui', 'cn button spinner logo feedback use-delayed use-online'),
     ...within('api', 'api api-calls host query-client failure-message'),
-    ...within('session', 'sign-in viewer'),
+    ...within('session', 'sign-in sign-in-in-place viewer'),
     ...within('realtime', 'live'),
     ...within('offline', 'cached-document page-age'),
     ...within('storage', 'preferences stored'),
@@ -75,7 +75,8 @@ export const chunks = {
   ],
   /** What the claims and the results of a drop's page share. */
   claiming: [
-    ...within('features/claims/button', 'claim-face final-answers why-not-me claim-toast'),
+    ...within('features/claims/button', 'claim-face final-answers claim-toast'),
+    'features/claims/why-not-me/why-not-me',
     ...within('features/claims/holds', 'claim-standing use-standing'),
     'features/claims/standby/use-standby',
     'features/claims/display/stub',

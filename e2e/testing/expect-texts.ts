@@ -20,6 +20,14 @@ export async function expectToast(page: Page, title: string, message: string): P
   await expect(toast).toBeHidden()
 }
 
+/** Expects the sheet that asks a visitor to sign in, and closes it. */
+export async function expectSignInSheet(page: Page, message: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Authentication required' })
+  await expect(sheet.getByText(message, { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+}
+
 /** Fails every call whose address matches, like a server in trouble. Returns the function that restores them. */
 export async function breakCalls(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) => route.fulfill({ status: 503, body: '' }))

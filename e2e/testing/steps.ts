@@ -16,6 +16,15 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
+/** Signs in, in the sheet over the page that asks for it. */
+export async function signInBySheet(page: Page, { email }: Person): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Authentication required' })
+  await sheet.getByLabel('Email').fill(email)
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await sheet.getByRole('button', { name: 'Sign In' }).click()
+  await expect(sheet).toHaveCount(0)
+}
+
 /** Fills and submits the sign-in page, once it is there. */
 export async function typePassword(page: Page, email: string, word = password): Promise<void> {
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()

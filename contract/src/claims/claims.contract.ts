@@ -98,12 +98,15 @@ export const StandbyPlace = z.object({
 })
 export type StandbyPlace = z.infer<typeof StandbyPlace>
 
-/** Sold units of one item, and when the first and the last of them were claimed. */
+/** Sold units of one item, when the first and the last of them were claimed, and its standby line. */
 export const ItemResult = z.object({
   dropItemId: Id,
   kept: z.int(),
-  firstAt: Instant,
-  lastAt: Instant,
+  /** Null while nothing is sold. */
+  firstAt: z.nullable(Instant),
+  lastAt: z.nullable(Instant),
+  /** People in the standby line. */
+  waiting: z.int(),
   /** Names of buyers who chose to be named, in the order of their claims; the first few. */
   keepers: z.array(z.string()),
 })
@@ -238,8 +241,8 @@ export const claimsContract = {
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(LostRequest)),
   /**
-   * For each item of a drop that somebody paid for: number of units, when they were claimed, and the buyers
-   * who chose to be named.
+   * For each item of a drop that somebody paid for or waits for: number of units, when they were claimed, the buyers
+   * who chose to be named, and how many people are in its standby line.
    */
   results: procedure
     .meta({ needs: 'public' })

@@ -57,6 +57,11 @@ export function nextStep(drop: DropTimes, now: Moment): { status: 'active' | 'co
   return { status: 'completed', at: drop.endDate }
 }
 
+/** Whether a drop has ended or was called off. */
+export function isOver(status: DropStatus): boolean {
+  return status === 'completed' || status === 'cancelled'
+}
+
 /** Whether a drop is open, paused or sold out. Its terms are then fixed. */
 export function isUnderWay(status: DropStatus): boolean {
   return status === 'active' || status === 'paused' || status === 'sold-out'

@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,19 +13,14 @@ import { useSaveSearch } from './use-saved.ts'
 export const isWorthSaving = (search: Search): boolean =>
   /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
 
+const saveSignIn = { title: 'Authentication required', message: 'Please sign in to save searches.' } as const
+
 /** Saves the search; its owner is notified of every new drop that matches. */
 export function SaveSearchButton({ search }: { search: Search }) {
   const viewer = useViewer()
   const navigate = useNavigate()
-  const { pathname, search: query } = useLocation()
   const save = useSaveSearch()
   const { q, sort: _, type: __, ...filters } = search
-  const ask = () =>
-    notify.info('Authentication required', {
-      description: 'Please sign in to save searches.',
-      id: 'sign-in-to-save',
-      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${query}`)) },
-    })
   const request = { q, filters: toApi(filters) }
   const isSaved = save.isSuccess && JSON.stringify(save.variables) === JSON.stringify(request)
   const seeAll = () => void navigate(paths.settingsOf('searches'))
@@ -36,12 +32,16 @@ export function SaveSearchButton({ search }: { search: Search }) {
           action: { label: 'See all', onPress: seeAll },
         }),
     })
+  const press = async ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    if (isSaved) seeAll()
+    else if (viewer.status === 'signed-in' || (await signInInPlace(saveSignIn, currentTarget))) saveSearch()
+  }
   return (
     <Button
       variant="outline"
       size="small"
       isBusy={save.isPending}
-      onClick={isSaved ? seeAll : viewer.status === 'signed-in' ? saveSearch : ask}
+      onClick={press}
       isWaiting={viewer.status === 'loading'}
     >
       {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}

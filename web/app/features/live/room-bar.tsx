@@ -1,10 +1,8 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactionKind } from '@keepcase/contract/live/live.rules.ts'
-import { useLocation, useNavigate } from 'react-router'
 import { formatCount, plural } from '#web/format/format.ts'
-import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
-import { notify } from '#web/toasts/toasts.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { Eye, Flame, Heart, Star, ThumbsUp } from '#web/ui/icons.ts'
 import { useReactions } from './reactions.ts'
 import { useReactTo } from './use-react-to.ts'
@@ -42,7 +40,7 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
               type="button"
               aria-label={counts[kind] > 0 ? `${word}, ${formatCount(counts[kind])} just now` : word}
               title={word}
-              onClick={() => press(kind)}
+              onClick={({ currentTarget }) => void press(kind, currentTarget)}
               className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-muted-foreground transition-colors hover:bg-secondary hover:text-foreground active:scale-[0.97]"
             >
               <Icon className="size-5" aria-hidden="true" />
@@ -59,18 +57,12 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
   )
 }
 
-/** Sends a reaction; signed out, asks to sign in. */
-function usePress(dropId: string): (kind: ReactionKind) => void {
+const reactSignIn = { title: 'Authentication required', message: 'Please sign in to react' } as const
+
+/** Sends a reaction; signed out, asks to sign in first. */
+function usePress(dropId: string): (kind: ReactionKind, button: HTMLElement) => Promise<void> {
   const react = useReactTo(dropId)
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return (kind) => {
-    if (hasSessionHint()) return react(kind)
-    const onPress = () => void navigate(paths.signInFor(`${pathname}${search}`))
-    notify.info('Authentication required', {
-      description: 'Please sign in to react',
-      action: { label: 'Sign In', onPress },
-      id: 'sign-in-to-react',
-    })
+  return async (kind, button) => {
+    if (hasSessionHint() || (await signInInPlace(reactSignIn, button))) react(kind)
   }
 }

@@ -5,6 +5,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { ending, resuming, tryAgain } from './subscriptions.texts.ts'
 import { useChangeSubscription, useRenewalOpen } from './use-subscription.ts'
 
 type Props = { subscription: Subscription; onClose: () => void }
@@ -17,15 +18,16 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
   const isEnding = cancelAt === null
   const price = formatMoney(priceCents, currency)
   const isOver = useRenewalOpen(subscription)
+  const texts = isEnding ? ending : resuming
   const press = () =>
     change.mutate(
       { id, isEnding },
       {
         onSuccess: () => {
           const [title, description] = isEnding
-            ? ['Subscription cancelled', end && !isOver ? `Everything stays open until ${end}.` : 'It has ended.']
-            : ['Subscription resumed', `The next ${price} is due on ${end}.`]
-          notify.success(title ?? '', { description: description ?? '', id: `subscription-${id}` })
+            ? ([ending.done, end && !isOver ? ending.doneUntil(end) : ending.doneNow] as const)
+            : ([resuming.done, resuming.next(price, end)] as const)
+          notify.success(title, { description, id: `subscription-${id}` })
           onClose()
         },
       },
@@ -34,38 +36,25 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={isEnding ? 'Cancel this subscription?' : 'Resume this subscription?'}
+      title={texts.title}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {isEnding ? 'Keep it' : 'Leave it cancelled'}
+            {texts.no}
           </Button>
           <Button variant={isEnding ? 'destructive' : 'primary'} isBusy={change.isPending} onClick={press}>
-            {isEnding ? 'Cancel subscription' : 'Resume subscription'}
+            {texts.yes}
           </Button>
         </>
       }
     >
       <p>
-        {isOver ? (
-          <>
-            <bdi>{storefrontName}</bdi>: the month is over and the renewal wasn’t paid. It ends right away, and you
-            won’t be charged again.
-          </>
-        ) : isEnding ? (
-          <>
-            <bdi>{storefrontName}</bdi>: you won’t be charged again, and you keep subscriber access until {end}. You can
-            resume it before then.
-          </>
-        ) : (
-          <>
-            <bdi>{storefrontName}</bdi>: it goes on after {end} for {price} a month.
-          </>
-        )}
+        <bdi>{storefrontName}</bdi>
+        {isOver ? ending.textNow : isEnding ? ending.text(end) : resuming.text(end, price)}
       </p>
       <FieldError
         id="end-subscription"
-        error={change.error ? formMessages(change.error, 'Please try again.').message : undefined}
+        error={change.error ? formMessages(change.error, tryAgain).message : undefined}
       />
     </Dialog>
   )

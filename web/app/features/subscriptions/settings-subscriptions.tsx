@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { bills, button, list, standings } from './subscriptions.texts.ts'
 import { useRenewalOpen } from './use-subscription.ts'
 
 const EndSubscriptionDialog = clientLazy(() =>
@@ -31,19 +32,19 @@ export function SubscriptionSettings() {
       <div>
         <PagedList
           list={useInfiniteQuery(listOptions)}
-          failed="Your subscriptions didn’t load"
+          failed={list.failed}
           skeleton={<Skeleton className="h-24 rounded-card" />}
           empty={
             <EmptyState
               seed="subscriptions"
               level={3}
-              title="No subscriptions."
-              action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+              title={list.empty}
+              action={<ButtonLink to={paths.discover}>{list.discover}</ButtonLink>}
             >
-              Each storefront’s page shows its monthly price and what you get. Cancel anytime.
+              {list.aboutEmpty}
             </EmptyState>
           }
-          more="Show earlier ones"
+          more={list.more}
         >
           {(subscriptions) => (
             <ul className="rounded-card bg-card px-5 shadow-card">
@@ -59,31 +60,32 @@ export function SubscriptionSettings() {
   )
 }
 
+type StandingTexts = { word: string; says: string | ((date: string) => string) }
+
+const as = ({ word, says }: StandingTexts, tone: Tone, at: string | null = null) => ({
+  word,
+  tone,
+  says: typeof says === 'string' ? says : says(at ? formatDate(Date.parse(at)) : ''),
+})
+
 /** State of a subscription: a label and a sentence. */
 export function standingOf(
   subscription: Subscription,
   isRenewalOpen: boolean,
 ): { word: string; tone: Tone; says: string } {
   const { status, cancelAt, currentPeriodEnd, endedAt } = subscription
-  const date = (at: string | null) => (at ? formatDate(Date.parse(at)) : '')
-  if (status === 'starting')
-    return { word: 'Payment in progress', tone: 'info', says: 'Your bank hasn’t answered yet.' }
-  if (status === 'past_due')
-    return {
-      word: 'Payment failed',
-      tone: 'destructive',
-      says: 'You don’t have access right now. Subscribe again to continue.',
-    }
-  if (status === 'ended') return { word: 'Ended', tone: 'neutral', says: `It ended on ${date(endedAt)}.` }
-  if (cancelAt) return { word: 'Cancelled', tone: 'warning', says: `Everything stays open until ${date(cancelAt)}.` }
-  if (isRenewalOpen)
-    return { word: 'Renewal not paid yet', tone: 'warning', says: 'Everything stays open while we try again.' }
-  return { word: 'Active', tone: 'success', says: `Renews on ${date(currentPeriodEnd)}.` }
+  if (status === 'starting') return as(standings.starting, 'info')
+  if (status === 'past_due') return as(standings.pastDue, 'destructive')
+  if (status === 'ended') return as(standings.ended, 'neutral', endedAt)
+  if (cancelAt) return as(standings.cancelled, 'warning', cancelAt)
+  if (isRenewalOpen) return as(standings.unpaid, 'warning')
+  return as(standings.active, 'success', currentPeriodEnd)
 }
 
 function Row({ subscription }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false)
   const { storefrontId, storefrontName, status, cancelAt, priceCents, currency } = subscription
+  const action = cancelAt ? list.resume : list.cancel
   const { word, tone, says } = standingOf(subscription, useRenewalOpen(subscription))
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t py-4 first:border-t-0">
@@ -97,15 +99,11 @@ function Row({ subscription }: { subscription: Subscription }) {
         <p className="mt-1 text-muted-foreground text-small">{`${formatMoney(priceCents, currency)}/mo. ${says}`}</p>
       </div>
       {status === 'active' && (
-        <Button
-          variant="outline"
-          aria-label={`${cancelAt ? 'Resume' : 'Cancel'} the subscription to ${storefrontName}`}
-          onClick={() => setOpen(true)}
-        >
-          {cancelAt ? 'Resume' : 'Cancel'}
+        <Button variant="outline" aria-label={list.actionOn(action, storefrontName)} onClick={() => setOpen(true)}>
+          {action}
         </Button>
       )}
-      {status === 'past_due' && <ButtonLink to={paths.storefront(storefrontId)}>Subscribe again</ButtonLink>}
+      {status === 'past_due' && <ButtonLink to={paths.storefront(storefrontId)}>{button.again}</ButtonLink>}
       {isOpen && (
         <Suspense fallback={null}>
           <EndSubscriptionDialog subscription={subscription} onClose={() => setOpen(false)} />
@@ -115,21 +113,13 @@ function Row({ subscription }: { subscription: Subscription }) {
   )
 }
 
-const billLabels = { open: 'Not paid yet', paid: 'Paid', failed: 'Not paid' } as const
-
 /** All monthly bills, newest first; nothing if there are none. */
 const Bills = () => (
-  <PagedList
-    list={useInfiniteQuery(billOptions)}
-    failed="Your bills didn’t load"
-    skeleton={null}
-    empty={null}
-    more="Show earlier bills"
-  >
-    {(bills) => (
-      <SettingsSection id="bills" title="Bills">
+  <PagedList list={useInfiniteQuery(billOptions)} failed={bills.failed} skeleton={null} empty={null} more={bills.more}>
+    {(all) => (
+      <SettingsSection id="bills" title={bills.title}>
         <ul className="rounded-card bg-card px-5 shadow-card">
-          {bills.map((bill) => (
+          {all.map((bill) => (
             <BillRow key={bill.id} bill={bill} />
           ))}
         </ul>
@@ -145,16 +135,19 @@ function BillRow({ bill }: { bill: SubscriptionInvoice }) {
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <bdi>{storefrontName}</bdi>
         <span className="block text-muted-foreground text-small">
-          {`No. ${number}, `}
-          <Time at={periodStart} style="date" /> to <Time at={periodEnd} style="date" />
+          {bills.number(number)}
+          <Time at={periodStart} style="date" />
+          {bills.to}
+          <Time at={periodEnd} style="date" />
         </span>
         {nextAttemptAt && (
           <span className="block text-small">
-            We try again <Time at={nextAttemptAt} style="start" />.
+            {bills.retryBefore}
+            <Time at={nextAttemptAt} style="start" />.
           </span>
         )}
       </span>
-      <span className="text-muted-foreground text-small">{billLabels[status]}</span>
+      <span className="text-muted-foreground text-small">{bills.states[status]}</span>
       <Money cents={amountCents} currency={currency} isFigure />
     </li>
   )

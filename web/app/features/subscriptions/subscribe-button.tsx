@@ -1,15 +1,14 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { formatDate } from '#web/format/format.ts'
-import { paths } from '#web/paths.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
-import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/icons.ts'
 import { perMonth } from './display/per-month.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
+import { button, signInReason } from './subscriptions.texts.ts'
 import { useRenewalOpen, useSubscription } from './use-subscription.ts'
 
 const SubscribeDialog = clientLazy(() =>
@@ -34,20 +33,21 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
   const { me, status } = useViewer()
   const subscription = useSubscription(storefront.id)
   const [isOpen, setOpen] = useState(false)
-  const askToSignIn = useAskToSignIn()
   const isRenewalOpen = useRenewalOpen(subscription ?? null)
   if (me?.storefronts.some(({ id }) => id === storefront.id)) return null
   const running = subscription?.status === 'active' ? subscription : null
-  const press = () => (status === 'signed-out' ? askToSignIn() : setOpen(true))
+  const press = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // @NOTE afterwards the button is ready, and no dialog opens: they may have a subscription already
+    if (status === 'signed-out') void signInInPlace(signInReason, currentTarget)
+    else setOpen(true)
+  }
   const isUnknown = status === 'signed-in' && subscription === undefined
   return (
     <>
       {running?.currentPeriodEnd ? (
         <Button variant="outline" {...(className ? { className } : {})} aria-haspopup="dialog" onClick={press}>
           <Check aria-hidden="true" />
-          {isRenewalOpen
-            ? 'Subscribed, renewal not paid yet'
-            : `Subscribed until ${formatDate(Date.parse(running.currentPeriodEnd))}`}
+          {isRenewalOpen ? button.unpaid : button.until(formatDate(Date.parse(running.currentPeriodEnd)))}
         </Button>
       ) : (
         <Button
@@ -56,7 +56,7 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
           {...(className ? { className } : {})}
           onClick={isUnknown || status === 'loading' ? undefined : press}
         >
-          Subscribe
+          {button.subscribe}
           <span className="font-normal">{perMonth(storefront)}</span>
         </Button>
       )}
@@ -71,16 +71,4 @@ export function SubscribeButton({ storefront, choice, className }: SubscribeButt
       )}
     </>
   )
-}
-
-/** Answers a press that needs an account: a message, and a link to sign in and return. */
-function useAskToSignIn(): () => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return () =>
-    notify.info('Authentication required', {
-      description: 'Please sign in to subscribe to storefronts',
-      id: 'sign-in-to-subscribe',
-      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
-    })
 }

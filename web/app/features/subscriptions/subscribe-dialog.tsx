@@ -9,6 +9,7 @@ import { Check, CircleAlert, ShieldCheck } from '#web/ui/icons.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
+import { starting, tryAgain } from './subscriptions.texts.ts'
 import { type SubscribeWith, useConfirmSubscription, useSubscribe, useSubscriptionPayment } from './use-subscription.ts'
 
 /** Payment method selector; `input` is null until loaded. */
@@ -17,13 +18,6 @@ export type MethodChoiceSlot = ComponentType<{
 }>
 
 type SubscribeDialogProps = { storefront: Storefront; choice: MethodChoiceSlot; onClose: () => void }
-
-/** What a subscription unlocks in the seller's drops. */
-export const subscriberPerks = [
-  'Subscriber-only updates',
-  'Early access to drops the seller opens to subscribers',
-  'Private drops the seller opens to subscribers',
-] as const
 
 /** Price, perks and payment method: pays the first month and closes when the payment succeeded. */
 export const SubscribeDialog = ({ choice: Choice, ...props }: SubscribeDialogProps) => (
@@ -48,12 +42,17 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={<>Subscribe to {name}</>}
-      description={`${price} a month, starting now. Cancel anytime and keep access until the month ends.`}
+      title={
+        <>
+          {starting.titleBefore}
+          {name}
+        </>
+      }
+      description={starting.terms(price)}
       footer={
         isAsked ? (
           <Button isBusy={confirm.isPending} onClick={() => confirm.mutate(payment?.chargeId ?? '')}>
-            Confirm the payment
+            {starting.confirm}
           </Button>
         ) : (
           <Button
@@ -63,7 +62,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
             disabled={!isOnline}
             onClick={() => input && subscribe.mutate(input)}
           >
-            {`Pay ${price}`}
+            {starting.pay(price)}
           </Button>
         )
       }
@@ -71,17 +70,11 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
       <div className="flex flex-col gap-5">
         <div role="alert" className="empty:hidden">
           {error ? (
-            <ResultMessage
-              tone="bad"
-              title="Not subscribed"
-              message={formMessages(error, 'Please try again.').message}
-            />
+            <ResultMessage tone="bad" title={starting.failed} message={formMessages(error, tryAgain).message} />
           ) : state === 'declined' && payment ? (
             <ResultMessage tone="bad" title={payment.title} message={payment.message} />
           ) : (
-            !isOnline && (
-              <ResultMessage tone="bad" title="You’re offline." message="You can pay once you’re back online." />
-            )
+            !isOnline && <ResultMessage tone="bad" {...starting.offline} />
           )}
         </div>
         {isAsked && payment && <ResultMessage tone="ask" title={payment.title} message={payment.message} />}
@@ -89,7 +82,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
         {!isAsked && !isUnderWay && (
           <>
             <ul className="flex flex-col gap-2 text-small">
-              {subscriberPerks.map((perk) => (
+              {starting.perks.map((perk) => (
                 <li key={perk} className="flex gap-2.5">
                   <Check className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
                   {perk}
@@ -110,8 +103,8 @@ function useClosedWhenPaid(payment: SubscriptionPayment | undefined, name: strin
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the money is there
   useEffect(() => {
     if (end === null) return
-    notify.success(`You’re subscribed to ${name}`, {
-      description: `Everything for subscribers is open to you until ${formatDate(Date.parse(end))}.`,
+    notify.success(starting.done(name), {
+      description: starting.doneUntil(formatDate(Date.parse(end))),
       id: `subscribed-${payment?.subscription.id}`,
     })
     onClose()

@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { ClaimOutcome } from '#web/features/claims/button/claim-outcome.tsx'
-import { ownersText } from '#web/features/claims/button/sold-result.tsx'
+import { ownersText } from '#web/features/claims/button/sold.texts.ts'
 import { AfterEnd } from '#web/features/drops/results/after-end.tsx'
 import { DropResults } from '#web/features/drops/results/drop-results.tsx'
 import { NextDrop } from '#web/features/drops/results/next-drop.tsx'

@@ -14,23 +14,39 @@ export async function selectLedger(db: Db | Tx, dropId: string): Promise<{ keyId
   return rows[0]
 }
 
-type ResultRow = { id: string; kept: number; firstAt: Date; lastAt: Date; keepers: string[] }
+type ResultRow = {
+  id: string
+  kept: number
+  firstAt: Date | null
+  lastAt: Date | null
+  waiting: number
+  keepers: string[]
+  /** The latest purchase, else the latest joining of the line. */
+  at: Date
+}
 
-/** Purchases of a drop by item, the latest first; `keepers` are up to `maxNamed` buyers who opted in. */
+/** Purchases and standby lines of a drop by item, the latest first; `keepers` are up to `maxNamed` buyers who opted in. */
 export async function selectResults(
   db: Db,
   { dropId, before, limit, maxNamed }: { dropId: string; before: Place | null; limit: number; maxNamed: number },
 ): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
-    select id, kept, first_at, last_at, array(
+    select id, kept, first_at, last_at, waiting, at, array(
         select k.name from claims c join named_keepers k on k.profile_id = c.user_id
-        where c.drop_id = ${dropId} and c.drop_item_id = kept.id and c.status = 'purchased' and not c.revoked
+        where c.drop_id = ${dropId} and c.drop_item_id = result.id and c.status = 'purchased' and not c.revoked
         order by c.claimed_at, c.seq limit ${maxNamed}) as keepers
     from (
-      select c.drop_item_id as id, count(*)::int as kept, min(c.claimed_at) as first_at, max(c.claimed_at) as last_at
-      from claims c where c.drop_id = ${dropId} and c.status = 'purchased' and not c.revoked
-      group by c.drop_item_id) kept
-    ${before === null ? sql`` : sql`where (last_at, id) < (${before.at}, ${before.id}::uuid)`}
-    order by last_at desc, id desc limit ${limit}`.execute(db)
+      select id, coalesce(kept, 0) as kept, first_at, last_at, coalesce(waiting, 0) as waiting,
+        coalesce(last_at, joined_at) as at
+      from (
+        select c.drop_item_id as id, count(*)::int as kept, min(c.claimed_at) as first_at, max(c.claimed_at) as last_at
+        from claims c where c.drop_id = ${dropId} and c.status = 'purchased' and not c.revoked
+        group by c.drop_item_id) sold
+      full join (
+        select e.drop_item_id as id, count(*)::int as waiting, max(e.joined_at) as joined_at
+        from standby_entries e where e.drop_id = ${dropId} and e.state = 'waiting'
+        group by e.drop_item_id) line using (id)) result
+    ${before === null ? sql`` : sql`where (at, id) < (${before.at}, ${before.id}::uuid)`}
+    order by at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -45,11 +45,32 @@ test('what was paid for is counted by item with its first and last instant; hold
     [refunded],
   )
   expect(await visitor().results({ dropId: drop.dropId })).toEqual({
-    items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000), keepers: [] }],
+    items: [{ dropItemId: many, kept: 3, firstAt: after(1_000), lastAt: after(3_000), waiting: 0, keepers: [] }],
     nextCursor: null,
   })
   const hidden = await makeDrop(fixtures.owner, { visibility: 'private' })
   await expect(visitor().results({ dropId: hidden.dropId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('who waits in the line of an item is counted, also while nothing of it is paid, page by page', async () => {
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [1, 1], startsIn: 0 })
+  const buyers = await makeBuyers(fixtures.owner, 3)
+  const [first, second] = drop.items as [string, string]
+  for (const item of drop.items) await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[0]!.token, item }])
+  const join = (item: string, i: number) =>
+    fixtures.owner.query('select * from join_standby($1, $2)', [item, buyers[i]!.id])
+  await fixtures.setClock(after(1_000))
+  for (const i of [1, 2]) await join(first, i)
+  await fixtures.setClock(after(2_000))
+  await join(second, 1)
+  const nothing = { kept: 0, firstAt: null, lastAt: null, keepers: [] }
+  const page = await visitor().results({ dropId: drop.dropId, limit: 1 })
+  expect(page.items).toEqual([{ dropItemId: second, waiting: 1, ...nothing }])
+  const next = await visitor().results({ dropId: drop.dropId, limit: 1, cursor: page.nextCursor! })
+  expect(next).toEqual({ items: [{ dropItemId: first, waiting: 2, ...nothing }], nextCursor: null })
+  await fixtures.owner.query('select leave_standby($1, $2)', [second, buyers[1]!.id])
+  expect((await visitor().results({ dropId: drop.dropId })).items.map(({ dropItemId }) => dropItemId)).toEqual([first])
 })
 
 test('a keeper is named only by their own choice, and no longer once it is taken back or the account is gone', async () => {

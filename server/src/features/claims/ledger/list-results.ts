@@ -7,7 +7,7 @@ import { selectResults } from './ledger.queries.ts'
 const maxNamed = 12
 
 /**
- * Purchases of a drop by item, the item with the latest purchase first. Names only buyers who opted in, and never
+ * Purchases and standby lines of a drop by item, the item with the latest purchase first. Names only buyers who opted in, and never
  * together with a ledger tag.
  */
 export async function listResults(
@@ -20,12 +20,13 @@ export async function listResults(
     rows,
     limit,
     'results',
-    (row) => row.lastAt,
-    ({ id, kept, firstAt, lastAt, keepers }) => ({
+    (row) => row.at,
+    ({ id, kept, firstAt, lastAt, waiting, keepers }) => ({
       dropItemId: id,
       kept,
-      firstAt: firstAt.toISOString(),
-      lastAt: lastAt.toISOString(),
+      firstAt: firstAt?.toISOString() ?? null,
+      lastAt: lastAt?.toISOString() ?? null,
+      waiting,
       keepers,
     }),
   )

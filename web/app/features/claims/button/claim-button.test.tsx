@@ -6,7 +6,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
-import { useSignInRequest } from '#web/session/sign-in.ts'
+import { SignInHost } from '#web/session/testing/sign-in-host.tsx'
 import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { cart, cartItems } from '../cart/cart.ts'
 import { ClaimButton } from './claim-button.tsx'
@@ -182,14 +182,10 @@ test('a price that moved is asked about; agreeing is a new press with a new key'
 })
 
 test('a visitor may press and is asked to sign in over the page; nothing is sent', async () => {
-  const SignInHost = () => {
-    const { isOpen, reason } = useSignInRequest()
-    return isOpen && <p role="dialog">{`${reason?.title}: ${reason?.message}`}</p>
-  }
   render(<SignInHost />)
   const { user, button } = await show()
   await user.click(button)
-  expect(screen.getByRole('dialog').textContent).toBe('Authentication required: Please sign in to claim items')
+  screen.getByText('Authentication required: Please sign in to claim items')
   expect(posts).toEqual([])
   expect(toasts).toEqual([])
 })

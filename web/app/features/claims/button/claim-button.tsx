@@ -1,4 +1,5 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,7 @@ import { announce } from '#web/accessibility/announce.tsx'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,7 +15,6 @@ import { unpaidOf } from '../holds/claim-standing.ts'
 import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
-import { signInToClaim } from './sign-in-to-claim.ts'
 import { isUnanswered, useClaimItem, useClaimPending, useLateResult } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { useTally } from './use-tally.ts'
@@ -132,7 +133,7 @@ function usePress(
   const lastPress = useRef(Number.NEGATIVE_INFINITY)
   const press = async (cents?: number) => {
     setAsked(null)
-    if (!hasSessionHint()) return signInToClaim(button.current)
+    if (!hasSessionHint()) return void signInInPlace(claimToasts.pleaseSignIn, button.current)
     const now = performance.now()
     if (isClaiming || (cents === undefined && now - lastPress.current < doubleTapMs)) return
     lastPress.current = now

@@ -4,8 +4,8 @@ import { formatTime } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Check } from '#web/ui/icons.ts'
 import { useStanding } from '../holds/use-standing.ts'
+import { WhyNotMe } from '../why-not-me/why-not-me.tsx'
 import { useTally } from './use-tally.ts'
-import { WhyNotMe } from './why-not-me.tsx'
 
 /** After the sale: what became of the viewer's own claim of an item, or why they lost it. Never a button to claim. */
 export function ClaimOutcome({ drop, item }: { drop: DropDetail; item: DropItem }) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons.ts'
-import { formatDayInstant } from '../button/lost-messages.ts'
+import { formatDayInstant } from '../why-not-me/lost-messages.ts'
 
 /** Entries per page of the table: a drop may have tens of thousands. */
 export const pageSize = 100

@@ -1,11 +1,12 @@
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { hasSessionHint } from '#web/session/sign-in.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Users } from '#web/ui/icons.ts'
-import { signInToClaim } from '../button/sign-in-to-claim.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
 import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 
@@ -68,7 +69,7 @@ function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const join = useJoinStandby()
   const button = useRef<HTMLButtonElement>(null)
   const press = () => {
-    if (!hasSessionHint()) return void signInToClaim(button.current)
+    if (!hasSessionHint()) return void signInInPlace(claimToasts.pleaseSignIn, button.current)
     onPress()
     join.mutate({ id: item.id })
   }

@@ -1,7 +1,7 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useState } from 'react'
 import { clientLazy } from '#web/startup/client-lazy.ts'
-import { isFinal } from './final-answers.ts'
+import { isFinal } from '../button/final-answers.ts'
 import { lostSentence } from './lost-messages.ts'
 import { useLost } from './use-lost.ts'
 

@@ -2,8 +2,8 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { Suspense } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
+import { isFinal } from '../button/final-answers.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
-import { isFinal } from './final-answers.ts'
 
 // Lazy: visitors have lost nothing.
 const WhenLost = clientLazy(() => import('./when-lost.tsx').then(({ WhenLost }) => ({ default: WhenLost })))

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
+import { SignInHost } from '#web/session/testing/sign-in-host.tsx'
 import { communityLive } from '../community.live.ts'
 import { communityServer, me, none, rpc, show } from '../testing/community-server.tsx'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
@@ -67,19 +68,23 @@ test('a follow that the server refuses is taken back, in its words', async () =>
   await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })
 })
 
-test('signed out, a press says what it needs and asks the server for nothing', async () => {
+test('signed out, a press says what it needs and sends nothing before the visitor has signed in', async () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
-  document.cookie = 'kc_in=; max-age=0'
-  show(button())
+  const hint = (isIn: boolean) => (document.cookie = isIn ? 'kc_in=1' : 'kc_in=; max-age=0')
+  hint(false)
+  answers['community/followStorefront'] = () => followed(true)
+  show(
+    <>
+      {button()}
+      <SignInHost signIn={() => hint(true)} />
+    </>,
+  )
   await userEvent.click(screen.getByRole('button', { name: /^Follow Storefront/ }))
-  expect(toasts).toMatchObject([
-    {
-      title: 'Authentication required',
-      description: 'Please sign in to follow storefronts',
-      action: { label: 'Sign In' },
-    },
-  ])
+  screen.getByText('Authentication required: Please sign in to follow storefronts')
   expect(calls.filter((name) => name.startsWith('community'))).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(calls).toContain('community/followStorefront'))
+  expect(toasts).toMatchObject([{ title: 'You follow Static Age' }])
 })
 
 test('until it is known what is followed, the button says neither and takes no press', async () => {

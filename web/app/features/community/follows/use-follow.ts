@@ -1,9 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
 import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
-import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cacheFollow, type Followable, follows, useOwnTies } from './use-ties.ts'
 
@@ -18,24 +17,24 @@ const calls = {
   storefront: { on: client.community.followStorefront, off: client.community.unfollowStorefront },
 } as const
 
-const signInMessages = {
-  user: 'Please sign in to follow sellers',
-  storefront: 'Please sign in to follow storefronts',
+const signInReasons = {
+  user: { title: 'Authentication required', message: 'Please sign in to follow sellers' },
+  storefront: { title: 'Authentication required', message: 'Please sign in to follow storefronts' },
 } as const
 
 /**
  * The viewer's follow state and the press that changes it: optimistic, rolled back if the server refuses, with an
- * Undo. Offline presses wait for the network. Signed out, the press asks to sign in. While the state is unknown
- * (`isPending`), presses are ignored.
+ * Undo. Offline presses wait for the network. Signed out, the press asks to sign in, and then follows. While the state
+ * is unknown (`isPending`), presses are ignored.
  */
 export function useFollow(subject: Subject) {
   const { ties, ...known } = useOwnTies()
   const isFollowing = follows(ties, subject.kind, subject.id)
   const change = useChangeFollow()
-  const askToSignIn = useAskToSignIn(signInMessages[subject.kind])
-  const press = () => {
-    if (!hasSessionHint()) askToSignIn()
-    else change({ ...subject, isFollowing: !isFollowing })
+  const press = async ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const isIn = hasSessionHint()
+    if (isIn || (await signInInPlace(signInReasons[subject.kind], currentTarget)))
+      change({ ...subject, isFollowing: !isIn || !isFollowing })
   }
   return { isFollowing, ...known, press }
 }
@@ -84,16 +83,4 @@ function refresh(queryClient: QueryClient, kind: Followable, id: string, followe
   void queryClient.invalidateQueries({ queryKey: api.community.followedPeople.key() })
   void queryClient.invalidateQueries({ queryKey: api.community.followedStorefronts.key() })
   void queryClient.invalidateQueries({ queryKey: api.community.activities.key() })
-}
-
-/** Answers a press that needs an account: a message, and a link to sign in and return. */
-function useAskToSignIn(message: string): () => void {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return () =>
-    notify.info('Authentication required', {
-      description: message,
-      id: 'sign-in-to-follow',
-      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
-    })
 }

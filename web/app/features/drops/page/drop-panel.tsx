@@ -1,5 +1,5 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import { isOver, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '#web/format/format.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
@@ -118,7 +118,7 @@ function ReconnectingChip() {
 function PanelFace({ drop, status, slots, remind, after, isFinalMinute }: Omit<PanelProps, 'yourClaims'>): ReactNode {
   if (status === 'scheduled' || status === 'draft')
     return <Before drop={drop} slots={slots} remind={remind} isFinalMinute={isFinalMinute} />
-  if (status === 'completed' || status === 'cancelled') return after
+  if (isOver(status)) return after
   if (drop.type === 'live') return <LotPanel drop={drop} status={status} slots={slots} />
   if (drop.type === 'mystery') return <BoxPanel drop={drop} slots={slots} />
   return <Stock drop={drop} isOpen={status === 'active'} />

@@ -1,4 +1,5 @@
 import type { DropDetail, Hint } from '@keepcase/contract/drops/drops.contract.ts'
+import { isOver } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
@@ -26,10 +27,8 @@ export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
   ]
 }
 
-const isOver = ({ status }: DropDetail): boolean => status === 'completed' || status === 'cancelled'
-
 const saleOf = (drop: DropDetail) =>
-  isOver(drop) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
+  isOver(drop.status) ? 'over' : drop.status === 'scheduled' || drop.status === 'draft' ? 'before' : 'on'
 
 /** A mystery drop's terms and what is known so far: price ladder and hints, if any, and the seal. */
 export function MysteryBox({ drop }: { drop: DropDetail }) {
@@ -47,7 +46,7 @@ export function MysteryBox({ drop }: { drop: DropDetail }) {
             <NextStep drop={drop} now={now} />
             <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
           </section>
-          <Hints hints={mystery.hints} isOver={isOver(drop)} />
+          <Hints hints={mystery.hints} isOver={isOver(drop.status)} />
         </>
       )}
       <Contents drop={drop} />
@@ -63,7 +62,7 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
       : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
   const text = hint
     ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
-    : isOver(drop)
+    : isOver(drop.status)
       ? 'Each hint raised the price by one step.'
       : 'Each hint raises the price by one step. Fewer hints, lower price.'
   return <p className="mb-3 text-muted-foreground">{text}</p>

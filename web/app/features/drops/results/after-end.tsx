@@ -1,7 +1,7 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatCount, plural } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { claimedUnits } from '../items/item-stock.ts'
+import { cancelled, endedBefore, holdsLeft, soldOf } from './results.texts.ts'
 
 /** A drop that is over: how much was sold. */
 export function AfterEnd({ drop, status }: { drop: DropDetail; status: DropStatus }) {
@@ -9,16 +9,14 @@ export function AfterEnd({ drop, status }: { drop: DropDetail; status: DropStatu
   const { held } = claimedUnits(drop.items)
   return (
     <div className="flex flex-col gap-2">
-      {status !== 'cancelled' && (
-        <p className="text-price text-[2.25rem]">{`${formatCount(drop.itemsSold)} of ${formatCount(total)} kept`}</p>
-      )}
+      {status !== 'cancelled' && <p className="text-price text-[2.25rem]">{soldOf(drop.itemsSold, total)}</p>}
       <p className="text-muted-foreground">
         {status === 'cancelled' ? (
-          'The seller cancelled this drop. Every payment is refunded in full.'
+          cancelled
         ) : (
           <>
-            Ended {drop.endDate && <Time at={drop.endDate} style="start" />}.
-            {held > 0 && ` ${plural(held, 'hold')} can still be paid.`}
+            {endedBefore}
+            {drop.endDate && <Time at={drop.endDate} style="start" />}.{held > 0 && ` ${holdsLeft(held)}`}
           </>
         )}
       </p>

@@ -3,14 +3,27 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { useServerRenderedQuery } from '#web/api/server-rendered-query.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatCount, formatMoney, plural } from '#web/format/format.ts'
+import { formatCount, formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { ItemThumb } from '../display/item-thumb.tsx'
 import { Sleeve } from '../display/sleeve.tsx'
 import { resultsOptions } from '../drops.reads.ts'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
+import { claimedUnits } from '../items/item-stock.ts'
 import { lotNumberOf } from '../stage/lots.ts'
+import {
+  aboutHeld,
+  groups,
+  lotAt,
+  neverOnStage,
+  noItems,
+  noLotShown,
+  nothingShown,
+  onHold,
+  onStandby,
+  unitsOf,
+} from './results.texts.ts'
 import { type ItemOutcome, outcomesOf, summaryOf, tookText } from './results.ts'
 
 type ResultsProps = {
@@ -25,7 +38,7 @@ type ResultsProps = {
 /** A drop that is over: what was kept, when and how fast; first what is on hold or was not sold. */
 export function DropResults({ drop, status, slots, namesOf }: ResultsProps) {
   const { data, refetch } = useServerRenderedQuery(resultsOptions(api, drop.id))
-  useOnChange(drop.itemsSold, refetch)
+  useOnChange(`${drop.itemsSold} ${claimedUnits(drop.items).held}`, refetch)
   if (drop.items.length === 0) return <NothingShown drop={drop} />
   const outcomes = outcomesOf(drop, data?.items ?? [])
   const { held, unsold, kept } = outcomes
@@ -34,16 +47,16 @@ export function DropResults({ drop, status, slots, namesOf }: ResultsProps) {
   return (
     <div className="flex flex-col gap-8">
       {!isCancelled && <p className="text-lg">{summaryOf(drop, outcomes)}</p>}
-      <Group {...rows} name="On hold" outcomes={held} about="Can still be paid. Unpaid units go back to the seller." />
-      <Group {...rows} name={isCancelled ? 'Called off' : 'Not sold'} outcomes={unsold} />
-      <Group {...rows} name="Kept" outcomes={kept} />
+      <Group {...rows} name={groups.held} outcomes={held} about={aboutHeld} />
+      <Group {...rows} name={isCancelled ? groups.calledOff : groups.unsold} outcomes={unsold} />
+      <Group {...rows} name={groups.kept} outcomes={kept} />
       <Unrevealed drop={drop} />
     </div>
   )
 }
 
-/** Runs when a value is no longer what it was: a hold that is paid after the end is a result too. */
-function useOnChange(value: number, run: () => unknown): void {
+/** Runs when a value is no longer what it was: a hold that is paid or ends after the drop is a result too. */
+function useOnChange(value: string, run: () => unknown): void {
   const former = useRef(value)
   useEffect(() => {
     if (former.current !== value) run()
@@ -52,8 +65,8 @@ function useOnChange(value: number, run: () => unknown): void {
 }
 
 const NothingShown = ({ drop }: { drop: DropDetail }) => (
-  <EmptyState seed={drop.id} level={3} title="No item was shown.">
-    {drop.type === 'live' ? 'The drop ended before its first lot came on stage.' : 'The drop ended without items.'}
+  <EmptyState seed={drop.id} level={3} title={nothingShown}>
+    {drop.type === 'live' ? noLotShown : noItems}
   </EmptyState>
 )
 
@@ -61,7 +74,7 @@ const NothingShown = ({ drop }: { drop: DropDetail }) => (
 function Unrevealed({ drop }: { drop: DropDetail }) {
   const count = (drop.live?.lotCount ?? 0) - drop.items.length
   if (count <= 0) return null
-  return <p className="text-muted-foreground text-small">{`${plural(count, 'lot')} never came on stage.`}</p>
+  return <p className="text-muted-foreground text-small">{neverOnStage(count)}</p>
 }
 
 type GroupProps = Omit<ResultsProps, 'status'> & { name: string; about?: string; outcomes: readonly ItemOutcome[] }
@@ -113,7 +126,7 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
           </ItemOpener>
         </h4>
         <p className="text-muted-foreground text-small">
-          {lot === null ? price : `Lot ${lot}, ${price}`}
+          {lot === null ? price : lotAt(lot, price)}
           {result && namesOf(result)}
         </p>
         <div className="relative z-10 w-fit empty:hidden">{slots.claim(item)}</div>
@@ -125,18 +138,25 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
   )
 }
 
-/** How fast it was claimed and when; else how many are on hold. */
+/** How fast it was claimed and when; else how many are on hold, and how many people wait for them. */
 function Outcome({ drop, outcome }: { drop: DropDetail; outcome: ItemOutcome }): ReactNode {
   const { heldCount, soldCount, quantityTotal } = outcome.item
-  if (heldCount > 0) return <span className="font-[620]">{`${formatCount(heldCount)} on hold`}</span>
   const { result } = outcome
-  if (!result) return null
+  if (heldCount > 0) {
+    return (
+      <>
+        <span className="block font-[620]">{onHold(heldCount)}</span>
+        {result && result.waiting > 0 && <span className="text-muted-foreground">{onStandby(result.waiting)}</span>}
+      </>
+    )
+  }
+  if (!result?.firstAt) return null
   const total = Math.max(quantityTotal, soldCount)
   return (
     <>
       <span className="block font-[620] text-figure">{tookText(drop, outcome)}</span>
       <span className="text-muted-foreground">
-        {total > 1 ? `${formatCount(result.kept)} of ${formatCount(total)}` : <Time at={result.firstAt} style="time" />}
+        {total > 1 ? unitsOf(result.kept, total) : <Time at={result.firstAt} style="time" />}
       </span>
     </>
   )

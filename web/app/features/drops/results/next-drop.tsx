@@ -2,11 +2,11 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { useServerRenderedQuery } from '#web/api/server-rendered-query.ts'
-import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Time } from '#web/ui/time.tsx'
 import { LiveNow } from '../cards/drop-status-line.tsx'
 import { storefrontDropsOptions } from '../drops.reads.ts'
+import { itemCount, nextFrom } from './results.texts.ts'
 
 /** Beside a drop that is over: this seller's next one, or one that is open now; nothing if there is none. */
 export function NextDrop({ drop }: { drop: DropDetail }) {
@@ -16,7 +16,8 @@ export function NextDrop({ drop }: { drop: DropDetail }) {
   return (
     <section aria-labelledby="next-drop" className="relative flex flex-col gap-1 rounded-card bg-card p-5 shadow-card">
       <h2 id="next-drop" className="text-muted-foreground text-small">
-        Next from <bdi>{drop.storefrontName}</bdi>
+        {nextFrom}
+        <bdi>{drop.storefrontName}</bdi>
       </h2>
       <Link
         to={paths.drop(next.id)}
@@ -26,7 +27,7 @@ export function NextDrop({ drop }: { drop: DropDetail }) {
       </Link>
       <p className="text-small">
         {next.status === 'active' ? <LiveNow /> : next.startDate && <Time at={next.startDate} style="starts" />}
-        <span className="text-muted-foreground">{` · ${plural(next.itemCount, 'item')}`}</span>
+        <span className="text-muted-foreground">{` · ${itemCount(next.itemCount)}`}</span>
       </p>
     </section>
   )

@@ -14,6 +14,7 @@ const result = (dropItemId: string, ms: number, lastMs = ms): ItemResult => ({
   kept: 1,
   firstAt: later(ms),
   lastAt: later(lastMs),
+  waiting: 0,
   keepers: [],
 })
 
@@ -32,6 +33,14 @@ const ids = (rows: readonly { item: { id: string } }[]) => rows.map((row) => row
 test('groups what is on hold, what was not sold, and what was kept, the fastest first', () => {
   const { held: onHold, unsold, kept } = outcomesOf(drop, results)
   expect([ids(onHold), ids(unsold), ids(kept)]).toEqual([['held'], ['left'], ['fast', 'slow']])
+})
+
+test('an item that people only wait for has sold nothing', () => {
+  const line = { dropItemId: 'held', kept: 0, firstAt: null, lastAt: null, waiting: 3, keepers: [] }
+  const all = outcomesOf(drop, [...results, line])
+  expect(all.held[0]?.result?.waiting).toBe(3)
+  expect(tookText(drop, all.held[0]!)).toBeNull()
+  expect(summaryOf(drop, all)).toBe('2 of 4 kept, the first after 0.4 s.')
 })
 
 test('keeps items whose results are not known yet, after the others', () => {

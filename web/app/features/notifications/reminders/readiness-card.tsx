@@ -1,6 +1,7 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
+import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
 import { type ReactNode, useState } from 'react'
 import { useReached } from '#web/format/use-clock.ts'
 import { requestSignIn } from '#web/session/sign-in.ts'
@@ -88,7 +89,7 @@ function useLines(
     {
       name: 'Signed in',
       isDone: isSignedIn,
-      button: { label: 'Sign In', press: () => void requestSignIn() },
+      button: { label: 'Sign In', press: () => void requestSignIn(remindSignIn) },
     },
     ...(address ? [{ name: 'Address saved', ...own(address.isDone, 'Add address', () => open('address')) }] : []),
     { name: 'Payment method saved', ...own(payment.isDone, 'Add card', () => open('payment')) },

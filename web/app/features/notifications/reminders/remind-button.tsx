@@ -1,12 +1,10 @@
 import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useReached } from '#web/format/use-clock.ts'
-import { paths } from '#web/paths.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
+import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
-import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Bell, BellRing } from '#web/ui/icons.ts'
@@ -29,13 +27,12 @@ export function RemindButton({ drop, look }: { drop: RemindableDrop & { status: 
 /**
  * Remind Me, or Reminded once set: the first press sets the default reminder, later ones open its options. In a column
  * of its own the first press opens them too; among cards nothing may cover the next card. Signed out, it asks to sign
- * in.
+ * in first.
  */
 function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const { id: dropId, title, startDate, storefrontName } = drop
   const reminder = useReminder(dropId)
   const remind = useRemind({ dropId, title, startDate, storefrontName })
-  const askToSignIn = useAskToSignIn()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const isSet = reminder !== null && reminder !== undefined
@@ -43,7 +40,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   const isCard = look === 'card'
   const press = () => {
     if (isOpen) return setOpen(false)
-    if (!hasSessionHint()) return askToSignIn()
+    if (!hasSessionHint()) return void signInFirst()
     // @NOTE waits until the reminder is loaded, so as not to overwrite earlier choices
     if (reminder === undefined) return setWaiting(true)
     if (!isSet) remind.mutate(defaultReminder, { onError: () => setOpen(false) })
@@ -51,6 +48,9 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
   }
   const latest = useRef(press)
   latest.current = press
+  const signInFirst = async () => {
+    if (await signInInPlace(remindSignIn, button.current)) latest.current()
+  }
   useEffect(() => {
     if (!isWaiting || reminder === undefined) return
     setWaiting(false)
@@ -102,16 +102,4 @@ function Face({ isSet }: { isSet: boolean }) {
       </span>
     </span>
   )
-}
-
-/** Says that reminders need an account (specified text), with a link to sign in and return. */
-function useAskToSignIn() {
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  return () =>
-    notify.info(remindSignIn.title, {
-      description: remindSignIn.message,
-      action: { label: 'Sign In', onPress: () => void navigate(paths.signInFor(`${pathname}${search}`)) },
-      id: 'sign-in-to-remind',
-    })
 }
