@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
+import { zipFile } from './testing/zip-file.ts'
 
 // A seller's spreadsheet: preview, import, rows to mend, photos from a ZIP, export.
 
@@ -25,7 +25,7 @@ async function owner(visit: () => Promise<Page>, name: string): Promise<{ page: 
 const countItems = async ({ storefrontId }: Shop): Promise<number> =>
   (await sql<{ n: number }>('select count(*)::int as n from items where storefront_id = $1', [storefrontId]))[0]?.n ?? 0
 
-/** A spreadsheet in which each 270th row has something wrong, 37 of 10,000; the price stands under `Asking`. */
+/** A spreadsheet in which each 270th row has something wrong, 37 of 10,000; the price stands under `Wanted`. */
 function spreadsheet(rows: number, isBad: (n: number) => boolean): string {
   const wrong = [
     (n: number) => `KC-${n},,12.00,vhs,good`,
@@ -39,19 +39,23 @@ function spreadsheet(rows: number, isBad: (n: number) => boolean): string {
     if (isBad(n)) return wrong[n % wrong.length]?.(n)
     return `KC-${n},"Tape ${n}, big box",${n}.50,vhs,very good`
   })
-  return ['SKU,Title,Asking,Category,Condition', ...lines].join('\r\n')
+  return ['SKU,Title,Wanted,Category,Condition', ...lines].join('\r\n')
 }
 
-const file = (name: string, content: string | Uint8Array) => ({
-  name,
-  mimeType: name.endsWith('.zip') ? 'application/zip' : 'text/csv',
-  buffer: Buffer.from(content),
-})
+/** Writes a file that a page can choose, whatever its size. */
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, content)
+  return path
+}
 
 /** Chooses a spreadsheet and has its rows checked. */
-async function check(page: Page, csv: string, price: string | null = 'Asking'): Promise<Locator> {
+async function check(page: Page, csv: string, price: string | null = 'Wanted'): Promise<Locator> {
   const dialog = importDialog(page)
-  await dialog.getByLabel('Choose a CSV file').last().setInputFiles(file('stock.csv', csv))
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .last()
+    .setInputFiles(await file('stock.csv', csv))
   if (price) await dialog.getByLabel(price).selectOption('price')
   await dialog.getByRole('button', { name: 'Check rows' }).click()
   await expect(dialog.getByText('Nothing is in your catalog yet.')).toBeVisible({ timeout: 200_000 })
@@ -68,9 +72,12 @@ test('of 10,000 rows the 37 bad ones are shown first, then nothing is imported, 
   const dialog = importDialog(page)
   await checkPage(page, 'import-file')
   await page.setViewportSize({ width: 1360, height: 900 })
-  await dialog.getByLabel('Choose a CSV file').last().setInputFiles(file('stock.csv', csv))
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .last()
+    .setInputFiles(await file('stock.csv', csv))
   await expect(dialog.getByText('Match a column with Title and one with Price')).toBeVisible()
-  await dialog.getByLabel('Asking').selectOption('price')
+  await dialog.getByLabel('Wanted').selectOption('price')
   await expect(dialog.getByText(/of 10,000 rows need mending/)).toBeVisible()
   await checkPage(page, 'import-columns')
   await page.setViewportSize({ width: 1360, height: 900 })
@@ -124,7 +131,10 @@ test('an export that is imported again changes nothing, and mended rows change w
   expect(exported).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
   const dialog = importDialog(page)
   await page.getByRole('button', { name: 'Import CSV' }).click()
-  await dialog.getByLabel('Choose a CSV file').last().setInputFiles(file('export.csv', exported))
+  await dialog
+    .getByLabel('Choose a CSV file')
+    .last()
+    .setInputFiles(await file('export.csv', exported))
   await dialog.getByRole('button', { name: 'Check rows' }).click()
   await expect(dialog.getByText('Your catalog already matches these rows.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Unchanged 1' })).toBeVisible()
@@ -132,7 +142,7 @@ test('an export that is imported again changes nothing, and mended rows change w
   await dialog
     .getByLabel('Choose a CSV file')
     .last()
-    .setInputFiles(file('mended.csv', exported.replace('12.50', '13.75')))
+    .setInputFiles(await file('mended.csv', exported.replace('12.50', '13.75')))
   await dialog.getByRole('button', { name: 'Check rows' }).click()
   await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('1 item updated.')).toBeVisible()
@@ -145,8 +155,11 @@ test('a file that is no spreadsheet is refused with a sentence', async ({ visit 
   const { page, shop } = await owner(visit, 'Wrong File Records')
   await open(page, `${addressOf(shop)}&import=new`)
   const dialog = importDialog(page)
-  const choose = (name: string, content: string | Uint8Array) =>
-    dialog.getByLabel('Choose a CSV file').last().setInputFiles(file(name, content))
+  const choose = async (name: string, content: string | Uint8Array) =>
+    dialog
+      .getByLabel('Choose a CSV file')
+      .last()
+      .setInputFiles(await file(name, content))
   await choose('stock.xlsx', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(40)]))
   await expect(dialog.getByRole('alert')).toContainText('Save it as CSV first')
   await choose('huge.csv', Buffer.alloc(21 * 1_048_576, 'a'))
@@ -177,13 +190,16 @@ test('a ZIP gives items their photos; names that lead out of it, 40 MB and too m
   const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#8a3324' } })
     .jpeg()
     .toBuffer()
-  const zip = (files: Record<string, Uint8Array>) => file('photos.zip', zipSync(files, { level: 0 }))
-  const choose = (files: Record<string, Uint8Array>) =>
-    dialog.getByLabel('Choose a ZIP').last().setInputFiles(zip(files))
+  const zip = (files: Record<string, Uint8Array>) => file('photos.zip', zipFile(files))
+  const choose = async (files: Record<string, Uint8Array>) =>
+    dialog
+      .getByLabel('Choose a ZIP')
+      .last()
+      .setInputFiles(await zip(files))
   const numbered = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`covers/KC-${i + 1}.jpg`, picture]))
 
-  await choose({ 'notes.txt': strToU8('no picture') })
+  await choose({ 'notes.txt': Buffer.from('no picture') })
   await expect(dialog.getByText('This ZIP holds no pictures.')).toBeVisible()
   await choose(numbered(2_001))
   await expect(dialog.getByText('This ZIP holds more than 2,000 pictures. Split it.')).toBeVisible()

@@ -53,7 +53,8 @@ test('the first item of an empty catalog is added, found by its SKU, and survive
   await expect(again.getByText('No items match')).toBeVisible()
 })
 
-test('of two people who edit the same item, the second chooses what stays', async ({ visit }) => {
+test('of two people who edit the same item, the second chooses what stays', async ({ visit, watch }) => {
+  watch.allow(/status of 409/)
   const shop = await openShop('Copper Shelf')
   const { id, version } = await add(shop, { title: 'Dusk Patrol' })
   const page = await signedIn(shop, visit)
@@ -63,7 +64,7 @@ test('of two people who edit the same item, the second chooses what stays', asyn
   await dialog.getByLabel('Maker').fill('Vestron')
   await shop.seller.call('PATCH', `/items/${id}`, { version, title: 'Dusk Patrol (1984)', year: 1984 })
   await dialog.getByRole('button', { name: 'Save item' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('1984')
+  await expect(dialog.getByRole('alert', { name: /^Someone else saved changes/ })).toContainText('1984')
   await checkPage(page, 'item-conflict')
   await dialog.getByRole('radio', { name: /Dusk Patrol \(1984\)/ }).check()
   await dialog.getByRole('button', { name: 'Save these choices' }).click()

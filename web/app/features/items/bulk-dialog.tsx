@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type ContractForm, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { FormActions, longForm } from './form-actions.tsx'
 import { FormatField, GenresField, TraitSelect } from './item-fields.tsx'
 import { centsOf, ItemValues } from './item-values.ts'
 import * as texts from './items.texts.ts'
@@ -96,8 +97,8 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
   })
   const keep = { placeholder: texts.bulkUnchanged }
   return (
-    <Form form={form}>
-      <div className="grid gap-5 sm:grid-cols-2">
+    <Form form={form} className={longForm}>
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         {(['category', 'condition', 'sleeveCondition', 'rarity', 'era'] as const).map((name) => (
           <TraitSelect key={name} form={form as unknown as ContractForm} name={name} {...keep} />
         ))}
@@ -110,7 +111,9 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
       </div>
       <GenresField form={form as unknown as ContractForm} name="addGenres" label={texts.addGenresLabel} />
       <GenresField form={form as unknown as ContractForm} name="removeGenres" label={texts.removeGenresLabel} />
-      <SubmitButton className="self-start">{texts.bulkSave}</SubmitButton>
+      <FormActions>
+        <SubmitButton>{texts.bulkSave}</SubmitButton>
+      </FormActions>
     </Form>
   )
 }

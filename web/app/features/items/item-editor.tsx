@@ -13,6 +13,7 @@ import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { FormActions, longForm } from './form-actions.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { ItemRights } from './item-rights.ts'
@@ -102,31 +103,35 @@ function EditorForm({
     onClose()
   }
   return (
-    <div className="flex flex-col gap-5">
+    <div className="[&>[role=status]>*]:mb-5">
       <RestoredNote at={stored.restoredAt} onDiscard={editor.discard} />
       {conflict && base && (
-        <ChangedMeanwhile
-          base={valuesOf(base)}
-          mine={form.getValues() as ItemValues}
-          theirs={valuesOf(conflict)}
-          fields={changedFields}
-          onResolve={resolve}
-          isBusy={form.isBusy}
-        />
+        <div className="mb-5">
+          <ChangedMeanwhile
+            base={valuesOf(base)}
+            mine={form.getValues() as ItemValues}
+            theirs={valuesOf(conflict)}
+            fields={changedFields}
+            onResolve={resolve}
+            isBusy={form.isBusy}
+          />
+        </div>
       )}
-      {isFixed && <p className="rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>}
-      <Form form={form} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
+      {isFixed && (
+        <p className="mb-5 rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>
+      )}
+      <Form form={form} className={longForm} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
           <Photos {...{ form, storefrontId, isFixed }} onPending={setPending} />
           <ItemFields form={form as unknown as ContractForm} currency={currency} isFixed={isFixed} />
         </fieldset>
-        <div className="flex flex-wrap items-center gap-3">
+        <FormActions>
           {mayEdit && !conflict && (
             <SubmitButton isWaiting={pending > 0}>{base ? texts.saveItem : texts.addItem}</SubmitButton>
           )}
           {pending > 0 && <p className="text-muted-foreground text-small">{texts.photosUploading}</p>}
           {base && <ItemActions item={base} rights={rights} onOpen={onOpen} onGone={gone} />}
-        </div>
+        </FormActions>
       </Form>
     </div>
   )
@@ -193,6 +198,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
         onSaved()
       },
       fallback: texts.notSaved,
+      isShownElsewhere: (error) => currentOf<Item>(error) !== null,
       asksBeforeLeaving: true,
     },
   )

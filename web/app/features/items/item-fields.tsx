@@ -69,7 +69,8 @@ export const GenresField = ({
 )
 
 /** The format, with common ones offered. */
-export function FormatField({ form, isFixed = false }: FormProp & { isFixed?: boolean }) {
+export function FormatField({ form, ...field }: FormProp & { isOptional?: boolean; isFixed?: boolean }) {
+  const { isFixed = false, isOptional = false } = field
   const id = useId()
   return (
     <FormField form={form} name="format">
@@ -77,7 +78,7 @@ export function FormatField({ form, isFixed = false }: FormProp & { isFixed?: bo
         <>
           <TextField
             label={texts.fieldLabels.format}
-            isOptional
+            isOptional={isOptional}
             list={id}
             autoComplete="off"
             {...control}
@@ -108,7 +109,7 @@ export function ItemFields({ form, currency, isFixed }: ItemFieldsProps) {
       <FormField form={form} name="title">
         {(control) => <TextField label={texts.fieldLabels.title} autoComplete="off" {...control} disabled={isFixed} />}
       </FormField>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         <LineField form={form} name="price" label={`${texts.fieldLabels.price} in ${currency}`} inputMode="decimal" />
         <LineField form={form} name="quantity" hint={texts.unitsHint} inputMode="numeric" />
         <TraitSelect {...line} name="category" />
@@ -118,7 +119,7 @@ export function ItemFields({ form, currency, isFixed }: ItemFieldsProps) {
         <TraitSelect {...line} name="sleeveCondition" />
         <TraitSelect {...line} name="rarity" />
         <LineField {...line} name="maker" isOptional />
-        <FormatField {...line} />
+        <FormatField {...line} isOptional />
         <LineField {...line} name="year" isOptional inputMode="numeric" />
         <TraitSelect {...line} name="era" />
         <LineField {...line} name="printRun" isOptional inputMode="numeric" />

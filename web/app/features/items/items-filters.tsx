@@ -34,7 +34,7 @@ export function ItemsFilters({ address, counts, isCompact, onCompact, children }
   const { state, choose } = address
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         <SearchField address={address} />
         {children}
       </div>
@@ -45,15 +45,17 @@ export function ItemsFilters({ address, counts, isCompact, onCompact, children }
             {counts && <span className="ms-1.5 font-normal">{formatCount(counts[status])}</span>}
           </ToggleChip>
         ))}
-        <SelectBox
-          aria-label={texts.placeLabels.all}
-          className="w-auto"
-          value={state.place}
-          options={(['all', 'in_drop', 'free'] as const).map((value) => ({ value, label: texts.placeLabels[value] }))}
-          onValueChange={(place) => choose({ place })}
-        />
         <TraitSheet address={address} matching={counts?.matching} />
-        <span className="flex-1" />
+        <span className="max-sm:shrink-0">
+          <SelectBox
+            aria-label={texts.placeLabel}
+            className="w-auto"
+            value={state.place}
+            options={(['all', 'in_drop', 'free'] as const).map((value) => ({ value, label: texts.placeLabels[value] }))}
+            onValueChange={(place) => choose({ place })}
+          />
+        </span>
+        <span className="flex-1 max-sm:hidden" />
         <Sorting address={address} />
         <span className="max-lg:hidden">
           <Checkbox label={texts.compactRows} checked={isCompact} onCheckedChange={onCompact} />
@@ -104,16 +106,18 @@ function Sorting({ address: { state, choose } }: { address: ItemsAddress }) {
     })),
   )
   return (
-    <SelectBox
-      aria-label={texts.sortLabel}
-      className="w-auto"
-      value={`${state.sort} ${state.order}`}
-      options={orders}
-      onValueChange={(value) => {
-        const [sort, order] = value.split(' ') as [typeof state.sort, typeof state.order]
-        choose({ sort, order })
-      }}
-    />
+    <span className="min-w-0 max-sm:flex-1">
+      <SelectBox
+        aria-label={texts.sortLabel}
+        className="w-auto max-sm:w-full"
+        value={`${state.sort} ${state.order}`}
+        options={orders}
+        onValueChange={(value) => {
+          const [sort, order] = value.split(' ') as [typeof state.sort, typeof state.order]
+          choose({ sort, order })
+        }}
+      />
+    </span>
   )
 }
 

@@ -77,7 +77,7 @@ export function ItemsManager({ storefrontId, currency, rights, files }: ManagerP
 }
 
 const AddButton = ({ address }: { address: ItemsAddress }) => (
-  <Button onClick={() => address.open('new')}>
+  <Button className="max-sm:px-3" onClick={() => address.open('new')}>
     <Plus aria-hidden="true" />
     {texts.addItem}
   </Button>

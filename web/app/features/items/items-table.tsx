@@ -80,7 +80,7 @@ const Spacer = ({ height }: { height: number }) =>
     </tr>
   )
 
-const widths = ['w-28', 'w-32', 'w-28', 'w-20', 'w-28', 'w-20', 'w-44']
+const widths = ['w-24', 'w-28', 'w-24', 'w-18', 'w-24', 'w-16', 'w-40']
 
 function Heads({
   address,

@@ -70,6 +70,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
               keepSelection
               minWidth={24}
               minHeight={24}
+              className="[--rc-drag-handle-size:1.5rem]"
             >
               <img src={url} alt={photo.description} className="max-h-[45dvh] w-auto" />
             </ReactCrop>

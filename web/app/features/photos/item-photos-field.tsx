@@ -60,7 +60,7 @@ export function ItemPhotosField(props: ItemPhotosFieldProps) {
       <legend className="text-label">{texts.photosHeading}</legend>
       <p className="text-muted-foreground text-small">{isOver ? texts.dropNow : texts.photosHint}</p>
       <PhotoOrder photos={value} onMove={move}>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        <ul className="grid grid-cols-2 empty:hidden gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {value.map((one, i) => (
             <PhotoTile
               key={one.id}

@@ -1,5 +1,5 @@
-import { ImportDialog } from '#web/features/import/import-dialog.tsx'
-import { ItemFiles } from '#web/features/import/item-files.tsx'
+import { ImportDialog } from '#web/features/import/entry/import-dialog.tsx'
+import { ItemFiles } from '#web/features/import/entry/item-files.tsx'
 import { ItemsManager } from '#web/features/items/items-manager.tsx'
 import type { OwnStorefront } from './dashboard-frame.tsx'
 import { OfStorefront } from './of-storefront.tsx'

@@ -50,7 +50,7 @@ export function usePhotoUpload(importId: string, storefrontId: string) {
   )
 
   const match = async (zip: OpenZip): Promise<ChosenZip> => {
-    const targets = await readTargets(importId)
+    const targets = zip.listing.problem ? [] : await readTargets(importId)
     return { zip, targets: targets.length, matches: matchPhotos(targets, zip.listing.pictures) }
   }
 

@@ -17,12 +17,12 @@ export function ItemFiles({ storefrontId, mayImport, mayExport }: ItemFilesProps
   return (
     <>
       {mayImport && (
-        <Button variant="outline" onPointerEnter={ImportItems.preload} onClick={() => open()}>
+        <Button variant="outline" className="max-sm:px-3" onPointerEnter={ImportItems.preload} onClick={() => open()}>
           {importLabel}
         </Button>
       )}
       {mayExport && (
-        <a href={exportAddress(storefrontId, search)} download className={buttonClass('outline')}>
+        <a href={exportAddress(storefrontId, search)} download className={`${buttonClass('outline')} max-sm:px-3`}>
           {exportLabel}
         </a>
       )}

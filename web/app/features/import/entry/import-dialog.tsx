@@ -3,7 +3,7 @@ import { useImportAddress } from './use-import-address.ts'
 
 /** The import of a spreadsheet, loaded when it is opened. */
 export const ImportItems = clientLazy(() =>
-  import('./import-items.tsx').then((part) => ({ default: part.ImportItems })),
+  import('../import-items.tsx').then((part) => ({ default: part.ImportItems })),
 )
 
 /** The import that the address names, in a dialog over the catalog. */
