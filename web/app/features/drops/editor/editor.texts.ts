@@ -51,6 +51,8 @@ export const notPublishedYet = 'It isn’t public yet.'
 export const viewOnly = (owner: string): string => `You can view this drop. Ask ${owner} for edit rights.`
 export const othersChanged = (what: string): string =>
   `Someone else changed ${what} while you were here. You see their version.`
+export const othersRemoved = (titles: string): string =>
+  `Someone else removed ${titles} from this drop, so your changes to it weren’t saved.`
 export const saveFailed = 'Not saved. We’ll keep trying, and a copy stays on this device.'
 export const partNotSaved = 'Some changes aren’t saved. See the marked fields.'
 export const chooseToSave = 'Not all saved: choose which version to keep.'

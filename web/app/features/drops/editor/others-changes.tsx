@@ -4,12 +4,13 @@ import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Edit, type Edits, setField } from './draft/edits.ts'
 import { type FieldName, fieldsOf } from './draft/fields.ts'
-import { conflictingFields } from './draft/meanwhile.ts'
-import { othersChanged } from './editor.texts.ts'
+import { type Changed, conflictingFields } from './draft/meanwhile.ts'
+import { othersChanged, othersRemoved } from './editor.texts.ts'
 import { useEditor } from './editor-context.ts'
 
 /** Each field by its label in the editor. */
-const labels: Record<FieldName, string> = {
+const labels: Record<Changed, string> = {
+  items: 'The items',
   type: 'Type',
   title: 'Title',
   description: 'Description',
@@ -39,15 +40,16 @@ const labels: Record<FieldName, string> = {
 /** What somebody else changed meanwhile: told where it was taken over, and chosen field by field where both changed it. */
 export function OthersChanges() {
   const { editing } = useEditor()
-  const { drop, edits, draft, told } = editing
+  const { drop, edits, draft, told, lost } = editing
   const names = conflictingFields(drop, edits)
   return (
     <>
       <div role="status">
-        {told.length > 0 && (
+        {(told.length > 0 || lost.length > 0) && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
             <span className="min-w-0 flex-1">
-              {othersChanged(told.map((name) => labels[name].toLowerCase()).join(', '))}
+              {lost.length > 0 && `${othersRemoved(lost.map((title) => `“${title}”`).join(', '))} `}
+              {told.length > 0 && othersChanged(told.map((name) => labels[name].toLowerCase()).join(', '))}
             </span>
             <Button variant="quiet" size="small" onClick={() => draft.dismissTold()}>
               OK

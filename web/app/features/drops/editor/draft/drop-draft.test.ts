@@ -4,6 +4,7 @@ import { lotFixture, sellerDropFixture } from '../../testing/seller-drop-fixture
 import { DropDraft } from './drop-draft.ts'
 import {
   type AddedRow,
+  appendRows,
   editedFields,
   editedRows,
   hasEdits,
@@ -188,6 +189,52 @@ test('the order is saved move by move until it is the wanted one', async () => {
   await draft.flush()
   expect(read().allItems.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   expect(draft.state().edits.order).toBeNull()
+})
+
+test('rows stay where they are while photos arrive in another order, and the server gets the order that is seen', async () => {
+  const { draft, read } = start(sellerDropFixture({ allItems: [lotFixture({ id: 'z', itemId: 'item-z' })] }))
+  const seen = () => editedRows(draft.state().drop, draft.state().edits).map(({ key }) => key)
+  const file = new Blob(['x'])
+  draft.edit((edits) => appendRows(edits, [photoRow('a', { file }), photoRow('b'), photoRow('c', { file })]))
+  await draft.flush()
+  expect(seen()).toEqual(['z', 'a', 'b', 'c'])
+  const arrive = (key: string) =>
+    draft.edit((edits) => ({
+      ...edits,
+      added: edits.added.map((row) => (row.key === key ? { ...row, file: null } : row)),
+    }))
+  arrive('c')
+  await draft.flush()
+  expect([
+    seen(),
+    read()
+      .allItems.map(({ title }) => title)
+      .slice(1),
+  ]).toEqual([
+    ['z', 'a', 'b', 'c'],
+    ['Tape b', 'Tape c'],
+  ])
+  arrive('a')
+  await draft.flush()
+  expect(
+    read()
+      .allItems.map(({ title }) => title)
+      .slice(1),
+  ).toEqual(['Tape a', 'Tape b', 'Tape c'])
+  expect(seen()).toEqual(['z', 'a', 'b', 'c'])
+  expect([hasEdits(draft.state().edits), draft.state().edits.appended]).toEqual([false, []])
+})
+
+test('somebody else’s changes of the items are told; an item they removed takes unsaved changes along, by name', async () => {
+  const lots = ['a', 'b'].map((id) => lotFixture({ id, title: `Tape ${id}` }))
+  const { draft } = start(sellerDropFixture({ allItems: lots }))
+  draft.receive(sellerDropFixture({ allItems: lots.map((lot) => ({ ...lot, heldCount: 1 })), revision: 7 }))
+  expect(draft.state()).toMatchObject({ told: [], lost: [] })
+  draft.edit((edits, drop) => setRow(edits, drop, { key: 'b', lotId: 'b' }, 'priceCents', 2000))
+  draft.receive(sellerDropFixture({ allItems: lots.slice(0, 1), revision: 8 }))
+  expect(draft.state()).toMatchObject({ told: ['items'], lost: ['Tape b'] })
+  draft.dismissTold()
+  expect(draft.state()).toMatchObject({ told: [], lost: [] })
 })
 
 test('a removed row is gone at once, and on the server', async () => {

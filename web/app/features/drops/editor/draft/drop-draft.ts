@@ -2,8 +2,7 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import { inDrop, isInDrop, rebased } from './answers.ts'
 import { type Edits, hasEdits, noEdits } from './edits.ts'
-import type { FieldName } from './fields.ts'
-import { changedByOthers, settled } from './meanwhile.ts'
+import { type Changed, changedByOthers, lostRows, settled } from './meanwhile.ts'
 import { nextSave, type Save } from './next-save.ts'
 import type { SaveAnswer, SaveCalls } from './save-calls.ts'
 
@@ -19,8 +18,10 @@ export type DraftState = {
   savedAt: number | null
   /** Why a part wasn’t saved, by `field <name>`, `row <lot or key>`, `drop`. It is sent again once it changes. */
   refused: Readonly<Record<string, string>>
-  /** Fields that somebody else changed while this editor was open. */
-  told: readonly FieldName[]
+  /** What somebody else changed while this editor was open. */
+  told: readonly Changed[]
+  /** Titles of items with unsaved changes that somebody else took out of the drop. */
+  lost: readonly string[]
 }
 
 /** What became of a call: a refusal is an answer too. */
@@ -44,7 +45,7 @@ export class DropDraft {
 
   constructor(calls: SaveCalls, drop: SellerDrop | null) {
     this.#calls = calls
-    this.#state = { drop, edits: noEdits, save: 'saved', savedAt: null, refused: {}, told: [] }
+    this.#state = { drop, edits: noEdits, save: 'saved', savedAt: null, refused: {}, told: [], lost: [] }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,16 +83,15 @@ export class DropDraft {
 
   /** A newer reading of the drop, from the network or another tab. */
   receive(drop: SellerDrop): void {
-    const { drop: former, edits, told } = this.#state
+    const { drop: former } = this.#state
     if (this.#running || (former && former.revision >= drop.revision)) return
-    const others = former ? changedByOthers(former, drop, edits) : []
-    this.#set({ drop, edits: settled(edits, drop), told: [...new Set([...told, ...others])] })
+    this.#meanwhile(drop)
     this.#saveIn(quietMs)
   }
 
   /** Hides the note about others’ changes. */
   dismissTold(): void {
-    this.#set({ told: [] })
+    this.#set({ told: [], lost: [] })
   }
 
   /** Saves what can be saved now; resolves when nothing is left to send. Returns whether everything is saved. */
@@ -178,9 +178,14 @@ export class DropDraft {
 
   /** Somebody else saved first: their changes go under the edits, and what doesn’t clash is sent again. */
   #meanwhile(drop: SellerDrop): void {
-    const { drop: former, edits, told } = this.#state
+    const { drop: former, edits, told, lost } = this.#state
     const others = former ? changedByOthers(former, drop, edits) : []
-    this.#set({ drop, edits: settled(edits, drop), told: [...new Set([...told, ...others])] })
+    this.#set({
+      drop,
+      edits: settled(edits, drop),
+      told: [...new Set([...told, ...others])],
+      lost: former ? [...lost, ...lostRows(former, drop, edits)] : lost,
+    })
   }
 
   #refuse(save: Save, error: unknown): Outcome {

@@ -43,6 +43,8 @@ export type Edits = {
   removed: string[]
   /** The order of rows that was asked for, by their keys; null: as saved. */
   order: string[] | null
+  /** Keys of rows that were added here and come last, as they were added: photos may arrive in another order. */
+  appended: string[]
   /** Keys of rows that were added here, by the lot that they became: a row keeps its key, and so its focus. */
   keys: Record<string, string>
   /** Ids of lots whose catalog item was created here. */
@@ -57,6 +59,7 @@ export const noEdits: Edits = {
   added: [],
   removed: [],
   order: null,
+  appended: [],
   keys: {},
   created: [],
   parked: {},
@@ -156,14 +159,23 @@ export function editedRows(drop: SellerDrop | null, edits: Edits): Row[] {
       itemVersion: 1,
     }),
   )
-  return inOrder([...saved, ...added], edits.order)
+  return inOrder([...saved, ...added], edits)
 }
 
-function inOrder(rows: Row[], order: readonly string[] | null): Row[] {
-  if (!order) return rows
-  const placeOf = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length)
-  return [...rows].sort((a, b) => placeOf(a.key) - placeOf(b.key))
+function inOrder(rows: Row[], { order, appended }: Edits): Row[] {
+  const places = new Map([...(order ?? []), ...appended].map((key, place) => [key, place]))
+  // With an order, unknown rows come last; without one, they are the saved rows before those that were added.
+  const unknown = order ? places.size : -1
+  const placeOf = ({ key }: Row): number => places.get(key) ?? unknown
+  return [...rows].sort((a, b) => placeOf(a) - placeOf(b))
 }
+
+/** Adds rows at the end; they stay in this order while they are saved one by one. */
+export const appendRows = (edits: Edits, rows: readonly AddedRow[]): Edits => ({
+  ...edits,
+  added: [...edits.added, ...rows],
+  appended: [...edits.appended, ...rows.map(({ key }) => key)],
+})
 
 /** Sets a value of a row. */
 export function setRow<Name extends RowField>(
@@ -198,7 +210,7 @@ export function moveRow(edits: Edits, drop: SellerDrop | null, key: string, to: 
   const keys = editedRows(drop, edits).map((row) => row.key)
   const others = keys.filter((one) => one !== key)
   const order = [...others.slice(0, to), key, ...others.slice(to)]
-  return { ...edits, order: isSameValue(keys, order) ? edits.order : order }
+  return isSameValue(keys, order) ? edits : { ...edits, order, appended: [] }
 }
 
 /** Names of the edits that the server doesn’t have yet. */

@@ -1,6 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { isSameValue } from '#web/forms/merge-changes.ts'
-import { type Edit, type Edits, editedRows, lotValues, type RowField } from './edits.ts'
+import { type Edit, type Edits, editedRows, lotValues, type RowField, unsent } from './edits.ts'
 import { type FieldName, fieldsOf } from './fields.ts'
 
 /** A field or a row’s value that somebody else changed after the edit began. */
@@ -46,28 +46,53 @@ export function settled(edits: Edits, drop: SellerDrop): Edits {
     rows: Object.fromEntries(rows),
     removed: edits.removed.filter((id) => ids.includes(id)),
   }
-  return { ...next, order: isOrdered(drop, next) ? null : next.order }
+  return inSavedOrder(drop, next)
 }
 
-function isOrdered(drop: SellerDrop, edits: Edits): boolean {
-  if (edits.added.length > 0) return edits.order === null
-  const keys = (of: Edits) => editedRows(drop, of).map(({ key }) => key)
-  return isSameValue(keys(edits), keys({ ...edits, order: null }))
+/** Forgets an order that the server has by now. Rows that were added become part of it once all of them are saved. */
+function inSavedOrder(drop: SellerDrop, edits: Edits): Edits {
+  if (edits.added.length > 0) return edits
+  const keysOf = (of: Edits) => editedRows(drop, of).map(({ key }) => key)
+  const wanted = keysOf(edits)
+  const asSaved = { ...edits, order: null, appended: [] }
+  return isSameValue(wanted, keysOf(asSaved)) ? asSaved : { ...asSaved, order: wanted }
 }
 
 /** A lot’s move that brings the saved order nearer to the one that was asked for; null when they are the same. */
 export function nextMove(drop: SellerDrop, edits: Edits): { id: string; position: number } | null {
   const wanted = editedRows(drop, edits).flatMap(({ lotId }) => lotId ?? [])
-  const saved = editedRows(drop, { ...edits, order: null }).flatMap(({ lotId }) => lotId ?? [])
+  const saved = editedRows(drop, { ...edits, order: null, appended: [] }).flatMap(({ lotId }) => lotId ?? [])
   const at = wanted.findIndex((id, place) => saved[place] !== id)
   const id = wanted[at]
   return id === undefined ? null : { id, position: at + 1 }
 }
 
-/** What somebody else changed between two readings of the drop, apart from fields that are edited here. */
-export function changedByOthers(former: SellerDrop, next: SellerDrop, edits: Edits): FieldName[] {
+/** What somebody else can change: a field, or the list of items with their values. */
+export type Changed = FieldName | 'items'
+
+/** What somebody else changed between two readings of the drop, apart from what is edited here. */
+export function changedByOthers(former: SellerDrop, next: SellerDrop, edits: Edits): Changed[] {
   const [before, after] = [fieldsOf(former), fieldsOf(next)]
-  return (Object.keys(after) as FieldName[]).filter(
+  const fields = (Object.keys(after) as FieldName[]).filter(
     (name) => !(name in edits.fields) && !isSameValue(before[name], after[name]),
   )
+  return haveItemsChanged(former, next, edits) ? [...fields, 'items'] : fields
 }
+
+function haveItemsChanged(former: SellerDrop, next: SellerDrop, { rows, removed }: Edits): boolean {
+  const shown = ({ allItems }: SellerDrop) =>
+    [...allItems]
+      .sort((a, b) => a.position - b.position)
+      .filter(({ id }) => !removed.includes(id))
+      .map((lot) => {
+        const values = Object.entries({ ...lotValues(lot), active: lot.active })
+        return [lot.id, ...values.filter(([name]) => !(name in (rows[lot.id] ?? {})))]
+      })
+  return !isSameValue(shown(former), shown(next))
+}
+
+/** Titles of items that somebody else took out of the drop while they were edited here. */
+export const lostRows = (former: SellerDrop, next: SellerDrop, { rows }: Edits): string[] =>
+  former.allItems
+    .filter(({ id }) => unsent(rows[id] ?? {}).length > 0 && !next.allItems.some((lot) => lot.id === id))
+    .map(({ title }) => title)

@@ -7,7 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Block, LockNote } from '../blocks/fields.tsx'
 import { MysteryPart } from '../blocks/mystery-part.tsx'
 import { LivePart } from '../blocks/rules-part.tsx'
-import type { AddedRow, Edits } from '../draft/edits.ts'
+import { type AddedRow, appendRows } from '../draft/edits.ts'
 import { itemLocks } from '../draft/locks.ts'
 import { titleFromFile } from '../draft/title-from-file.ts'
 import { dropPhotosHere, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
@@ -33,12 +33,6 @@ const newRow = (values: Partial<AddedRow>): AddedRow => ({
   ...values,
 })
 
-const withRows = (edits: Edits, rows: readonly AddedRow[]): Edits => ({
-  ...edits,
-  added: [...edits.added, ...rows],
-  order: edits.order ? [...edits.order, ...rows.map(({ key }) => key)] : null,
-})
-
 /** The items of the drop: photos become rows of a table. */
 export function ItemsBlock() {
   const { editing, mayEdit } = useEditor()
@@ -51,7 +45,7 @@ export function ItemsBlock() {
   const add = (added: readonly AddedRow[]) => {
     const fit = isMystery ? added.slice(0, Math.max(0, 1 - rows.length)) : added
     if (fit.length === 0) return
-    draft.edit((edits) => withRows(edits, fit))
+    draft.edit((edits) => appendRows(edits, fit))
     setWanted((fit.find(({ title }) => title === '') ?? fit[0])?.key ?? null)
     announce(`${plural(fit.length, 'item')} added`)
   }
