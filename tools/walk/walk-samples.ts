@@ -152,6 +152,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ),
   'drops.update': one(store, (w) => ({ id: w.draft.id, title: 'Still unannounced' })),
   'drops.addItem': one(store, (w) => ({ id: w.draft.id, itemId: w.spare.id, quantity: 1 })),
+  'drops.addItems': one(store, (w) => ({ id: w.draft.id, items: [{ itemId: w.spare.id, quantity: 1 }] })),
   'drops.updateItem': one(store, (w) => ({ id: w.draft.allItems[0].id, priceCents: 1600 })),
   'drops.removeItem': one(store, (w) => ({ id: w.draft.allItems[1].id })),
   'drops.publish': one(store, (w) => ({ id: w.draft.id })),

@@ -4,3 +4,6 @@
 export const startNotice = '15 minutes'
 /** How many days search engines list a drop after its end. */
 export const listedDays = 90
+
+/** Most items that one call adds to a drop. */
+export const maxItemsAtOnce = 100

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { EditedVersion } from '../api/changed-meanwhile.ts'
-import { Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
+import { Cents, Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { DropStatus, editErrors, SellerDrop } from './drops.contract.ts'
+import { maxItemsAtOnce } from './drops.limits.ts'
 
 /** Somebody whom the seller let in. `via`: how; `holds`: unpaid holds in the drop. */
 export const DropGuest = z.object({
@@ -40,8 +41,27 @@ export type Collision = z.infer<typeof Collision>
 
 const Dropped = z.strictObject({ id: Id })
 
+const NewLot = z.strictObject({
+  itemId: Id,
+  quantity: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
+  priceCents: z.optional(Cents),
+})
+
 /** What sellers do with whole drops and with the people they let in. */
 export const dropSellingContract = {
+  /** Adds several items at the end of a drop, in this order: all of them or, when one is refused, none. */
+  addItems: procedure
+    .meta({ needs: 'storefront.drops.update' })
+    .route({ method: 'POST', path: '/drops/{id}/items/batch', successStatus: 201 })
+    .errors(editErrors)
+    .input(
+      z.strictObject({
+        id: Id,
+        revision: z.optional(EditedVersion),
+        items: z.array(NewLot).check(z.minLength(1), z.maxLength(maxItemsAtOnce)),
+      }),
+    )
+    .output(SellerDrop),
   /**
    * Makes a draft with the same terms and items. With `startDate`, the end and the times of hints move along; without,
    * all times are left empty. Units come from the catalog, as far as they are free there; `left` lists the rest.

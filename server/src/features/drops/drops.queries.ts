@@ -5,12 +5,15 @@ import { type CardRow, type DetailRow, shownColumns } from './drops.rows.ts'
 // @NOTE an unrevealed lot is excluded from sums, prices and pictures of a drop; only its existence is counted
 const isVisible = sql`(d.type <> 'live' or di.reveal_number is not null)`
 
+// @NOTE what a mystery sells stays secret until it opens, and so do its photos
+const isUnsealed = sql`(d.type <> 'mystery' or d.contents_revealed_at is not null)`
+
 // @NOTE one clock reading per statement; as a sub-select it is a constant to the planner, so that indexes apply
 const clock = sql`(select app_now() as now) n`
 
 const cardColumns = sql`
   d.id, d.number, d.title, d.type, d.status as stored_status, d.visibility, d.start_date, d.end_date,
-  d.cover_image_url, stock.art_category, d.storefront_id, f.shown_name as storefront_name,
+  coalesce(d.cover_image_url, case when ${isUnsealed} then stock.photo end) as cover_image_url, stock.art_category, d.storefront_id, f.shown_name as storefront_name,
   f.logo_url as storefront_logo_url, f.owner_id as seller_id, f.owner_name as seller_name, f.country,
   f.vacation_until, stock.item_count, d.items_sold_count as items_sold, stock.units_total, d.early_access_enabled, d.currency,
   stock.base_price_cents, ladder.hints_total, ladder.hints_revealed, ladder.price_steps_cents,
@@ -24,7 +27,8 @@ const cardJoins = sql`
       coalesce(
         min(di.price_cents) filter (where ${isVisible} and di.active and di.closed_at is null),
         min(di.price_cents) filter (where ${isVisible})) as base_price_cents,
-      (array_agg(i.category order by di.position) filter (where ${isVisible} and i.category is not null))[1] as art_category
+      (array_agg(i.category order by di.position) filter (where ${isVisible} and i.category is not null))[1] as art_category,
+      (array_agg(i.images ->> 0 order by di.position) filter (where ${isVisible} and i.images ->> 0 is not null))[1] as photo
     from drop_items di join items i on i.id = di.item_id where di.drop_id = d.id
   ) stock
   cross join lateral (

@@ -9,7 +9,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { shareReads } from '#server/database/shared-reads.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { grantEarlyAccess, inviteToDrop, redeemLink } from './admit-to-drop.ts'
-import { addDropItem, removeDropItem, updateDropItem } from './catalog/drop-items.ts'
+import { addDropItem, addDropItems, removeDropItem, updateDropItem } from './catalog/drop-items.ts'
 import { assertSells, isOpenToAll, maySee, maySeeHidden } from './drops.policy.ts'
 import { findDetail } from './drops.queries.ts'
 import type { DetailRow } from './drops.rows.ts'
@@ -85,6 +85,9 @@ export function dropsRouter(deps: { db: Db }) {
     ),
     addItem: api.addItem.handler(async ({ input, context }) =>
       addDropItem(depsOf(context), await actorOf(context), input),
+    ),
+    addItems: api.addItems.handler(async ({ input, context }) =>
+      addDropItems(depsOf(context), await actorOf(context), input),
     ),
     updateItem: api.updateItem.handler(async ({ input, context }) =>
       updateDropItem(depsOf(context), await actorOf(context), input),

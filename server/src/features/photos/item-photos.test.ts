@@ -90,6 +90,29 @@ describe('an item', () => {
     expect(shown?.photos).toEqual([{ url, width, height, thumbhash, description }])
   })
 
+  test('gives its first photo to its drop’s cover, once buyers may see the item', async () => {
+    const cover = async (given: { type: 'marketplace' | 'live' | 'mystery'; contents?: string }) => {
+      const photo = await fixtures.photo(ada)
+      const made = await item([photo.id])
+      const { drops } = fixtures.made.as(ada.actor)
+      const { id } = await fixtures.made.draft(ada, given, [])
+      await drops.addItem({ id, itemId: made.id, quantity: 1 })
+      await drops.publish({ id })
+      return { id, drops, url: photo.url, shown: async () => (await fixtures.made.read(id)).coverImage }
+    }
+    const plain = await cover({ type: 'marketplace' })
+    expect(await plain.shown()).toBe(plain.url)
+    const live = await cover({ type: 'live' })
+    expect(await live.shown()).toBeNull()
+    const open = `update drops set start_date = app_now() - interval '1 minute' where id = $1`
+    await owner.query(open, [live.id])
+    await live.drops.revealNext({ id: live.id })
+    expect(await live.shown()).toBe(live.url)
+    const mystery = await cover({ type: 'mystery', contents: 'A tape' })
+    await owner.query(open, [mystery.id])
+    expect(await mystery.shown()).toBeNull()
+  })
+
   test('copied to another shares the files, which stay until neither needs them', async () => {
     const photo = await fixtures.photo(ada)
     const [from, to] = [await item([photo.id]), await item([])]

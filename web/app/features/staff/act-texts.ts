@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   'drops.create': 'created the drop …',
   'drops.update': 'changed the drop …',
   'drops.addItem': 'added an item to …',
+  'drops.addItems': 'added items to …',
   'drops.updateItem': 'changed an item of …',
   'drops.removeItem': 'took an item out of …',
   'drops.publish': 'published …',

@@ -8,6 +8,7 @@ import type { EditorParts } from '#web/features/drops/editor/editor-context.ts'
 import { uploadPhoto } from '#web/features/photos/upload-photo.ts'
 import { storefrontOptions } from '#web/features/storefronts/storefronts.reads.ts'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { DropItemPhotos } from './drop-item-photos.tsx'
 
@@ -19,7 +20,19 @@ type EditedDropProps = {
   onCreated: (id: string) => void
 }
 
-const parts: EditorParts = { uploadPhoto, itemPhotos: (item) => <DropItemPhotos {...item} /> }
+const ImportItems = clientLazy(() =>
+  import('#web/features/import/import-items.tsx').then((part) => ({ default: part.ImportItems })),
+)
+
+const ownParts: EditorParts = { uploadPhoto, itemPhotos: (item) => <DropItemPhotos {...item} /> }
+const withImport: EditorParts = {
+  ...ownParts,
+  importItems: ({ id, currency, onClose }) => (
+    <ClientOnly place={null}>
+      <ImportItems storefrontId={id} currency={currency} onClose={onClose} />
+    </ClientOnly>
+  ),
+}
 
 /** Reads a drop and its storefront, and edits it. */
 export function EditedDrop({ storefrontId, dropId, permissions, onCreated }: EditedDropProps) {
@@ -36,7 +49,7 @@ export function EditedDrop({ storefrontId, dropId, permissions, onCreated }: Edi
         saved={drop.data ?? null}
         permissions={permissions}
         feeBps={settings?.platformFeeBps ?? null}
-        parts={parts}
+        parts={permissions.includes('storefront.items.create') ? withImport : ownParts}
         onCreated={onCreated}
       />
     )

@@ -101,6 +101,9 @@ const dropCommands: Case[] = [
   dropCase('drops.addItem', draft, async (api, drop, { made }) =>
     api.drops.addItem({ ...id(drop), itemId: await made.item(drop.storefrontId), quantity: 1 }),
   ),
+  dropCase('drops.addItems', draft, async (api, drop, { made }) =>
+    api.drops.addItems({ ...id(drop), items: [{ itemId: await made.item(drop.storefrontId), quantity: 1 }] }),
+  ),
   dropCase('drops.updateItem', draft, (api, { items }) => api.drops.updateItem({ id: items[0]!, priceCents: 700 })),
   dropCase('drops.removeItem', draft, (api, { items }) => api.drops.removeItem({ id: items[0]! })),
   dropCase('drops.duplicate', open, (api, drop) => api.drops.duplicate(id(drop))),

@@ -2,22 +2,18 @@ import type { Tx } from '@keepcase/db/db.ts'
 import type { DropItems } from '@keepcase/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 
-/** A drop's lots before one more is added: their last position, their number, and whether this item is among them. */
-export async function selectLots(
-  tx: Tx,
-  dropId: string,
-  itemId: string,
-): Promise<{ last: number; lots: number; isHere: boolean }> {
-  const { rows } = await sql<{ last: number; lots: number; isHere: boolean }>`
-    select coalesce(max(position), 0) as last, count(*)::int as lots,
-      coalesce(bool_or(item_id = ${itemId}), false) as is_here
+/** A drop's lots before more are added: their last position, their number, and their items. */
+export async function selectLots(tx: Tx, dropId: string): Promise<{ last: number; count: number; here: string[] }> {
+  const { rows } = await sql<{ last: number; count: number; here: string[] }>`
+    select coalesce(max(position), 0) as last, count(*)::int as count, coalesce(array_agg(item_id), '{}') as here
     from drop_items where drop_id = ${dropId}`.execute(tx)
-  return rows[0] ?? { last: 0, lots: 0, isHere: false }
+  return rows[0] ?? { last: 0, count: 0, here: [] }
 }
 
-/** Inserts a lot and returns its id. */
-export async function insertLot(tx: Tx, row: Insertable<DropItems>): Promise<string> {
-  return (await tx.insertInto('dropItems').values(row).returning('id').executeTakeFirstOrThrow()).id
+/** Inserts lots and returns their ids. */
+export async function insertLots(tx: Tx, lots: readonly Insertable<DropItems>[]): Promise<string[]> {
+  const rows = await tx.insertInto('dropItems').values(lots).returning('id').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A lot's row; undefined when there is none. */

@@ -22,7 +22,7 @@ import {
   findLot,
   findLotOrder,
   hasOtherLot,
-  insertLot,
+  insertLots,
   isLotClaimed,
   offerToLine,
   reserveItemUnits,
@@ -32,13 +32,9 @@ import {
   updateLotOrder,
 } from './drop-items.queries.ts'
 
-type NewLot = {
-  id: string
-  revision?: number | undefined
-  itemId: string
-  quantity: number
-  priceCents?: number | undefined
-}
+type Lot = { itemId: string; quantity: number; priceCents?: number | undefined }
+type NewLot = Lot & { id: string; revision?: number | undefined }
+type NewLots = { id: string; revision?: number | undefined; items: readonly Lot[] }
 type LotChanges = {
   id: string
   revision?: number | undefined
@@ -49,31 +45,42 @@ type LotChanges = {
 }
 
 /** Adds units of an item to a drop; they leave the catalog in the same transaction. */
-export function addDropItem(deps: DropDeps, actor: Actor, { revision, ...input }: NewLot): Promise<SellerDrop> {
-  return runDropCommand(
-    deps,
-    {
-      ...{ action: 'drops.addItem', actor, dropId: input.id, input, admit: staffWith('storefront.drops.update') },
-      edit: { loaded: revision },
-    },
-    async (tx, drop) => {
-      assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
-      const { last, lots, isHere } = await selectLots(tx, drop.id, input.itemId)
-      if (isHere) throw refuse('WRONG_STATE', 'This item is already in this drop.')
-      assertMayChange(drop, 'newItem')
-      if (drop.type === 'mystery' && lots > 0) throw refuse('WRONG_STATE', 'A mystery drop has one item or one box.')
-      const priceCents = await takeUnits(tx, drop, input.itemId, input.quantity)
-      const id = await insertLot(tx, {
-        dropId: drop.id,
-        itemId: input.itemId,
-        position: last + 1,
-        priceCents: input.priceCents ?? priceCents,
-        quantityTotal: input.quantity,
-        quantityAvailable: input.quantity,
-      })
-      await publishLotChanges(tx, drop, [id])
-    },
-  )
+export const addDropItem = (deps: DropDeps, actor: Actor, { id, revision, ...lot }: NewLot): Promise<SellerDrop> =>
+  addLots(deps, actor, { action: 'drops.addItem', id, revision, lots: [lot] })
+
+/** Adds units of several items in this order: all, or none. */
+export const addDropItems = (deps: DropDeps, actor: Actor, { id, revision, items }: NewLots): Promise<SellerDrop> =>
+  addLots(deps, actor, { action: 'drops.addItems', id, revision, lots: items })
+
+type AddLots = { action: string; id: string; revision: number | undefined; lots: readonly Lot[] }
+
+function addLots(deps: DropDeps, actor: Actor, { action, id, revision, lots }: AddLots): Promise<SellerDrop> {
+  const admit = staffWith('storefront.drops.update')
+  const command = { action, actor, dropId: id, input: { id, lots }, admit, edit: { loaded: revision } }
+  return runDropCommand(deps, command, async (tx, drop) => {
+    assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
+    const { last, count, here } = await selectLots(tx, drop.id)
+    const ids = lots.map(({ itemId }) => itemId)
+    if (new Set([...here, ...ids]).size < here.length + ids.length)
+      throw refuse('WRONG_STATE', 'This item is already in this drop.')
+    assertMayChange(drop, 'newItem')
+    if (drop.type === 'mystery' && count + lots.length > 1)
+      throw refuse('WRONG_STATE', 'A mystery drop has one item or one box.')
+    const prices = await takeAllUnits(tx, drop, lots)
+    const added = lots.map(({ itemId, quantity, priceCents }, place) => ({
+      ...{ dropId: drop.id, itemId, position: last + 1 + place, quantityTotal: quantity, quantityAvailable: quantity },
+      priceCents: priceCents ?? prices.get(itemId) ?? 0,
+    }))
+    await publishLotChanges(tx, drop, await insertLots(tx, added))
+  })
+}
+
+/** Takes the units of all lots, in the order of their items' ids, so that two such calls can't deadlock. */
+async function takeAllUnits(tx: Tx, drop: LockedDrop, lots: readonly Lot[]): Promise<Map<string, number>> {
+  const prices = new Map<string, number>()
+  for (const { itemId, quantity } of lots.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)))
+    prices.set(itemId, await takeUnits(tx, drop, itemId, quantity))
+  return prices
 }
 
 /** Takes units out of the catalog, if available, and returns the item's default price. */

@@ -1,11 +1,13 @@
 import { plural } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
+import { statusLabels } from '../cards/drop-status-line.tsx'
 import { DropCardFrame } from '../display/drop-card-frame.tsx'
+import { coverOf } from './draft/cover.ts'
 import { useEditor } from './editor-context.ts'
 
 /** The drop’s card as it will stand on the market. */
 export function CardPreview() {
-  const { editing, storefront } = useEditor()
+  const { editing, storefront, stage } = useEditor()
   const { drop, fields, rows } = editing
   return (
     <div aria-hidden="true" inert className="max-lg:hidden">
@@ -15,7 +17,7 @@ export function CardPreview() {
         number={drop?.number ?? 0}
         type={fields.type}
         title={fields.title || 'Your title'}
-        coverImage={drop?.coverImage ?? null}
+        coverImage={coverOf(drop, fields.type, rows)}
         artCategory={drop?.artCategory ?? null}
         isSleeved={fields.type === 'mystery'}
         maker={
@@ -24,8 +26,16 @@ export function CardPreview() {
             {` · ${plural(rows.length, 'item')}`}
           </>
         }
-        status={fields.startDate ? <Time at={fields.startDate} style="starts" /> : 'No start yet'}
+        status={
+          drop && stage !== 'draft' && stage !== 'announced' ? (
+            statusLabels[drop.status]
+          ) : (
+            <Start at={fields.startDate} />
+          )
+        }
       />
     </div>
   )
 }
+
+const Start = ({ at }: { at: string | null }) => (at ? <Time at={at} style="starts" /> : 'No start yet')

@@ -16,7 +16,7 @@ import { CardPreview } from './card-preview.tsx'
 import { stageOf } from './draft/locks.ts'
 import { ownZone } from './draft/start-times.ts'
 import { useDropDraft } from './draft/use-drop-draft.ts'
-import { viewOnly } from './editor.texts.ts'
+import { overNote, viewOnly } from './editor.texts.ts'
 import { type EditorParts, EditorProvider } from './editor-context.ts'
 import { ItemsBlock } from './items/items-block.tsx'
 import { OthersChanges } from './others-changes.tsx'
@@ -43,7 +43,9 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
   useNow(true, 10_000)
   const holds = (name: StorefrontPermission) => permissions.includes(name)
   useCreated(saved === null ? (drop?.id ?? null) : null, onCreated)
-  const mayEdit = drop ? holds('storefront.drops.update') : holds('storefront.drops.create')
+  const stage = stageOf(drop, clock.now())
+  const mayWrite = drop ? holds('storefront.drops.update') : holds('storefront.drops.create')
+  const mayEdit = mayWrite && stage !== 'over'
   const editor = {
     editing,
     storefront,
@@ -54,7 +56,7 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
     mayCreate: holds('storefront.drops.create'),
     mayDelete: holds('storefront.drops.delete'),
     parts,
-    stage: stageOf(drop, clock.now()),
+    stage,
   }
   return (
     <EditorProvider value={editor}>
@@ -82,8 +84,10 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
           {mayEdit && <SaveStatus />}
         </header>
         <div className="mt-3 flex flex-col gap-3 empty:hidden">
-          {!mayEdit && drop && (
-            <p className="rounded-control bg-info-soft px-4 py-2 text-info">{viewOnly(drop.sellerName)}</p>
+          {drop && !mayEdit && (
+            <p className="rounded-control bg-info-soft px-4 py-2 text-info">
+              {mayWrite ? overNote : viewOnly(drop.sellerName)}
+            </p>
           )}
           <RestoredNote at={stored.restoredAt} />
           <OthersChanges />

@@ -14,6 +14,8 @@ export type EditorParts = {
     file: File,
     options: { onProgress?: (part: number) => void; signal?: AbortSignal },
   ) => Promise<RowPhoto>
+  /** The import of a spreadsheet into the catalog, for who may add items. */
+  importItems?: (of: { id: string; currency: string; onClose: () => void }) => ReactNode
   /** The photos of a catalog item, to add, order, crop and describe. `onSaved` runs after each change. */
   itemPhotos?: (item: { id: string; storefrontId: string; onSaved: () => void }) => ReactNode
 }
@@ -46,14 +48,14 @@ export function useEditor(): Editor {
 /** One field of the drop: its value, its setter, why it is locked and why it wasn’t saved. */
 export function useField<Name extends FieldName>(name: Name) {
   const { editing, mayEdit } = useEditor()
-  const { isFixed, note } = lockOf(name, editing.drop, clock.now())
+  const lock = lockOf(name, editing.drop, clock.now())
   return {
     value: editing.fields[name] as DropFields[Name],
     set: (value: DropFields[Name]) =>
       editing.draft.edit((edits, drop) => setField(edits, drop, name, value), [`field ${name}`]),
     /** Why it can’t change, or how it still can. */
-    lock: note,
-    isDisabled: !mayEdit || isFixed,
+    lock,
+    isDisabled: !mayEdit || lock.isFixed,
     error: editing.refused[`field ${name}`],
   }
 }

@@ -14,6 +14,10 @@ export const dropPhotosHere = 'Drop photos here, or paste'
 export const photosBecomeItems = 'Each photo becomes an item. Its file name becomes the title.'
 export const mysteryItemHint = 'A mystery has one item: the box. Its price is where the ladder starts.'
 export const gridHint = 'Arrow keys move between cells, Enter goes down, Ctrl+D copies the cell above.'
+export const pickMany = 'They come in with all their free units. You can change that in the list.'
+export const pickOne = 'Choose what the box is sold as.'
+export const nothingFree = 'Every item is in a drop already. Add photos, or import a spreadsheet.'
+export const importRows = 'Import a spreadsheet'
 export const noUnits = (left: number): string =>
   left === 0 ? 'No more units in your catalog.' : `Only ${left} more in your catalog.`
 export const moneyError = 'An amount like 25.00'
@@ -30,6 +34,10 @@ export const contentsHint = 'Only you see this until the reveal. Its seal proves
 export const hintsLead =
   'Each hint tells buyers more and raises the price by its step. Steps and times are public from the start.'
 export const byHostHint = 'Empty: you reveal it yourself.'
+
+export const fixedNow = (why: string): string => `This can’t change anymore. ${why}`
+export const overNote = 'This drop is over, so nothing in it can change. Duplicate it to sell again on the same terms.'
+export const noNewClaims = 'No new claims. Who holds it can still pay.'
 
 export const skippedHour = (time: string): string =>
   `The clocks change then, so that time doesn’t exist. Next: ${time}.`

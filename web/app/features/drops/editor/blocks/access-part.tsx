@@ -13,7 +13,7 @@ export function AccessPart() {
   const subscribers = useField('hasSubscriberAccess')
   return (
     <Part id="drop-access" title="Who gets in">
-      <LockNote reason={visibility.lock} />
+      <LockNote lock={visibility.lock} />
       <RadioGroup
         label="Visibility"
         value={visibility.value}

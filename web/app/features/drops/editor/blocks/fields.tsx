@@ -1,7 +1,9 @@
+import { Lock as LockIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { controlClass, Field } from '#web/ui/forms/field.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
-import { countError, moneyError } from '../editor.texts.ts'
+import type { Lock } from '../draft/locks.ts'
+import { countError, fixedNow, moneyError } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { centsOf, decimalsOf, textOfCents } from '../money-text.ts'
 import { NumberInput } from './number-input.tsx'
@@ -42,9 +44,20 @@ export const Part = ({
   </section>
 )
 
-/** Why something can’t change. */
-export const LockNote = ({ reason }: { reason: string | null }) =>
-  reason && <p className="text-muted-foreground text-small">{reason}</p>
+/** Why something can’t change, or how it still can. A drop that is over says so once, at the top. */
+export function LockNote({ lock: { isFixed, note } }: { lock: Lock }) {
+  const { stage } = useEditor()
+  if (note === null || stage === 'over') return null
+  return (
+    <p className="flex items-start gap-1.5 text-muted-foreground text-small">
+      {isFixed && <LockIcon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
+      <span>{isFixed ? fixedNow(note) : note}</span>
+    </p>
+  )
+}
+
+/** Puts a few short choices on one line. */
+export const inlineChoices = '[&_[role=radiogroup]]:flex [&_[role=radiogroup]]:flex-wrap [&_[role=radiogroup]]:gap-x-6'
 
 /** Something that deserves a second look, and doesn’t stop anything. */
 export const Warning = ({ children }: { children: ReactNode }) => (

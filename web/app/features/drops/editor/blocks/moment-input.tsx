@@ -59,7 +59,7 @@ export function MomentInput({ id, label, hint, isOptional, value, isDisabled, er
             <input
               {...control}
               type="date"
-              className={`${controlClass} max-w-44 flex-1 basis-36 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden`}
+              className={`${controlClass} max-w-44 flex-1 basis-32 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden`}
               disabled={isDisabled}
               value={wall.date}
               onChange={(event) => write({ date: event.target.value, time: wall.time || '20:00' })}
@@ -67,7 +67,7 @@ export function MomentInput({ id, label, hint, isOptional, value, isDisabled, er
             <input
               type="time"
               aria-label={`${label}: time`}
-              className={`${controlClass} max-w-36 flex-1 basis-28`}
+              className={`${controlClass} max-w-36 flex-1 basis-24 pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden`}
               disabled={isDisabled}
               value={wall.time}
               onChange={(event) => write({ date: wall.date, time: event.target.value })}

@@ -19,7 +19,7 @@ export function MysteryPart() {
   return (
     <>
       <Part id="drop-contents-part" title="What’s inside">
-        <LockNote reason={contents.lock} />
+        <LockNote lock={contents.lock} />
         <TextArea
           id="drop-contents"
           label="Contents"

@@ -20,7 +20,7 @@ export function RulesPart() {
   const hold = useField('holdSeconds')
   return (
     <Part id="drop-rules" title="Rules for claims">
-      <LockNote reason={hold.lock} />
+      <LockNote lock={hold.lock} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           label="Time to pay"
@@ -68,7 +68,7 @@ export function LivePart() {
   const close = useField('closeOnReveal')
   return (
     <Part id="drop-reveals" title="On stage">
-      <LockNote reason={close.lock} />
+      <LockNote lock={close.lock} />
       <CountField
         name="revealEverySeconds"
         label="Seconds for each lot"

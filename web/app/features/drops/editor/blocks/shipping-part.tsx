@@ -4,7 +4,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { codesHint } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
-import { LockNote, MoneyField, Part } from './fields.tsx'
+import { inlineChoices, LockNote, MoneyField, Part } from './fields.tsx'
 import { ReceiveTable } from './receive-table.tsx'
 
 type Delivery = 'ship' | 'pickup'
@@ -27,9 +27,10 @@ export function ShippingPart() {
   }
   return (
     <Part id="drop-shipping" title="Shipping and fees">
-      <LockNote reason={allow.lock} />
+      <LockNote lock={allow.lock} />
       <RadioGroup<Delivery>
         label="How buyers get it"
+        className={inlineChoices}
         value={pickup.value || !allow.value ? 'pickup' : 'ship'}
         onValueChange={choose}
         options={[
@@ -40,6 +41,7 @@ export function ShippingPart() {
       {!pickup.value && allow.value && <Cost />}
       <RadioGroup
         label="Platform fee"
+        className={inlineChoices}
         value={fee.value}
         onValueChange={fee.set}
         error={fee.error}

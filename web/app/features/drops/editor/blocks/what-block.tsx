@@ -16,11 +16,11 @@ export function WhatBlock() {
   return (
     <Block id="what" title="What">
       <TypeChoice />
-      <div>
+      <div className="flex min-w-0 flex-col gap-1.5">
         <TextField
           id="drop-title"
           label="Title"
-          hint={titleHint}
+          {...(title.isDisabled ? {} : { hint: titleHint })}
           maxLength={120}
           autoComplete="off"
           value={title.value}
@@ -28,7 +28,7 @@ export function WhatBlock() {
           error={title.error}
           onChange={(event) => title.set(event.target.value)}
         />
-        <LockNote reason={title.lock} />
+        <LockNote lock={title.lock} />
       </div>
       <TextArea
         label="Description"
@@ -51,8 +51,8 @@ function TypeChoice() {
   const name = useId()
   const choose = (type: DropType) => editing.draft.edit((edits, drop) => setType(edits, drop, type), ['field type'])
   return (
-    <fieldset disabled={isDisabled} className="min-w-0">
-      <legend className="mb-1.5 text-label">Type</legend>
+    <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1.5">
+      <legend className="text-label">Type</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {(Object.keys(dropTypes) as DropType[]).map((type) => {
           const { word, Icon, soft } = dropTypes[type]
@@ -90,7 +90,7 @@ function TypeChoice() {
         })}
       </div>
       <FieldError id={`${name}-error`} error={error} />
-      <LockNote reason={lock} />
+      <LockNote lock={lock} />
     </fieldset>
   )
 }

@@ -43,7 +43,7 @@ function Times() {
       title="Start and end"
       lead={now === null ? undefined : `Times are in your zone: ${zoneName(zone, now)}.`}
     >
-      <LockNote reason={start.lock} />
+      <LockNote lock={start.lock} />
       {!start.isDisabled && now !== null && (
         <div className="flex flex-wrap gap-2">
           {quickStarts(now, zone).map(({ label, at }) => {
@@ -62,7 +62,7 @@ function Times() {
           })}
         </div>
       )}
-      <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2 md:gap-4">
         <MomentInput
           id="drop-start"
           label="Starts"

@@ -43,6 +43,7 @@ const photoRow = (key: string, given: Partial<AddedRow> = {}): AddedRow => ({
   quantity: 1,
   condition: null,
   rarity: null,
+  active: true,
   ...given,
 })
 
@@ -64,10 +65,11 @@ function fakeServer(first: SellerDrop | null) {
     }
     if (save.kind === 'remove') return { ...revised, allItems: now.allItems.filter(({ id }) => id !== save.lotId) }
     if (save.kind === 'add') {
-      const { itemId, title, priceCents, quantity } = save.row
-      const position = now.allItems.length + 1
-      const lot = lotFixture({ id: `lot-${itemId}`, itemId, title, priceCents, quantityTotal: quantity, position })
-      return { ...revised, allItems: [...now.allItems, lot] }
+      const lots = save.rows.map(({ itemId, title, priceCents, quantity }, place) => {
+        const position = now.allItems.length + 1 + place
+        return lotFixture({ id: `lot-${itemId}`, itemId, title, priceCents, quantityTotal: quantity, position })
+      })
+      return { ...revised, allItems: [...now.allItems, ...lots] }
     }
     if (save.kind === 'move') {
       const others = now.allItems.filter(({ id }) => id !== save.lotId)
@@ -173,6 +175,22 @@ test('rows become catalog items, then lots; a row keeps its key and what was typ
   await draft.flush()
   expect(read().allItems).toHaveLength(2)
   expect(hasEdits(draft.state().edits)).toBe(false)
+})
+
+test('many rows go in one call; where it is refused, one by one, so that only the bad one stays', async () => {
+  const rows = ['a', 'b', 'c'].map((key) => photoRow(key, { itemId: `item-${key}`, isNew: false }))
+  const whole = start(sellerDropFixture())
+  whole.draft.edit((edits) => appendRows(edits, rows))
+  await whole.draft.flush()
+  expect([kinds(whole.sent), whole.read().allItems.map(({ title }) => title)]).toEqual([
+    ['add'],
+    ['Tape a', 'Tape b', 'Tape c'],
+  ])
+  const { draft, fail, sent, read } = start(sellerDropFixture())
+  fail.next = new Refused('NOT_ENOUGH_UNITS')
+  draft.edit((edits) => appendRows(edits, rows))
+  expect(await draft.flush()).toBe(true)
+  expect([kinds(sent), read().allItems]).toEqual([['add', 'add', 'add', 'add'], expect.objectContaining({ length: 3 })])
 })
 
 test('a photo on its way holds its row back', () => {

@@ -66,7 +66,7 @@ export class DropDraft {
     const next = change(edits, drop)
     if (next === edits) return
     const kept = Object.entries(refused).filter(
-      ([part]) => part !== 'order' && part !== 'drop' && !about.includes(part),
+      ([part]) => !['order', 'drop', 'rows'].includes(part) && !about.includes(part),
     )
     const isWaiting = this.#state.save === 'saved' && hasEdits(next)
     this.#set({ edits: next, refused: Object.fromEntries(kept), ...(isWaiting ? { save: 'waiting' } : {}) })
@@ -172,7 +172,7 @@ export class DropDraft {
       this.#meanwhile(drop)
       return
     }
-    const next = save.kind === 'add' ? inDrop(edits, drop, save.row) : edits
+    const next = save.kind === 'add' ? save.rows.reduce((now, row) => inDrop(now, drop, row), edits) : edits
     this.#set({ drop, edits: settled(rebased(next, drop, save, this.#state.drop), drop) })
   }
 

@@ -16,6 +16,8 @@ export type RowValues = {
   quantity: number
   condition: Condition | null
   rarity: Rarity | null
+  /** False: it takes no new claims. */
+  active: boolean
 }
 export type RowField = keyof RowValues
 
@@ -122,6 +124,7 @@ export const lotValues = (lot: SellerDrop['allItems'][number]): RowValues => ({
   quantity: lot.quantityTotal,
   condition: lot.condition,
   rarity: lot.rarity,
+  active: lot.active,
 })
 
 /** The rows of the item table: saved ones with their edits, then added ones, in the order that was asked for. */

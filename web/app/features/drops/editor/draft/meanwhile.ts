@@ -1,6 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { isSameValue } from '#web/forms/merge-changes.ts'
-import { type Edit, type Edits, editedRows, lotValues, type RowField, unsent } from './edits.ts'
+import { type Edit, type Edits, editedRows, lotValues, type RowField, type RowValues, unsent } from './edits.ts'
 import { type FieldName, fieldsOf } from './fields.ts'
 
 /** A field or a row’s value that somebody else changed after the edit began. */
@@ -27,6 +27,16 @@ export function conflictingRows(drop: SellerDrop | null, { rows }: Edits): Recor
   })
   return Object.fromEntries(found.filter(([, names]) => names.length > 0))
 }
+
+/** The saved values of rows that both sides changed, by lot. */
+export const theirValues = (drop: SellerDrop | null, edits: Edits): Record<string, Partial<RowValues>> =>
+  Object.fromEntries(
+    Object.entries(conflictingRows(drop, edits)).map(([lotId, names]) => {
+      const lot = drop?.allItems.find(({ id }) => id === lotId)
+      const values = Object.entries(lot ? lotValues(lot) : {}).filter(([name]) => names.includes(name as RowField))
+      return [lotId, Object.fromEntries(values)]
+    }),
+  )
 
 /** Removes edits that the saved drop has by now, and those of lots that are gone. */
 export function settled(edits: Edits, drop: SellerDrop): Edits {
@@ -85,7 +95,7 @@ function haveItemsChanged(former: SellerDrop, next: SellerDrop, { rows, removed 
       .sort((a, b) => a.position - b.position)
       .filter(({ id }) => !removed.includes(id))
       .map((lot) => {
-        const values = Object.entries({ ...lotValues(lot), active: lot.active })
+        const values = Object.entries(lotValues(lot))
         return [lot.id, ...values.filter(([name]) => !(name in (rows[lot.id] ?? {})))]
       })
   return !isSameValue(shown(former), shown(next))

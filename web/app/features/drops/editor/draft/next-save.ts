@@ -1,4 +1,5 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { maxItemsAtOnce } from '@keepcase/contract/drops/drops.limits.ts'
 import { type AddedRow, type Edits, editedFields, type RowField, type RowValues, unsent } from './edits.ts'
 import { type DropFields, type FieldName, savedTogether } from './fields.ts'
 import { conflictingFields, conflictingRows, nextMove } from './meanwhile.ts'
@@ -9,7 +10,7 @@ export type Save = { about: string } & (
   | { kind: 'fields'; changes: Partial<DropFields> }
   | { kind: 'remove'; lotId: string }
   | { kind: 'new-item'; row: AddedRow }
-  | { kind: 'add'; row: AddedRow & { itemId: string } }
+  | { kind: 'add'; rows: (AddedRow & { itemId: string })[] }
   | { kind: 'item'; lotId: string; itemId: string; version: number; changes: Partial<RowValues> }
   | { kind: 'lot'; lotId: string; itemId: string; changes: Partial<RowValues>; stock: number | null }
   | { kind: 'move'; lotId: string; position: number }
@@ -102,10 +103,17 @@ function newItemSave(edits: Edits, refused: ReadonlySet<string>): Save | null {
   return row ? { kind: 'new-item', about: `row ${row.key}`, row } : null
 }
 
+/** Adds the rows that have their catalog item: many in one call, one by one where such a call was refused. */
 function addedSave(edits: Edits, refused: ReadonlySet<string>): Save | null {
-  const row = edits.added.find(({ key, itemId }) => itemId !== null && !refused.has(`row ${key}`))
-  if (row?.itemId) return { kind: 'add', about: `row ${row.key}`, row: { ...row, itemId: row.itemId } }
-  return newItemSave(edits, refused)
+  const first = newItemSave(edits, refused)
+  if (first) return first
+  const rows = edits.added.flatMap((row) =>
+    row.itemId === null || refused.has(`row ${row.key}`) ? [] : [{ ...row, itemId: row.itemId }],
+  )
+  const [row] = rows
+  if (!row) return null
+  if (rows.length === 1 || refused.has('rows')) return { kind: 'add', about: `row ${row.key}`, rows: [row] }
+  return { kind: 'add', about: 'rows', rows: rows.slice(0, maxItemsAtOnce) }
 }
 
 function moveSave(drop: SellerDrop, edits: Edits): Save | null {

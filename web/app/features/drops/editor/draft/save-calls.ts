@@ -60,11 +60,14 @@ async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promi
     case 'remove':
       return client.drops.removeItem({ id: save.lotId, revision }, asWrite)
     case 'add': {
-      const { itemId, quantity, priceCents } = save.row
-      return client.drops.addItem({ id, revision, itemId, quantity: Math.max(1, quantity), priceCents }, asWrite)
+      const items = save.rows.map(({ itemId, quantity, priceCents }) => ({
+        ...{ itemId, priceCents },
+        quantity: Math.max(1, quantity),
+      }))
+      return client.drops.addItems({ id, revision, items }, asWrite)
     }
     case 'lot': {
-      const { priceCents, quantity } = save.changes
+      const { priceCents, quantity, active } = save.changes
       if (save.stock !== null) await client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
       return client.drops.updateItem(
         {
@@ -72,6 +75,7 @@ async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promi
           revision,
           ...(priceCents === undefined ? {} : { priceCents }),
           ...(quantity === undefined ? {} : { quantity }),
+          ...(active === undefined ? {} : { active }),
         },
         asWrite,
       )

@@ -1,5 +1,5 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
@@ -13,10 +13,15 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ItemThumb } from '../../display/item-thumb.tsx'
 import type { AddedRow } from '../draft/edits.ts'
+import { nothingFree, pickMany, pickOne } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { useDelayedValue } from './use-delayed-value.ts'
 
-const rowOf = (item: Item): AddedRow => ({
+/** Most items that are picked at once. */
+const maxPicked = 500
+
+/** The row of a catalog item: with all its free units, as the Items Manager adds it; a mystery sells one box. */
+const rowOf = (item: Item, isMystery: boolean): AddedRow => ({
   key: item.id,
   itemId: item.id,
   photos: item.images[0] ? [{ id: item.id, url: item.images[0] }] : [],
@@ -24,24 +29,31 @@ const rowOf = (item: Item): AddedRow => ({
   isNew: false,
   title: item.title,
   priceCents: item.priceCents,
-  quantity: 1,
+  quantity: isMystery ? 1 : item.quantity,
   condition: item.condition,
   rarity: item.rarity,
+  active: true,
 })
 
+type ItemPickerProps = {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onPick: (rows: AddedRow[]) => void
+}
+
 /** Adds items of the catalog that have free units. */
-export function ItemPicker({ onPick }: { onPick: (rows: AddedRow[]) => void }) {
-  const [isOpen, setOpen] = useState(false)
+export function ItemPicker({ isOpen, onOpenChange, onPick }: ItemPickerProps) {
+  const isMystery = useEditor().editing.fields.type === 'mystery'
   const [picked, setPicked] = useState<readonly Item[]>([])
   const change = (next: boolean) => {
-    setOpen(next)
+    onOpenChange(next)
     setPicked([])
   }
   return (
     <Dialog
       isWide
       title="From your Items Manager"
-      description="Items with free units that aren’t in this drop yet."
+      description={isMystery ? pickOne : pickMany}
       isOpen={isOpen}
       onOpenChange={change}
       trigger={<Button variant="outline">From Items Manager</Button>}
@@ -53,7 +65,7 @@ export function ItemPicker({ onPick }: { onPick: (rows: AddedRow[]) => void }) {
           <Button
             isWaiting={picked.length === 0}
             onClick={() => {
-              onPick(picked.map(rowOf))
+              onPick(picked.map((item) => rowOf(item, isMystery)))
               change(false)
             }}
           >
@@ -62,26 +74,32 @@ export function ItemPicker({ onPick }: { onPick: (rows: AddedRow[]) => void }) {
         </>
       }
     >
-      <Choices picked={picked} onChange={setPicked} />
+      <Choices picked={picked} onChange={setPicked} isMystery={isMystery} />
     </Dialog>
   )
 }
 
-function Choices({ picked, onChange }: { picked: readonly Item[]; onChange: (picked: readonly Item[]) => void }) {
+type ChoicesProps = { picked: readonly Item[]; onChange: (picked: readonly Item[]) => void; isMystery: boolean }
+
+function Choices({ picked, onChange, isMystery }: ChoicesProps) {
   const { storefront, editing } = useEditor()
   const [q, setQ] = useState('')
   const search = useDelayedValue(q.trim(), 250)
   const list = useInfiniteQuery(
     api.items.mine.infiniteOptions(
-      byCursor({ storefrontId: storefront.id, limit: 50, ...(search === '' ? {} : { q: search }) }),
+      byCursor({ storefrontId: storefront.id, limit: 100, ...(search === '' ? {} : { q: search }) }),
     ),
   )
-  const isMystery = editing.fields.type === 'mystery'
   const here = new Set(editing.rows.map(({ itemId }) => itemId))
+  const freeOf = (items: readonly Item[]) => items.filter(({ id, quantity }) => quantity > 0 && !here.has(id))
   const toggle = (item: Item, isOn: boolean) => {
     const others = picked.filter(({ id }) => id !== item.id)
     onChange(isOn ? (isMystery ? [item] : [...others, item]) : others)
   }
+  const all = useAllItems(list, (items) => {
+    const others = picked.filter(({ id }) => !items.some((item) => item.id === id))
+    onChange([...others, ...freeOf(items)].slice(0, maxPicked))
+  })
   return (
     <div className="flex min-h-80 flex-col gap-3">
       <TextField
@@ -99,32 +117,76 @@ function Choices({ picked, onChange }: { picked: readonly Item[]; onChange: (pic
         empty={<p className="py-6 text-muted-foreground">{search ? 'No item matches.' : 'Your catalog is empty.'}</p>}
         more="Show more items"
       >
-        {(items) => (
-          <ul className="flex flex-col">
-            {items
-              .filter(({ id, quantity }) => quantity > 0 && !here.has(id))
-              .map((item) => (
-                <li key={item.id} className="border-b last:border-b-0">
-                  <Checkbox
-                    checked={picked.some(({ id }) => id === item.id)}
-                    onCheckedChange={(isOn) => toggle(item, isOn)}
-                    label={
-                      <span className="flex min-w-0 items-center gap-3">
-                        <ItemThumb seed={item.id} image={item.images[0] ?? null} category={item.category} />
-                        <span className="min-w-0">
-                          <bdi className="block [overflow-wrap:anywhere]">{item.title}</bdi>
-                          <span className="block text-muted-foreground text-small">
-                            {`${formatMoney(item.priceCents, item.currency)}, ${plural(item.quantity, 'unit')} free`}
-                          </span>
-                        </span>
-                      </span>
-                    }
+        {(items) => {
+          const free = freeOf(items)
+          if (free.length === 0 && !list.hasNextPage) return <p className="py-6 text-muted-foreground">{nothingFree}</p>
+          return (
+            <>
+              {!isMystery && (
+                <div className="flex flex-wrap gap-2">
+                  <Button variant="outline" size="small" isBusy={all.isReading} onClick={all.read}>
+                    {search === '' ? 'Select all' : 'Select all that match'}
+                  </Button>
+                  {picked.length > 0 && (
+                    <Button variant="quiet" size="small" onClick={() => onChange([])}>
+                      Select none
+                    </Button>
+                  )}
+                </div>
+              )}
+              <ul className="flex flex-col">
+                {free.map((item) => (
+                  <Choice
+                    key={item.id}
+                    item={item}
+                    isOn={picked.some(({ id }) => id === item.id)}
+                    onToggle={(isOn) => toggle(item, isOn)}
                   />
-                </li>
-              ))}
-          </ul>
-        )}
+                ))}
+              </ul>
+            </>
+          )
+        }}
       </PagedList>
     </div>
   )
 }
+
+/** Reads the rest of a list, up to as many items as can be picked, and hands over all of it. */
+function useAllItems(list: ItemList, onRead: (items: readonly Item[]) => void) {
+  const [isReading, setReading] = useState(false)
+  const read = async () => {
+    setReading(true)
+    let now: ReadItems = list
+    const itemsOf = ({ data }: ReadItems) => data?.pages.flatMap(({ items }) => items) ?? []
+    while (now.hasNextPage && itemsOf(now).length < maxPicked && !now.isError) now = await list.fetchNextPage()
+    setReading(false)
+    onRead(itemsOf(now))
+  }
+  return { isReading, read: () => void read() }
+}
+
+type ItemList = UseInfiniteQueryResult<InfiniteData<{ items: Item[]; nextCursor: string | null }>>
+type ReadItems = Pick<ItemList, 'data' | 'hasNextPage' | 'isError'>
+
+type ChoiceProps = { item: Item; isOn: boolean; onToggle: (isOn: boolean) => void }
+
+const Choice = ({ item, isOn, onToggle }: ChoiceProps) => (
+  <li className="border-b last:border-b-0">
+    <Checkbox
+      checked={isOn}
+      onCheckedChange={onToggle}
+      label={
+        <span className="flex min-w-0 items-center gap-3">
+          <ItemThumb seed={item.id} image={item.images[0] ?? null} category={item.category} />
+          <span className="min-w-0">
+            <bdi className="block [overflow-wrap:anywhere]">{item.title}</bdi>
+            <span className="block text-muted-foreground text-small">
+              {`${formatMoney(item.priceCents, item.currency)}, ${plural(item.quantity, 'unit')} free`}
+            </span>
+          </span>
+        </span>
+      }
+    />
+  </li>
+)

@@ -8,14 +8,16 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type KeyboardEvent, useRef } from 'react'
-import { announce } from '#web/accessibility/announce.tsx'
-import { moveRow, type Row, type RowField, removeRow, setRow } from '../draft/edits.ts'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { isSameValue } from '#web/forms/merge-changes.ts'
+import type { Row, RowField } from '../draft/edits.ts'
 import { gridMove } from '../draft/grid-keys.ts'
 import type { itemLocks } from '../draft/locks.ts'
+import { theirValues } from '../draft/meanwhile.ts'
 import { gridHint } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemRow } from './item-row.tsx'
+import { changeRow, moveTo, RowProvider, type RowTools } from './row-context.ts'
 import type { RowUploads } from './use-row-uploads.ts'
 
 /** The cells of a row, from left to right. */
@@ -32,20 +34,18 @@ type ItemTableProps = {
 /** The items as a table with the keys of a spreadsheet; on narrow pages each row is a card. */
 export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
   const { editing, mayEdit } = useEditor()
-  const { draft } = editing
+  const { draft, refused } = editing
   const box = useRef<HTMLOListElement>(null)
+  const tools = useTools(uploads, locks)
+  const theirs = theirValues(editing.drop, editing.edits)
+  const keys = useSame(rows.map(({ key }) => key))
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  const move = (key: string, to: number) => {
-    if (to < 0 || to >= rows.length) return
-    draft.edit((edits, drop) => moveRow(edits, drop, key, to), ['order'])
-    announce(`Item ${to + 1} of ${rows.length}`)
-  }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const to = rows.findIndex(({ key }) => key === over?.id)
-    if (over && active.id !== over.id) move(String(active.id), to)
+    if (over && active.id !== over.id) moveTo(draft, String(active.id), to)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
@@ -58,37 +58,58 @@ export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
   }
   const fill = (at: number, column: number) => {
     const [name, from, row] = [columns[column], rows[at - 1], rows[at]]
-    if (name && from && row)
-      draft.edit((edits, drop) => setRow(edits, drop, row, name, from[name]), [`row ${row.lotId ?? row.key}`])
+    if (name && from && row) changeRow(draft, row, name, from[name])
   }
   if (rows.length === 0) return null
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <div className="@container flex min-w-0 flex-col gap-2">
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-          <ol ref={box} aria-label="Items of this drop" className="flex flex-col gap-3 md:gap-0" onKeyDown={onKeyDown}>
-            {rows.map((row, place) => (
-              <ItemRow
-                key={row.key}
-                row={row}
-                place={place}
-                count={rows.length}
-                uploads={uploads}
-                isWanted={row.key === wanted}
-                locks={locks}
-                onMove={(to) => move(row.key, to)}
-                onRemove={() => {
-                  draft.edit((edits) => removeRow(edits, row))
-                  announce(`${row.title || 'Item'} removed`)
-                  focusCell(box.current, Math.max(0, place - 1), 0)
-                }}
-              />
-            ))}
-          </ol>
+        <SortableContext items={keys} strategy={verticalListSortingStrategy}>
+          <RowProvider value={tools}>
+            <ol
+              ref={box}
+              aria-label="Items of this drop"
+              className="flex flex-col gap-3 @min-[38rem]:gap-0"
+              onKeyDown={onKeyDown}
+            >
+              {rows.map((row, place) => (
+                <ItemRow
+                  key={row.key}
+                  row={row}
+                  place={place}
+                  count={rows.length}
+                  isWanted={row.key === wanted}
+                  refused={refused[`row ${row.lotId ?? row.key}`]}
+                  theirs={theirs[row.lotId ?? '']}
+                  progress={uploads.progress[row.key]}
+                  failed={uploads.failed[row.key]}
+                />
+              ))}
+            </ol>
+          </RowProvider>
         </SortableContext>
       </DndContext>
-      {mayEdit && rows.length > 1 && <p className="text-muted-foreground text-small max-md:hidden">{gridHint}</p>}
+      {mayEdit && rows.length > 1 && <p className="text-muted-foreground text-small @max-[38rem]:hidden">{gridHint}</p>}
     </div>
+  )
+}
+
+/** The same object for as long as its values are the same. */
+function useSame<Value>(value: Value): Value {
+  const [kept, keep] = useState(value)
+  if (isSameValue(kept, value)) return kept
+  keep(value)
+  return value
+}
+
+function useTools({ retry, giveUp }: RowUploads, given: ItemTableProps['locks']): RowTools {
+  const { editing, storefront, parts, mayEdit, stage } = useEditor()
+  const { draft, drop } = editing
+  const locks = useSame(given)
+  const dropId = drop?.id ?? null
+  return useMemo(
+    () => ({ draft, dropId, locks, storefront, parts, mayEdit, stage, retry, giveUp }),
+    [draft, dropId, locks, storefront, parts, mayEdit, stage, retry, giveUp],
   )
 }
 

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
+import { api } from '#web/api/api.ts'
 import { plural } from '#web/format/format.ts'
 import { clock } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +12,7 @@ import { LivePart } from '../blocks/rules-part.tsx'
 import { type AddedRow, appendRows } from '../draft/edits.ts'
 import { itemLocks } from '../draft/locks.ts'
 import { titleFromFile } from '../draft/title-from-file.ts'
-import { dropPhotosHere, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
+import { dropPhotosHere, importRows, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { ItemTable } from './item-table.tsx'
@@ -30,15 +32,25 @@ const newRow = (values: Partial<AddedRow>): AddedRow => ({
   quantity: 1,
   condition: null,
   rarity: null,
+  active: true,
   ...values,
 })
 
 /** The items of the drop: photos become rows of a table. */
 export function ItemsBlock() {
-  const { editing, mayEdit } = useEditor()
+  const { editing, mayEdit, parts, storefront } = useEditor()
   const { fields, rows, draft } = editing
   const uploads = useRowUploads()
   const [wanted, setWanted] = useState<string | null>(null)
+  const [isPicking, setPicking] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const queryClient = useQueryClient()
+  // What was imported is in the catalog: the next step is to pick from there.
+  const closeImport = () => {
+    setImporting(false)
+    void queryClient.invalidateQueries({ queryKey: api.items.mine.key() })
+    setPicking(true)
+  }
   const isMystery = fields.type === 'mystery'
   const isFull = isMystery && rows.length > 0
   const locks = itemLocks(editing.drop, clock.now())
@@ -59,7 +71,7 @@ export function ItemsBlock() {
   const mayAdd = mayEdit && !locks.add.isFixed && !isFull
   return (
     <Block id="items" title="Items">
-      <LockNote reason={locks.add.note} />
+      <LockNote lock={locks.add} />
       {isMystery && !locks.add.isFixed && <p className="text-muted-foreground text-small">{mysteryItemHint}</p>}
       {mayAdd && <PhotoDrop onFiles={addFiles} isSmall={rows.length > 0} />}
       <ItemTable rows={rows} uploads={uploads} wanted={wanted} locks={locks} />
@@ -68,7 +80,17 @@ export function ItemsBlock() {
           <Button variant="outline" onClick={() => add([newRow({})])}>
             Add without a photo
           </Button>
-          <ItemPicker onPick={(picked) => add(picked.map(({ file: _, ...row }) => newRow(row)))} />
+          <ItemPicker
+            isOpen={isPicking}
+            onOpenChange={setPicking}
+            onPick={(picked) => add(picked.map(({ key: _, ...row }) => newRow(row)))}
+          />
+          {parts.importItems && !isMystery && (
+            <Button variant="outline" onClick={() => setImporting(true)}>
+              {importRows}
+            </Button>
+          )}
+          {isImporting && parts.importItems?.({ ...storefront, onClose: closeImport })}
         </div>
       )}
       {fields.type === 'live' && <LivePart />}

@@ -7,32 +7,29 @@ import { controlClass } from '#web/ui/forms/field.tsx'
 import { traitLabel } from '../../display/trait-labels.ts'
 import { MoneyInput } from '../blocks/fields.tsx'
 import { NumberInput } from '../blocks/number-input.tsx'
-import { type Row, type RowField, type RowValues, setRow } from '../draft/edits.ts'
-import type { itemLocks } from '../draft/locks.ts'
-import { useEditor } from '../editor-context.ts'
+import type { Row, RowField, RowValues } from '../draft/edits.ts'
+import { changeRow, useRowTools } from './row-context.ts'
 
 type CellsProps = {
   row: Row
   place: number
   isWanted: boolean
-  locks: ReturnType<typeof itemLocks>
   part: 'title' | 'others'
 }
 
 /** The fields of a row. Their labels are shown on narrow pages, where they aren’t in columns. */
-export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
-  const { editing, storefront, mayEdit } = useEditor()
+export function Cells({ row, place, isWanted, part }: CellsProps) {
+  const { draft, storefront, mayEdit, locks } = useRowTools()
   const title = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isWanted) title.current?.focus()
   }, [isWanted])
-  const set = <Name extends RowField>(name: Name, value: RowValues[Name]) =>
-    editing.draft.edit((edits, drop) => setRow(edits, drop, row, name, value), [`row ${row.lotId ?? row.key}`])
+  const set = <Name extends RowField>(name: Name, value: RowValues[Name]) => changeRow(draft, row, name, value)
   const isWordsOff = !mayEdit || locks.words.isFixed
   const isPriceOff = !mayEdit || locks.price.isFixed
   if (part === 'title') {
     return (
-      <Cell short="Title" className="flex-1">
+      <Cell short="Title" className="flex-1 @min-[38rem]:col-span-2 @min-[38rem]:col-start-3 @min-[56rem]:col-span-1">
         <input
           ref={title}
           data-cell={`${place} 0`}
@@ -51,7 +48,11 @@ export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
   }
   return (
     <>
-      <Cell short={`Price, ${storefront.currency}`}>
+      <Cell
+        short={`Price, ${storefront.currency}`}
+        inside={storefront.currency}
+        className="@min-[38rem]:col-start-5 @min-[56rem]:col-start-4"
+      >
         <MoneyInput
           {...cellProps(place, 1)}
           aria-label={`Price of item ${place + 1}`}
@@ -59,12 +60,15 @@ export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
           isRequired
           cents={row.priceCents}
           disabled={isPriceOff}
-          className={cn(controlClass, 'text-end')}
+          className={cn(controlClass, 'text-end @min-[38rem]:ps-11')}
           placeholder="Price"
           onCents={(cents) => set('priceCents', cents ?? 0)}
         />
       </Cell>
-      <Cell short="Condition">
+      <Cell
+        short="Condition"
+        className="@min-[38rem]:col-start-3 @min-[38rem]:row-start-2 @min-[56rem]:col-start-5 @min-[56rem]:row-start-1"
+      >
         <SelectBox<Condition | ''>
           {...cellProps(place, 2)}
           aria-label={`Condition of item ${place + 1}`}
@@ -75,7 +79,10 @@ export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
           onValueChange={(value) => set('condition', value === '' ? null : value)}
         />
       </Cell>
-      <Cell short="Rarity">
+      <Cell
+        short="Rarity"
+        className="@min-[38rem]:col-start-4 @min-[38rem]:row-start-2 @min-[56rem]:col-start-6 @min-[56rem]:row-start-1"
+      >
         <SelectBox<Rarity | ''>
           {...cellProps(place, 3)}
           aria-label={`Rarity of item ${place + 1}`}
@@ -86,7 +93,11 @@ export function Cells({ row, place, isWanted, locks, part }: CellsProps) {
           onValueChange={(value) => set('rarity', value === '' ? null : value)}
         />
       </Cell>
-      <Cell short="Units">
+      <Cell
+        short="Units"
+        inside="Units"
+        className="@min-[38rem]:col-start-5 @min-[38rem]:row-start-2 @min-[56rem]:col-start-7 @min-[56rem]:row-start-1"
+      >
         <NumberInput<number>
           {...cellProps(place, 4)}
           aria-label={`Units of item ${place + 1}`}
@@ -111,12 +122,25 @@ function readUnits(text: string, { bound }: Row): number | undefined {
   return units !== undefined && units >= Math.max(1, bound) && units <= 1_000_000 ? units : undefined
 }
 
-/** A field with its label above it on narrow pages; its accessible name is on the field itself. */
-const Cell = ({ short, className, children }: { short: string; className?: string; children: ReactNode }) => (
-  <div className={cn('min-w-0', className)}>
-    <span aria-hidden="true" className="mb-1 block text-muted-foreground text-xs md:hidden">
+type CellProps = { short: string; inside?: string; className?: string; children: ReactNode }
+
+/**
+ * A field with its label above it on narrow pages, and inside it elsewhere where the value doesn’t tell; its accessible
+ * name is on the field itself.
+ */
+const Cell = ({ short, inside, className, children }: CellProps) => (
+  <div className={cn('relative min-w-0', className)}>
+    <span aria-hidden="true" className="mb-1 block text-muted-foreground text-xs @min-[38rem]:hidden">
       {short}
     </span>
     {children}
+    {inside && (
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted-foreground text-xs @max-[38rem]:hidden"
+      >
+        {inside}
+      </span>
+    )}
   </div>
 )

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
+import type { DropDraft } from '../draft/drop-draft.ts'
+import type { RowPhoto } from '../draft/edits.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** How many photos are sent at a time. */
@@ -22,11 +24,6 @@ export function useRowUploads(): RowUploads {
   const [progress, setProgress] = useState<Record<string, number>>({})
   const [failed, setFailed] = useState<Record<string, string>>({})
   const running = useRef(new Map<string, AbortController>())
-  const set = (key: string, change: { file: null; photos?: { id: string; url: string }[] }) =>
-    draft.edit(
-      (now) => ({ ...now, added: now.added.map((row) => (row.key === key ? { ...row, ...change } : row)) }),
-      [`row ${key}`],
-    )
   const send = async (key: string, file: File) => {
     const abort = new AbortController()
     running.current.set(key, abort)
@@ -37,7 +34,7 @@ export function useRowUploads(): RowUploads {
       }
       const { id, url } = await parts.uploadPhoto(storefront.id, file, options)
       running.current.delete(key)
-      set(key, { file: null, photos: [{ id, url }] })
+      setPhoto(draft, key, { file: null, photos: [{ id, url }] })
     } catch (error) {
       running.current.delete(key)
       if (!abort.signal.aborted) setFailed((all) => ({ ...all, [key]: failureMessage(error) }))
@@ -56,14 +53,20 @@ export function useRowUploads(): RowUploads {
       void send(key, file instanceof File ? file : new File([file], title, { type: file.type }))
     }
   }, [edits.added, failed])
-  const forget = (key: string) => setFailed(({ [key]: _, ...others }) => others)
-  return {
-    progress,
-    failed,
-    retry: forget,
-    giveUp: (key) => {
-      forget(key)
-      set(key, { file: null })
-    },
-  }
+  const answers = useMemo(() => {
+    const retry = (key: string) => setFailed(({ [key]: _, ...others }) => others)
+    const giveUp = (key: string) => {
+      retry(key)
+      setPhoto(draft, key, { file: null })
+    }
+    return { retry, giveUp }
+  }, [draft])
+  return { progress, failed, ...answers }
 }
+
+/** Ends the upload of a row’s photo: with the photo, or without. */
+const setPhoto = (draft: DropDraft, key: string, change: { file: null; photos?: RowPhoto[] }): void =>
+  draft.edit(
+    (now) => ({ ...now, added: now.added.map((row) => (row.key === key ? { ...row, ...change } : row)) }),
+    [`row ${key}`],
+  )

@@ -9,6 +9,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { statusLabels } from '../../cards/drop-status-line.tsx'
 import { PayoutLine } from '../blocks/receive-table.tsx'
 import { zoneName } from '../draft/start-times.ts'
 import { unpublishMeans } from '../editor.texts.ts'
@@ -32,10 +33,10 @@ export function PublishBox() {
   return (
     <section aria-labelledby="publish" className="flex flex-col gap-4 rounded-card bg-card p-5 shadow-card">
       <h2 id="publish" className="text-h3">
-        {stage === 'draft' ? 'Ready to publish' : 'Published'}
+        {drop && stage === 'over' ? statusLabels[drop.status] : stage === 'draft' ? 'Ready to publish' : 'Published'}
       </h2>
       {stage === 'draft' ? <ReadyList /> : drop && <Published drop={drop} />}
-      <PayoutLine />
+      {stage !== 'over' && <PayoutLine />}
       {stage === 'draft' &&
         (mayManage ? <Publish /> : drop && <p className="text-small">{needsManage(drop.sellerName)}</p>)}
       {stage === 'announced' && drop && mayManage && <Unpublish drop={drop} />}

@@ -13,3 +13,5 @@ export const saveFirst = 'Your last changes aren’t saved yet. Look at the mark
 export const titleEachItem = 'Give every item a title.'
 export const needsManage = (owner: string): string => `Only staff who manage drops can publish. Ask ${owner}.`
 export const nothingMissing = 'Everything’s there.'
+export const openLead = 'It’s on. Changes show on its page right away.'
+export const soldUnits = (sold: number, of: number): string => `${sold} of ${of} sold.`

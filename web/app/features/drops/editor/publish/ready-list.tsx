@@ -20,7 +20,9 @@ export function useProblems(): { text: string; place: string | null }[] {
   const { editing } = useEditor()
   useNow(true, 30_000)
   const { fields, rows, drop, edits } = editing
-  const items = rows.map(({ priceCents, quantity }) => ({ priceCents, quantityTotal: quantity }))
+  const items = rows
+    .filter(({ active }) => active)
+    .map(({ priceCents, quantity }) => ({ priceCents, quantityTotal: quantity }))
   const typed = { ...fields, items, announcedStart: null, isInGoodStanding: true }
   const gaps = publishGaps(typed, new Date(clock.now()))
   // Of these two the server alone knows.
