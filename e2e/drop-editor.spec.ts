@@ -182,6 +182,47 @@ test('a tab that is closed in the middle loses nothing: neither typed words nor 
   await expect(again.getByText(/^We restored/)).toHaveCount(0)
 })
 
+test('a tab that is closed in the middle of the times, the rules and the hints keeps them', async ({ visit, watch }) => {
+  watch.allow(lost)
+  const { page, shop } = await owner(visit, 'Interrupted Tapes')
+  const { id } = await shop.drop({ isDraft: true, type: 'mystery', title: 'The Crate', lots: [{ title: 'The Crate' }] })
+  const context = page.context()
+  await open(page, editorOf(shop, id))
+  await expect(page.getByLabel('Contents')).toBeVisible()
+  await context.route(/\/(rpc|api)\//, (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  )
+  await page.getByLabel('Contents').fill('Six tapes')
+  await page.getByRole('button', { name: 'Add a hint' }).click()
+  await page.getByLabel('What it says').fill('It rattl')
+  await page.getByRole('button', { name: 'Saturday 6:00 PM' }).click()
+  await page.getByLabel('Early access', { exact: true }).check()
+  await page.getByLabel('Minutes early').fill('30')
+  await page.getByLabel('A flat rate for this drop').check()
+  await page.getByLabel(/^First item/).fill('7.50')
+  await page.getByLabel('Time to pay').selectOption('7200')
+  await page.getByLabel(/^Claims per buyer/).fill('2')
+  await page.waitForTimeout(500)
+  const start = await page.getByLabel('Starts', { exact: true }).inputValue()
+  await page.close()
+  await context.unroute(/\/(rpc|api)\//)
+
+  const again = await context.newPage()
+  await open(again, editorOf(shop, id))
+  await expect(again.getByText(/^We restored your unsaved changes/)).toBeVisible()
+  await expect(again.getByLabel('What it says')).toHaveValue('It rattl')
+  await expect(again.getByLabel('Starts', { exact: true })).toHaveValue(start)
+  await expect(again.getByLabel('Time to pay')).toHaveValue('7200')
+  await expect(saved(again)).toBeVisible()
+  expect(await read(shop, id)).toMatchObject({
+    contents: 'Six tapes',
+    earlyAccessMinutes: 30,
+    allHints: [{ body: 'It rattl' }],
+    rules: { holdSeconds: 7200, maxClaimsPerUser: 2 },
+    shipping: { flatRateAmountCents: 750 },
+  })
+})
+
 test('a new drop that never had a title is on the device only, and goes on there', async ({ visit }) => {
   const { page, shop } = await owner(visit, 'Nameless Tapes')
   await open(page, newDropOf(shop))
@@ -234,6 +275,69 @@ test('two people edit at once: other fields are taken over and told, the same fi
   await page.getByRole('button', { name: 'Keep mine' }).click()
   await expect(saved(page)).toBeVisible()
   expect((await read(shop, drop.id)).allItems[0]?.priceCents).toBe(3000)
+})
+
+test('two staff in two windows: what each typed is saved, and an item that one removes isn’t lost without a word', async ({
+  visit,
+  watch,
+}) => {
+  watch.allow(/status of (409|404)/)
+  const [{ page, shop }, helper, theirs] = await Promise.all([
+    owner(visit, 'Four Hands'),
+    signUp('Bo Lindqvist'),
+    visit(),
+  ])
+  await theirs.context().addCookies(helper.cookies)
+  for (const right of ['storefront.drops.list', 'storefront.drops.update']) await grant(shop, helper.id, right)
+  const drop = await shop.drop({
+    isDraft: true,
+    title: 'Shared Shelf',
+    lots: [
+      { title: 'Videodrome', priceCents: 1000 },
+      { title: 'Scanners', priceCents: 1000 },
+    ],
+  })
+  await Promise.all([page, theirs].map((one) => open(one, editorOf(shop, drop.id))))
+  await page.getByLabel('Title', { exact: true }).fill('Mine')
+  await theirs.getByLabel(/^Description/).fill('Theirs')
+  await cell(page, 'Price', 1).fill('11')
+  await cell(theirs, 'Price', 2).fill('22')
+  await expect(saved(page)).toBeVisible()
+  await expect(saved(theirs)).toBeVisible()
+  expect(await read(shop, drop.id)).toMatchObject({
+    title: 'Mine',
+    description: 'Theirs',
+    allItems: [{ priceCents: 1100 }, { priceCents: 2200 }],
+  })
+  await theirs.getByRole('button', { name: 'Remove Videodrome' }).click()
+  await expect(saved(theirs)).toBeVisible()
+  await cell(page, 'Price', 1).fill('12')
+  await expect(page.getByText(/^Someone else removed “Videodrome” from this drop, so your changes/)).toBeVisible()
+  await expect(page.getByLabel(/^Title of item/)).toHaveCount(1)
+})
+
+test('three hundred items of the catalog come in with three presses', async ({ visit }) => {
+  const { page, shop } = await owner(visit, 'Long Boxes')
+  await sql(
+    `insert into items (storefront_id, title, price_cents, quantity, category)
+     select $1, 'Night Nurse ' || n, 400 + n, 1, 'comics' from generate_series(1, 300) n`,
+    [shop.storefrontId],
+  )
+  await open(page, newDropOf(shop))
+  await page.getByLabel('Title', { exact: true }).fill('The whole run')
+  await page.getByRole('button', { name: 'From Items Manager' }).click()
+  const dialog = page.getByRole('dialog', { name: 'From your Items Manager' })
+  await dialog.getByRole('button', { name: 'Select all' }).click()
+  await dialog.getByRole('button', { name: 'Add 300 items' }).click()
+  await expect(page.getByLabel(/^Title of item/)).toHaveCount(300)
+  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+  const drop = await read(shop, dropIdOf(page))
+  expect(drop.allItems).toHaveLength(300)
+  await cell(page, 'Price', 300).fill('9.75')
+  await expect(saved(page)).toBeVisible()
+  const last = await page.getByLabel('Title of item 300', { exact: true }).inputValue()
+  const priced = (await read(shop, drop.id)).allItems.filter(({ priceCents }) => priceCents === 975)
+  expect(priced.map(({ title }) => title)).toEqual([last])
 })
 
 test('the keyboard alone makes a drop, orders it and publishes it', async ({ visit }) => {
@@ -317,12 +421,25 @@ test('a gap leads to its field; a mystery shows its ladder; after publishing its
   await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
   await expect(page.getByLabel('Contents')).toBeDisabled()
   await expect(page.getByLabel('Title', { exact: true })).toBeEnabled()
-  await expect(page.getByText(/^It’s under the seal\./).first()).toBeVisible()
+  await expect(page.getByText(/It’s under the seal\./).first()).toBeVisible()
   await checkPage(page, 'drop-editor-published')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Back to draft' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to draft' }).click()
   await expect(page.getByLabel('Contents')).toBeEnabled()
+
+  await page.getByLabel('Contents').fill('A sealed VHS from 1985')
+  await expect(saved(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Published' })).toBeVisible()
+  const id = dropIdOf(page)
+  expect((await read(shop, id)).mystery?.seals.map(({ endedAt }) => endedAt !== null)).toEqual([false, true])
+  await open(page, `/drop/${id}`)
+  const seals = page.getByRole('listitem').filter({ hasText: /^Sealed/ })
+  await expect(seals).toHaveCount(2)
+  await expect(seals.locator('time')).toHaveCount(3)
+  await expect(seals.last().getByText('The seller went back to draft, which ended this seal.')).toBeVisible()
 })
 
 test('staff who may only look see everything and can change nothing; publishing needs its own right', async ({

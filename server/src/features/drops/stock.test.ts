@@ -48,6 +48,38 @@ test('units go from the catalogue into the drop and back, and never further than
   })
 })
 
+test('several items come in at once, in the order given, or none of them does', async () => {
+  const drop = await draft(ada, {}, [])
+  const make = async (title: string, quantity: number) =>
+    (await items.create({ storefrontId: ada.storefrontId, title, priceCents: 500, quantity })).id
+  const [one, two, three] = [await make('One', 4), await make('Two', 1), await make('Three', 1)]
+  const lots = [
+    { itemId: three, quantity: 1, priceCents: 900 },
+    { itemId: one, quantity: 4 },
+  ]
+  await expect(drops.addItems({ id: drop.id, items: [...lots, { itemId: two, quantity: 2 }] })).rejects.toMatchObject({
+    code: 'NOT_ENOUGH_UNITS',
+  })
+  for (const twice of [three, one])
+    await expect(drops.addItems({ id: drop.id, items: [...lots, { itemId: twice }] })).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+    })
+  expect([await inCatalogue(one), (await drops.forSeller({ id: drop.id })).itemCount]).toEqual([4, 0])
+  const { allItems } = await drops.addItems({ id: drop.id, items: lots })
+  expect(allItems).toMatchObject([
+    { title: 'Three', position: 1, priceCents: 900, quantityTotal: 1 },
+    { title: 'One', position: 2, priceCents: 500, quantityTotal: 4 },
+  ])
+  expect(await inCatalogue(one)).toBe(0)
+  await expect(drops.addItems({ id: drop.id, items: [{ itemId: two }, { itemId: one }] })).rejects.toMatchObject({
+    code: 'WRONG_STATE',
+  })
+  const box = await draft(ada, { type: 'mystery' }, [])
+  await expect(drops.addItems({ id: box.id, items: [{ itemId: two }, { itemId: one }] })).rejects.toMatchObject({
+    code: 'WRONG_STATE',
+  })
+})
+
 test('a quantity below what is held or sold is refused, with the way out', async () => {
   const drop = await published(ada, {}, [{ units: 3 }])
   const lot = drop.allItems[0]!

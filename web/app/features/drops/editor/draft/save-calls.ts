@@ -28,7 +28,7 @@ export const saveCalls =
       return { drop: null, itemId: id }
     }
     if (!drop) return { drop: null }
-    return save.kind === 'item' ? saveItem(save, drop.id) : { drop: await saveInDrop(save, drop) }
+    return save.kind === 'item' ? saveItem(save, drop.id) : saveInDrop(save, drop).catch(unlessGone(save, drop.id))
   }
 
 /** Changes a catalog item, and reads the drop that shows it. */
@@ -53,7 +53,22 @@ async function saveItem(save: Extract<Save, { kind: 'item' }>, dropId: string): 
 
 type SaveInDrop = Exclude<Save, { kind: 'create' | 'new-item' | 'item' }>
 
-async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promise<SellerDrop> {
+/** Reads the drop again when a lot isn’t found: somebody else took it out. */
+const unlessGone =
+  (save: SaveInDrop, dropId: string) =>
+  async (error: unknown): Promise<SaveAnswer> => {
+    const { status } = error as { status?: number }
+    if (status !== 404 || !('lotId' in save)) throw error
+    const drop = await client.drops.forSeller({ id: dropId })
+    if (drop.allItems.some(({ id }) => id === save.lotId)) throw error
+    return { drop, isMeanwhile: true }
+  }
+
+async function saveInDrop(save: SaveInDrop, drop: SellerDrop): Promise<SaveAnswer> {
+  return { drop: await callOf(save, drop) }
+}
+
+function callOf(save: SaveInDrop, { id, revision }: SellerDrop): Promise<SellerDrop> {
   switch (save.kind) {
     case 'fields':
       return client.drops.update({ id, revision, ...save.changes }, asWrite)
@@ -68,17 +83,15 @@ async function saveInDrop(save: SaveInDrop, { id, revision }: SellerDrop): Promi
     }
     case 'lot': {
       const { priceCents, quantity, active } = save.changes
-      if (save.stock !== null) await client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
-      return client.drops.updateItem(
-        {
-          id: save.lotId,
-          revision,
-          ...(priceCents === undefined ? {} : { priceCents }),
-          ...(quantity === undefined ? {} : { quantity }),
-          ...(active === undefined ? {} : { active }),
-        },
-        asWrite,
-      )
+      const change = {
+        ...{ id: save.lotId, revision },
+        ...(priceCents === undefined ? {} : { priceCents }),
+        ...(quantity === undefined ? {} : { quantity }),
+        ...(active === undefined ? {} : { active }),
+      }
+      const stocked =
+        save.stock === null ? Promise.resolve() : client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
+      return stocked.then(() => client.drops.updateItem(change, asWrite))
     }
     case 'move':
       return client.drops.updateItem({ id: save.lotId, revision, position: save.position }, asWrite)
