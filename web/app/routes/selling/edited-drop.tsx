@@ -20,16 +20,14 @@ type EditedDropProps = {
   onCreated: (id: string) => void
 }
 
-const ImportItems = clientLazy(() =>
-  import('#web/features/import/import-items.tsx').then((part) => ({ default: part.ImportItems })),
-)
+const Import = clientLazy(() => import('./drop-import.tsx').then((part) => ({ default: part.DropImport })))
 
 const ownParts: EditorParts = { uploadPhoto, itemPhotos: (item) => <DropItemPhotos {...item} /> }
 const withImport: EditorParts = {
   ...ownParts,
   importItems: ({ id, currency, onClose }) => (
     <ClientOnly place={null}>
-      <ImportItems storefrontId={id} currency={currency} onClose={onClose} />
+      <Import storefrontId={id} currency={currency} onClose={onClose} />
     </ClientOnly>
   ),
 }

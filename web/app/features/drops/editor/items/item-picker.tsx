@@ -20,6 +20,9 @@ import { useDelayedValue } from './use-delayed-value.ts'
 /** Most items that are picked at once. */
 const maxPicked = 500
 
+/** Titles as people count: issue 2 before issue 10. */
+const byTitle = new Intl.Collator(undefined, { numeric: true })
+
 /** The row of a catalog item: with all its free units, as the Items Manager adds it; a mystery sells one box. */
 const rowOf = (item: Item, isMystery: boolean): AddedRow => ({
   key: item.id,
@@ -152,7 +155,7 @@ function Choices({ picked, onChange, isMystery }: ChoicesProps) {
   )
 }
 
-/** Reads the rest of a list, up to as many items as can be picked, and hands over all of it. */
+/** Reads the rest of a list, up to as many items as can be picked, and hands over all of it by title. */
 function useAllItems(list: ItemList, onRead: (items: readonly Item[]) => void) {
   const [isReading, setReading] = useState(false)
   const read = async () => {
@@ -161,7 +164,7 @@ function useAllItems(list: ItemList, onRead: (items: readonly Item[]) => void) {
     const itemsOf = ({ data }: ReadItems) => data?.pages.flatMap(({ items }) => items) ?? []
     while (now.hasNextPage && itemsOf(now).length < maxPicked && !now.isError) now = await list.fetchNextPage()
     setReading(false)
-    onRead(itemsOf(now))
+    onRead(itemsOf(now).toSorted((a, b) => byTitle.compare(a.title, b.title)))
   }
   return { isReading, read: () => void read() }
 }

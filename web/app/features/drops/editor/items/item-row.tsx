@@ -13,7 +13,7 @@ import type { Row, RowValues } from '../draft/edits.ts'
 import { noNewClaims } from '../editor.texts.ts'
 import { Cells } from './row-cells.tsx'
 import { RowConflict } from './row-conflict.tsx'
-import { changeRow, moveTo, takeOut, useRowTools } from './row-context.ts'
+import { changeRow, moveTo, removeItemRow, useRowTools } from './row-context.ts'
 import { RowPhotos } from './row-photos.tsx'
 
 type ItemRowProps = {
@@ -135,7 +135,7 @@ type RowButtonProps = {
 function remove(draft: DropDraft, row: Row, { currentTarget }: MouseEvent<HTMLElement>): void {
   const line = currentTarget.closest('li')
   const next = line?.previousElementSibling ?? line?.nextElementSibling
-  takeOut(draft, row)
+  removeItemRow(draft, row)
   next?.querySelector('input')?.focus()
 }
 

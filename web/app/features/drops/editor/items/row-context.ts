@@ -44,7 +44,7 @@ export function moveTo(draft: DropDraft, key: string, to: number): void {
 }
 
 /** Takes a row out of the drop. */
-export function takeOut(draft: DropDraft, row: Row): void {
+export function removeItemRow(draft: DropDraft, row: Row): void {
   draft.edit((edits) => removeRow(edits, row))
   announce(`${row.title || 'Item'} removed`)
 }
