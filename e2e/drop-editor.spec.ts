@@ -316,30 +316,6 @@ test('two staff in two windows: what each typed is saved, and an item that one r
   await expect(page.getByLabel(/^Title of item/)).toHaveCount(1)
 })
 
-test('three hundred items of the catalog come in with three presses', async ({ visit }) => {
-  const { page, shop } = await owner(visit, 'Long Boxes')
-  await sql(
-    `insert into items (storefront_id, title, price_cents, quantity, category)
-     select $1, 'Night Nurse ' || n, 400 + n, 1, 'comics' from generate_series(1, 300) n`,
-    [shop.storefrontId],
-  )
-  await open(page, newDropOf(shop))
-  await page.getByLabel('Title', { exact: true }).fill('The whole run')
-  await page.getByRole('button', { name: 'From Items Manager' }).click()
-  const dialog = page.getByRole('dialog', { name: 'From your Items Manager' })
-  await dialog.getByRole('button', { name: 'Select all' }).click()
-  await dialog.getByRole('button', { name: 'Add 300 items' }).click()
-  await expect(page.getByLabel(/^Title of item/)).toHaveCount(300)
-  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
-  const drop = await read(shop, dropIdOf(page))
-  expect(drop.allItems).toHaveLength(300)
-  await cell(page, 'Price', 300).fill('9.75')
-  await expect(saved(page)).toBeVisible()
-  const last = await page.getByLabel('Title of item 300', { exact: true }).inputValue()
-  const priced = (await read(shop, drop.id)).allItems.filter(({ priceCents }) => priceCents === 975)
-  expect(priced.map(({ title }) => title)).toEqual([last])
-})
-
 test('the keyboard alone makes a drop, orders it and publishes it', async ({ visit }) => {
   const { page, shop } = await owner(visit, 'Keys Only')
   await open(page, newDropOf(shop))
