@@ -7,6 +7,8 @@ export type StaffRight = {
   hint?: string
   /** Rights that this one is useless without: granted and shown along with it. */
   needs?: readonly StorefrontPermission[]
+  /** Its page doesn't exist yet: it is granted with everything else, and not shown. */
+  isHidden?: true
 }
 export type StaffRightGroup = { name: string; label: string; rights: readonly StaffRight[] }
 
@@ -20,7 +22,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
     label: 'Overview',
     rights: [
       { name: 'storefront.dashboard.view', label: 'See sales figures', hint: 'Also reads what subscribers read.' },
-      { name: 'storefront.analytics.view', label: 'See analytics' },
+      { name: 'storefront.analytics.view', label: 'See analytics', isHidden: true },
     ],
   },
   {
@@ -145,6 +147,12 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
     ],
   },
 ]
+
+/** The groups as people see them. */
+export const shownRightGroups: readonly StaffRightGroup[] = staffRightGroups.map((group) => ({
+  ...group,
+  rights: group.rights.filter(({ isHidden }) => !isHidden),
+}))
 
 /** Every right that can be granted, in the order of the form. */
 export const staffRights: readonly StaffRight[] = staffRightGroups.flatMap(({ rights }) => rights)

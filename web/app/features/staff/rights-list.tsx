@@ -1,8 +1,8 @@
-import { staffRightGroups } from '@keepcase/contract/staff/staff.rules.ts'
+import { shownRightGroups } from '@keepcase/contract/staff/staff.rules.ts'
 
 /** What somebody may do, in words: each group with its rights. */
 export function RightsList({ permissions }: { permissions: readonly string[] }) {
-  const groups = staffRightGroups.flatMap(({ name, label, rights }) => {
+  const groups = shownRightGroups.flatMap(({ name, label, rights }) => {
     const held = rights.filter((right) => permissions.includes(right.name)).map((right) => right.label)
     return held.length > 0 ? [{ name, label, text: held.join(', ') }] : []
   })

@@ -1,5 +1,5 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
-import { staffPresets, staffRightGroups, withNeeded, withoutRight } from '@keepcase/contract/staff/staff.rules.ts'
+import { shownRightGroups, staffPresets, withNeeded, withoutRight } from '@keepcase/contract/staff/staff.rules.ts'
 import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -19,7 +19,7 @@ export function RightsPicker({ value, onChange, grantable, error }: RightsPicker
   const id = useId()
   const toggle = (name: StorefrontPermission, isOn: boolean) =>
     onChange(isOn ? withNeeded([...value, name]) : withoutRight(value, name))
-  const groups = staffRightGroups
+  const groups = shownRightGroups
     .map((group) => ({ ...group, rights: group.rights.filter(({ name }) => grantable.includes(name)) }))
     .filter(({ rights }) => rights.length > 0)
   return (

@@ -87,7 +87,7 @@ export const dashboardSections: readonly DashboardSection[] = [
   {
     path: 'settings',
     label: 'Settings',
-    anyOf: ['storefront.own.update', 'storefront.settings.shipping'],
+    anyOf: ['storefront.own.view', 'storefront.own.update', 'storefront.settings.shipping'],
     component: clientLazy(() =>
       import('#web/features/storefronts/settings/storefront-settings.tsx').then((part) => ({
         default: part.StorefrontSettings,

@@ -1,11 +1,11 @@
-import { staffRightGroups } from '@keepcase/contract/staff/staff.rules.ts'
+import { shownRightGroups } from '@keepcase/contract/staff/staff.rules.ts'
 import type { InvitationFacts } from '../staff-facts.queries.ts'
 import { instantIn } from './instants.ts'
 import type { MailContent } from './mail-messages.ts'
 
 /** The rights as a list of what somebody can do, by group. */
 function rightRows(permissions: readonly string[]): (readonly [string, string])[] {
-  return staffRightGroups.flatMap(({ label, rights }) => {
+  return shownRightGroups.flatMap(({ label, rights }) => {
     const held = rights.filter(({ name }) => permissions.includes(name)).map((right) => right.label)
     return held.length > 0 ? [[label, held.join(', ')] as const] : []
   })

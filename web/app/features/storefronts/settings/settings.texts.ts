@@ -18,6 +18,7 @@ export const addressHint = (subdomain: string, host: string) =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
     ? `Letters, digits and hyphens. ${subdomain || 'your-name'}.${host} leads to your page.`
     : 'Letters, digits and hyphens.'
+export const readOnlyNote = 'You can see how the storefront is set up, not change it. Its owner can let you.'
 export const paletteLabel = 'Palette'
 export const logoLabel = 'Logo'
 export const coverLabel = 'Cover'

@@ -1,6 +1,7 @@
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { perMonth } from '#web/features/subscriptions/display/per-month.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { StorefrontMark } from '../display/storefront-mark.tsx'
 import { StorefrontCover } from '../storefront-cover.tsx'
 import { StorefrontFacts } from '../storefront-facts.tsx'
@@ -8,14 +9,22 @@ import { StorefrontPalette } from '../storefront-palette.tsx'
 import { StorefrontPolicies } from '../storefront-policies.tsx'
 import { VacationNote } from '../vacation-note.tsx'
 
-/** The storefront’s page on a phone, as it will look. For the eye alone: the form says the same. */
-export function StorefrontPreview({ storefront }: { storefront: Storefront }) {
+type StorefrontPreviewProps = {
+  storefront: Storefront
+  /** Set where no form beside it says the same: it is read aloud then, whole, without buttons that do nothing. */
+  isForAll?: boolean
+}
+
+/** The storefront’s page on a phone, as it will look. */
+export function StorefrontPreview({ storefront, isForAll = false }: StorefrontPreviewProps) {
   const { id, name, logoUrl, description, palette, ownerName, vacationUntil, vacationNote } = storefront
   return (
     <div
-      inert
-      aria-hidden="true"
-      className="max-h-[70dvh] overflow-y-auto rounded-card border bg-background p-4 [scrollbar-width:thin]"
+      {...(!isForAll && { inert: true, 'aria-hidden': true })}
+      className={cn(
+        'rounded-card border bg-background p-4',
+        !isForAll && 'max-h-[70dvh] overflow-y-auto [scrollbar-width:thin]',
+      )}
     >
       <StorefrontPalette palette={palette}>
         <StorefrontCover storefront={storefront} className="h-28" />
@@ -31,14 +40,19 @@ export function StorefrontPreview({ storefront }: { storefront: Storefront }) {
         <p className="text-muted-foreground text-small">
           run by <bdi>{ownerName}</bdi>
         </p>
-        <div className="mt-3 flex gap-2">
-          <span className={buttonClass('primary', 'small')}>Follow</span>
-          <span className={buttonClass('outline', 'small')}>{`Subscribe ${perMonth(storefront)}`}</span>
-        </div>
+        {!isForAll && (
+          <div className="mt-3 flex gap-2">
+            <span className={buttonClass('primary', 'small')}>Follow</span>
+            <span className={buttonClass('outline', 'small')}>{`Subscribe ${perMonth(storefront)}`}</span>
+          </div>
+        )}
         <VacationNote name={name} until={vacationUntil} note={vacationNote} />
         <StorefrontFacts storefront={storefront} />
         {description && (
-          <p dir="auto" className="mt-4 line-clamp-6 whitespace-pre-line text-small [overflow-wrap:anywhere]">
+          <p
+            dir="auto"
+            className={cn('mt-4 whitespace-pre-line text-small [overflow-wrap:anywhere]', !isForAll && 'line-clamp-6')}
+          >
             {description}
           </p>
         )}

@@ -11,7 +11,7 @@ import { BrandingGroup } from './branding-group.tsx'
 import { CloseGroup } from './close-group.tsx'
 import { PoliciesGroup } from './policies-group.tsx'
 import { PriceGroup } from './price-group.tsx'
-import { closedNote, loadFailed, preview, previewLead } from './settings.texts.ts'
+import { closedNote, loadFailed, preview, previewLead, readOnlyNote } from './settings.texts.ts'
 import { ShippingGroup } from './shipping-group.tsx'
 import { StorefrontPreview } from './storefront-preview.tsx'
 import { settingsOptions } from './use-settings.ts'
@@ -46,7 +46,9 @@ function Groups({ settings }: { settings: Settings }) {
   const onDraft = useCallback((part: Partial<Storefront>) => setDraft((old) => ({ ...old, ...part })), [])
   const mayUpdate = held?.permissions.includes('storefront.own.update') ?? false
   const mayShip = mayUpdate || (held?.permissions.includes('storefront.settings.shipping') ?? false)
+  const mayClose = held?.permissions.includes('storefront.own.delete') ?? false
   const group = { settings, onDraft }
+  if (!mayShip && !mayClose) return <ReadOnly settings={settings} />
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="flex min-w-0 flex-col gap-6">
@@ -59,7 +61,7 @@ function Groups({ settings }: { settings: Settings }) {
             <PriceGroup {...group} />
           </>
         )}
-        {held?.isOwner && <CloseGroup settings={settings} />}
+        {mayClose && <CloseGroup settings={settings} />}
       </div>
       <Preview
         storefront={{ ...settings, ...draft, logoUrl: settings.logoUrl, coverPhotoUrl: settings.coverPhotoUrl }}
@@ -67,6 +69,14 @@ function Groups({ settings }: { settings: Settings }) {
     </div>
   )
 }
+
+/** For who may see the settings and change none. */
+const ReadOnly = ({ settings }: { settings: Settings }) => (
+  <div className="flex max-w-[48rem] flex-col gap-6">
+    <p className="prose text-muted-foreground">{readOnlyNote}</p>
+    <StorefrontPreview storefront={settings} isForAll />
+  </div>
+)
 
 /** Beside the groups on wide screens; behind a button at the bottom of narrow ones. */
 function Preview({ storefront }: { storefront: Storefront }) {
