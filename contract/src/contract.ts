@@ -22,6 +22,7 @@ import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { fulfilmentContract } from './orders/fulfilment.contract.ts'
+import { refundsContract } from './orders/refunds.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -53,6 +54,7 @@ export const contract = {
   orders: ordersContract,
   paymentMethods: paymentMethodsContract,
   photos: photosContract,
+  refunds: refundsContract,
   sales: salesContract,
   settings: settingsContract,
   staff: staffContract,

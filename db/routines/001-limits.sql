@@ -83,6 +83,10 @@ create or replace function limit_max_orders_at_once() returns int language sql i
 create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_pickup_code_digits() returns int language sql immutable parallel safe as 'select 6';
 
+-- contract/src/orders/refunds.limits.ts
+create or replace function limit_cancel_answer_time() returns interval language sql immutable parallel safe as 'select interval ''48 hours''';
+create or replace function limit_max_refund_note() returns int language sql immutable parallel safe as 'select 500';
+
 -- contract/src/photos/photos.limits.ts
 create or replace function limit_master_side() returns int language sql immutable parallel safe as 'select 2048';
 create or replace function limit_max_photo_description() returns int language sql immutable parallel safe as 'select 300';

@@ -17,3 +17,54 @@ create or replace function recent_strikes(_profile_id uuid, _kind text, _now tim
 create or replace function may_open_drops(_profile_id uuid) returns boolean
   language sql stable
   as $$ select recent_strikes(_profile_id, 'seller', app_now()) < limit_strikes_to_block() $$;
+
+-- Locks buyer and owner of an order, by id: for changes that count for both.
+create or replace function lock_order_parties(_order_id uuid) returns void
+  language sql
+  as $$
+    select 1 from profiles where id in (
+      select buyer_id from orders where id = _order_id
+      union all
+      select s.owner_id from orders o join storefronts s on s.id = o.storefront_id where o.id = _order_id)
+    order by id for no key update
+  $$;
+
+-- Adds a strike to the owner of an order's storefront, once per cause and order. Returns the strike, or null if there is
+-- one already. The caller has locked the order's parties.
+create or replace function strike_seller(_order_id uuid, _cause text) returns uuid
+  language plpgsql
+  as $$
+declare
+  v_strike strike_events;
+begin
+  insert into strike_events (profile_id, kind, cause, cause_id, points)
+  select s.owner_id, 'seller', _cause, o.id, 1
+  from orders o join storefronts s on s.id = o.storefront_id where o.id = _order_id
+  on conflict do nothing
+  returning * into v_strike;
+  if v_strike.id is not null then
+    update profiles set seller_strike_score = seller_strike_score + 1 where id = v_strike.profile_id;
+  end if;
+  return v_strike.id;
+end $$;
+
+-- When an order has to leave its seller. Null before its payment, and for a pickup.
+create or replace function ship_due_at(_order orders) returns timestamptz
+  language sql stable
+  as $$
+    select case when _order.fulfilment = 'shipping' then
+      _order.paid_at + make_interval(days => coalesce(_order.ship_within_days,
+        (select s.ships_within_days from storefronts s where s.id = _order.storefront_id))) end
+  $$;
+
+-- Orders that should have left their seller by now and cost no strike yet, the longest due first.
+create or replace function late_orders(_limit int) returns table (order_id uuid)
+  language sql stable
+  as $$
+    select o.id from orders o
+    where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.paid_at < app_now() - interval '1 day'
+      and ship_due_at(o) < app_now()
+      and not exists (
+        select from strike_events s where s.kind = 'seller' and s.cause = 'shipped_late' and s.cause_id = o.id)
+    order by o.paid_at, o.id limit _limit
+  $$;

@@ -162,6 +162,19 @@ export interface Blocks {
   blockerId: string;
 }
 
+export interface CancelRequests {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  claimIds: string[];
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  note: string | null;
+  orderId: string;
+  reason: string;
+  status: Generated<string>;
+}
+
 export interface ChatMessages {
   authorId: string;
   body: string;
@@ -850,6 +863,7 @@ export interface Orders {
   sellerFeeCents: number;
   shippedAt: Timestamp | null;
   shippingCents: number;
+  shipWithinDays: number | null;
   status: Generated<string>;
   storefrontId: string;
   taxCents: number;
@@ -1073,6 +1087,7 @@ export interface Refunds {
   claimIds: string[];
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
+  note: string | null;
   paymentId: string;
   providerRef: string | null;
   reason: string;
@@ -1570,6 +1585,7 @@ export interface DB {
   "auth.twoFactor": AuthTwoFactor;
   "auth.verification": AuthVerification;
   blocks: Blocks;
+  cancelRequests: CancelRequests;
   chatMessages: ChatMessages;
   chatMutes: ChatMutes;
   chatPace: ChatPace;

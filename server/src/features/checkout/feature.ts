@@ -9,7 +9,10 @@ import type { CheckoutDeps, Payments } from './payments/payments.ts'
 import { countOverdueRefunds } from './payments/reconcile.queries.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { addWebhookRoute, type WebhookDeps } from './payments/webhook.ts'
+import { grantDueRequests } from './refunds/answer-request.ts'
 import { refundEvents } from './refunds/refund-events.ts'
+import { refundsRouter } from './refunds/refunds.router.ts'
+import { strikeLateOrders } from './refunds/strike-seller.ts'
 import { sandboxPath } from './sandbox/sandbox.ts'
 
 export type CheckoutFeatureDeps = Pick<WebhookDeps, 'applyOtherEvent'> & {
@@ -29,7 +32,11 @@ export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: 
   const workDeps = { ...checkoutDeps, db: workDb }
   const feature: Feature = {
     name: 'checkout',
-    router: { checkout: checkoutRouter(checkoutDeps), paymentMethods: paymentMethodsRouter(checkoutDeps) },
+    router: {
+      checkout: checkoutRouter(checkoutDeps),
+      paymentMethods: paymentMethodsRouter(checkoutDeps),
+      refunds: refundsRouter(checkoutDeps),
+    },
     account: checkoutPersonalData,
     events: [...refundEvents(workDeps), removeMethodsOfClosed(workDeps)],
     jobs: [
@@ -38,6 +45,15 @@ export function checkoutFeature({ db, workDb = db, payments, applyOtherEvent }: 
         cron: '* * * * *',
         options: { retryLimit: 0, expireInSeconds: 300 },
         handle: () => reconcile(workDeps),
+      }),
+      defineJob({
+        queue: 'checkout.overdue-orders',
+        cron: '* * * * *',
+        options: { retryLimit: 0, expireInSeconds: 300 },
+        handle: async () => {
+          await grantDueRequests(workDeps)
+          await strikeLateOrders(workDeps)
+        },
       }),
     ],
     readinessChecks: { refunds: () => checkRefunds(db) },

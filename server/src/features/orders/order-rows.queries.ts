@@ -16,13 +16,18 @@ export type AddressRow = {
   phone: string | null
 }
 
-/** Inserts an unpaid order with its lines. */
+/** Inserts an unpaid order with its lines. The days to ship are the storefront's of now. */
 export async function insertOrder(
   tx: Tx,
   order: Insertable<Orders>,
   lines: readonly Omit<Insertable<OrderLines>, 'orderId'>[],
 ): Promise<OrderRow> {
-  const row = await tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+  const shipWithinDays = sql<number>`(select ships_within_days from storefronts where id = ${order.storefrontId})`
+  const row = await tx
+    .insertInto('orders')
+    .values({ ...order, shipWithinDays })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await tx
     .insertInto('orderLines')
     .values(lines.map((line) => ({ ...line, orderId: row.id })))
@@ -49,8 +54,16 @@ export type OrderLineRow = {
 }
 
 /** An order's lines, by claim id. */
-export async function selectLines(tx: Tx, orderId: string): Promise<OrderLineRow[]> {
+export async function selectLines(tx: Db | Tx, orderId: string): Promise<OrderLineRow[]> {
   return tx.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('claimId').execute()
+}
+
+/** The lines of an order that its buyer owns: bought and not taken back. */
+export async function selectKeptClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ claimId: string }>`
+    select l.claim_id from order_lines l join claims c on c.id = l.claim_id
+    where l.order_id = ${orderId} and c.status = 'purchased' order by l.claim_id`.execute(db)
+  return rows.map((row) => row.claimId)
 }
 
 /** What the buyer paid for a line, in cents. */

@@ -87,7 +87,7 @@ function inQueue(queue: 'waiting' | 'overdue'): RawBuilder<unknown> {
   const waiting = sql`o.status in ('paid', 'packed')`
   if (queue === 'waiting') return waiting
   return sql`${waiting} and o.fulfilment = 'shipping'
-    and o.paid_at < app_now() - make_interval(days => s.ships_within_days)`
+    and ship_due_at(o) < app_now()`
 }
 
 /** Orders by number, or by a part of the buyer's name, username or the recipient's name. */
@@ -110,7 +110,7 @@ async function selectOrders(
   orderBy: RawBuilder<unknown> = byCreation,
 ): Promise<OrderView[]> {
   const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments'>>`
-    select o.*, s.name as storefront_name, s.ships_within_days, p.display_name as buyer_name,
+    select o.*, s.name as storefront_name, coalesce(o.ship_within_days, s.ships_within_days) as ships_within_days, p.display_name as buyer_name,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o
     join storefronts s on s.id = o.storefront_id

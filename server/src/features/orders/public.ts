@@ -14,12 +14,13 @@ export {
   type OrderLineRow,
   type OrderRow,
   replaceLine,
+  selectKeptClaimIds,
   selectClaimIds,
   selectHoldEnd,
   selectLines,
   updateOrderStatus,
 } from './order-rows.queries.ts'
-export { mustManageOrder } from './orders.policy.ts'
+export { mustManageOrder, sideOf } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
 

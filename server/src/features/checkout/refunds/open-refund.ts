@@ -4,8 +4,8 @@ import type { PaymentRow } from '../checkout.queries.ts'
 import { moveOrder } from '../place-order.ts'
 import { hasPurchase, insertRefund, setLineRefunded } from './refunds.queries.ts'
 
-/** The reason for a refund. */
-export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' | 'seller'
+/** The reason for a refund; the contract's `RefundReason`. */
+export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' | 'seller' | 'buyer_request'
 
 /**
  * Creates a refund, once per cause: everything paid for these lines and not refunded yet, with shipping, tax and fee.
@@ -15,9 +15,9 @@ export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' |
  */
 export async function openRefund(
   tx: Tx,
-  refund: { payment: PaymentRow; order: OrderRow; claimIds: readonly string[]; reason: RefundReason; causeId: string },
+  refund: { payment: PaymentRow; order: OrderRow; claimIds: readonly string[]; reason: RefundReason; causeId: string; note?: string },
 ): Promise<string | null> {
-  const { payment, order, claimIds, reason, causeId } = refund
+  const { payment, order, claimIds, reason, causeId, note = null } = refund
   const lines = await selectLines(tx, order.id)
   const due = lines.filter((line) => claimIds.includes(line.claimId) && line.refundedCents === 0)
   const amountCents = due.reduce((cents, line) => cents + amountPaid(line), 0)
@@ -30,6 +30,7 @@ export async function openRefund(
     amountCents,
     reason,
     causeId,
+    note,
     claimIds: due.map((line) => line.claimId),
   })
   if (id === null) return null

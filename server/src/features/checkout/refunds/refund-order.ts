@@ -1,27 +1,39 @@
+import type { Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
-import { revokeClaims } from '#server/features/claims/public.ts'
-import { mustManageOrder, selectLines, settleFulfilment } from '#server/features/orders/public.ts'
-import { findPaymentOfOrder } from '../checkout.queries.ts'
+import { mustManageOrder, type OrderRow, selectKeptClaimIds } from '#server/features/orders/public.ts'
+import { findPaymentOfOrder, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from '../payments/apply-report.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
-import { openRefund } from './open-refund.ts'
+import { endCancelRequest, selectOpenRequest } from './cancel-requests.queries.ts'
 import { payRefunds } from './pay-refunds.ts'
+import { refundLines } from './refund-lines.ts'
+import { isCancellation } from './refunds.policy.ts'
+import { strikeSeller } from './strike-seller.ts'
+
+/** A seller's refund. */
+export type RefundInput = {
+  orderId: string
+  /** Default: every line that has not been refunded yet. */
+  claimIds?: readonly string[] | undefined
+  reason: string
+  withdraw: boolean
+}
 
 /**
  * Refunds a seller's order, in full or for some lines: the claims are revoked, and the units return to the sale or
- * leave it for good.
- * @param input without `claimIds`: every line that has not been refunded yet
+ * leave it for good. Before it has shipped this cancels the order and costs a strike, unless the buyer asked for it.
  * @returns the refund's id; null when the lines cost nothing
- * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to refund
+ * @throws Refusal NOT_FOUND for an order that the actor does not manage, NOT_PAYABLE when nothing is left to refund or
+ *   a line is refunded already
  */
 export async function refundOrder(
   deps: CheckoutDeps,
   actor: Actor,
-  input: { orderId: string; claimIds?: readonly string[]; reason: string; withdraw: boolean },
+  input: RefundInput,
   request: { key: string | null; requestId: string },
 ): Promise<{ refundId: string | null }> {
   rejectImpersonation(actor)
@@ -31,21 +43,20 @@ export async function refundOrder(
     withKey(tx, { userId: actor.profileId, key: request.key, call: 'orders.refund', input }, async () => {
       const { payment, order } = await lockPaymentAndDrops(tx, paymentId)
       await mustManageOrder(tx, await currentActor(tx, actor), order.id)
-      const lines = (await selectLines(tx, order.id)).filter((line) => line.refundedCents === 0)
-      const chosenIds = lines.map((line) => line.claimId).filter((id) => input.claimIds?.includes(id) ?? true)
-      const causeId = crypto.randomUUID()
-      const refund = { payment, order, claimIds: chosenIds, reason: 'seller' as const, causeId }
-      if (payment.status !== 'captured' || chosenIds.length === 0) throw new Refusal('NOT_PAYABLE')
-      const refundId = await openRefund(tx, refund)
-      await revokeClaims(tx, chosenIds, input.reason, input.withdraw)
-      await settleFulfilment(tx, [order.id])
+      const claimIds = await chosenLines(tx, payment, order, input.claimIds)
+      const wasAsked = await settleRequest(tx, order.id, claimIds, actor.profileId)
+      const reason = wasAsked ? ('buyer_request' as const) : ('seller' as const)
+      const { reason: note, withdraw } = input
+      const refundId = await refundLines(tx, { payment, order, claimIds, reason, note, withdraw })
+      if (!wasAsked && isCancellation(order.status, payment.provider))
+        await strikeSeller(tx, order.id, 'seller_cancelled')
       await audit(tx, {
         actor,
         action: 'orders.refund',
         subjectType: 'order',
         subjectId: order.id,
         before: { status: order.status },
-        after: { refundId, claimIds: chosenIds, reason: input.reason, withdraw: input.withdraw },
+        after: { refundId, claimIds, reason: note, withdraw },
         requestId: request.requestId,
       })
       return { refundId }
@@ -53,4 +64,36 @@ export async function refundOrder(
   )
   await payRefunds(deps, paymentId)
   return answer
+}
+
+/** The lines to refund: those that were asked for, or all that the buyer still owns. */
+async function chosenLines(
+  tx: Tx,
+  payment: PaymentRow,
+  order: OrderRow,
+  asked: readonly string[] | undefined,
+): Promise<string[]> {
+  // @NOTE a payment counts as refunded once its amount is back, though free lines may be left
+  if (payment.status !== 'captured' && payment.status !== 'refunded') throw new Refusal('NOT_PAYABLE')
+  const kept = await selectKeptClaimIds(tx, order.id)
+  const chosen = asked === undefined ? kept : [...new Set(asked)]
+  if (chosen.length === 0 || chosen.some((id) => !kept.includes(id))) throw new Refusal('NOT_PAYABLE')
+  return chosen
+}
+
+/**
+ * Grants the open cancel request of an order whose lines are being refunded.
+ * @returns whether the buyer had asked for every one of these lines
+ */
+async function settleRequest(
+  tx: Tx,
+  orderId: string,
+  claimIds: readonly string[],
+  answeredBy: string,
+): Promise<boolean> {
+  const request = await selectOpenRequest(tx, orderId)
+  if (!request) return false
+  const isGranted = request.claimIds.every((id) => claimIds.includes(id))
+  if (isGranted) await endCancelRequest(tx, request.id, { status: 'granted', answeredBy, note: null })
+  return claimIds.every((id) => request.claimIds.includes(id))
 }
