@@ -22,6 +22,8 @@ import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { fulfilmentContract } from './orders/fulfilment.contract.ts'
+import { orderMessagesContract } from './orders/messages.contract.ts'
+import { parcelsContract } from './orders/parcels.contract.ts'
 import { refundsContract } from './orders/refunds.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
@@ -51,7 +53,9 @@ export const contract = {
   loyalty: loyaltyContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
+  orderMessages: orderMessagesContract,
   orders: ordersContract,
+  parcels: parcelsContract,
   paymentMethods: paymentMethodsContract,
   photos: photosContract,
   refunds: refundsContract,

@@ -48,12 +48,14 @@ begin
   return v_strike.id;
 end $$;
 
--- When an order has to leave its seller. Null before its payment, and for a pickup.
+-- When an order has to leave its seller: so many days after its payment, or after the end of its open parcel. Null before
+-- its payment, and for a pickup.
 create or replace function ship_due_at(_order orders) returns timestamptz
   language sql stable
   as $$
-    select case when _order.fulfilment = 'shipping' then
-      _order.paid_at + make_interval(days => coalesce(_order.ship_within_days,
+    select case when _order.fulfilment = 'shipping' and _order.paid_at is not null then
+      greatest(_order.paid_at, (
+        select coalesce(p.closed_at, p.closes_at) from open_parcels p where p.id = _order.parcel_id)) + make_interval(days => coalesce(_order.ship_within_days,
         (select s.ships_within_days from storefronts s where s.id = _order.storefront_id))) end
   $$;
 

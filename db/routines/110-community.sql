@@ -56,7 +56,8 @@ begin
     when 'item' then return exists (
       select from drop_items di join drops d on d.id = di.drop_id
       where di.item_id = _id and (d.type <> 'live' or di.revealed_at is not null) and may_see_drop(d.id, _reporter_id));
-    when 'message' then return may_report_message(_id, _reporter_id);
+    when 'message' then
+      return may_report_message(_id, _reporter_id) or may_report_order_message(_id, _reporter_id);
     else return false;
   end case;
 end $$;

@@ -94,6 +94,9 @@ create or replace function report_facts(_report_id uuid)
       union all
       select f.display_name, '/drop/' || m.drop_id from chat_messages m join person_faces f on f.id = m.author_id
       where r.subject_kind = 'message' and m.id = r.subject_id
+      union all
+      select f.display_name, null from order_messages m join person_faces f on f.id = m.author_id
+      where r.subject_kind = 'message' and m.id = r.subject_id
     ) s on true
     where r.id = _report_id
   $$;
@@ -115,4 +118,22 @@ create or replace function strike_facts(_claim_id uuid)
     select case when p.claims_blocked_until > app_now() then p.claims_blocked_until end
     from strike_events s join profiles p on p.id = s.profile_id
     where s.kind = 'claim' and s.cause in ('expired', 'released') and s.cause_id = _claim_id and s.points > 0
+  $$;
+
+-- A cancel request as its notifications tell it.
+create or replace function cancel_request_facts(_request_id uuid)
+  returns table (order_id uuid, reason text, note text, due_at timestamptz, is_automatic boolean)
+  language sql stable
+  as $$
+    select r.order_id, r.reason, r.note, r.due_at, r.status = 'granted' and r.answered_by is null
+    from cancel_requests r where r.id = _request_id
+  $$;
+
+-- A strike of a seller, and how many there are within the window.
+create or replace function seller_strike_facts(_strike_id uuid)
+  returns table (profile_id uuid, order_id uuid, cause text, recent int)
+  language sql stable
+  as $$
+    select s.profile_id, s.cause_id, s.cause, recent_strikes(s.profile_id, 'seller', app_now())
+    from strike_events s where s.id = _strike_id
   $$;

@@ -21,6 +21,7 @@ create or replace function is_folder_used(_folder uuid) returns boolean
   as $$
     select exists (select 1 from uploads where folder = _folder)
       or exists (select 1 from item_photos where folder = _folder)
+      or exists (select 1 from order_message_photos where folder = _folder)
   $$;
 
 -- Every folder that a row gives up is deleted soon, whatever deleted the row.
@@ -38,3 +39,5 @@ create or replace trigger discard_folder after delete on item_photos
   for each row execute function discard_folder();
 create or replace trigger discard_changed_folder after update of folder on item_photos
   for each row when (old.folder <> new.folder) execute function discard_folder();
+create or replace trigger discard_folder after delete on order_message_photos
+  for each row execute function discard_folder();

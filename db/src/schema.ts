@@ -840,6 +840,35 @@ export interface OrderLines {
   title: string;
 }
 
+export interface OrderMessagePhotos {
+  createdAt: Generated<Timestamp>;
+  folder: string;
+  height: number;
+  id: Generated<string>;
+  messageId: string | null;
+  orderId: string;
+  position: number | null;
+  uploadedBy: string;
+  width: number;
+}
+
+export interface OrderMessageReads {
+  orderId: string;
+  readAt: Timestamp;
+  side: string;
+}
+
+export interface OrderMessages {
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  orderId: string;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+  side: string;
+}
+
 export interface Orders {
   address: Json | null;
   buyerFeeCents: number;
@@ -1642,6 +1671,9 @@ export interface DB {
   onboardingEvents: OnboardingEvents;
   orderHistory: OrderHistory;
   orderLines: OrderLines;
+  orderMessagePhotos: OrderMessagePhotos;
+  orderMessageReads: OrderMessageReads;
+  orderMessages: OrderMessages;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;

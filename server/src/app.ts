@@ -16,7 +16,7 @@ import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
 import { devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
 import { onboardingFeature } from '#server/features/onboarding/public.ts'
-import { ordersFeature } from '#server/features/orders/public.ts'
+import { orderMessagesFeature, ordersFeature, parcelsFeature } from '#server/features/orders/public.ts'
 import { photoPaths, photosFeature } from '#server/features/photos/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
@@ -76,6 +76,8 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       workDb,
       recordPickupPayment: (...given) => recordPickupPayment({ ...payments, db }, ...given),
     }),
+    orderMessagesFeature({ uploads, workDb }),
+    parcelsFeature({ db, workDb }),
     codesFeature({ db }),
     customersFeature({ db }),
     checkoutFeature({ db, workDb, payments, applyOtherEvent: applyChargeEvent }),

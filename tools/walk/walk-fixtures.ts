@@ -147,6 +147,11 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     method: 'sandbox_success',
     quoteHash: parcels[0].hash,
   })
+  const question = { body: 'Does it come boxed?' }
+  const orderMessage = await buyer.must('POST', `/api/orders/${payment.orderId}/messages`, question)
+  const asked = { reason: 'Bought it elsewhere.' }
+  const { request: cancelRequest } = await buyer.must('POST', `/api/orders/${payment.orderId}/cancel-requests`, asked)
+  await buyer.must('POST', `/api/cancel-requests/${cancelRequest.id}/withdraw`, {})
   const { storefrontId } = open
   const shipment = await shipOne(seller, storefrontId, payment.orderId)
   const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
@@ -183,6 +188,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     waiting,
     payment,
     shipment,
+    cancelRequest,
+    orderMessage,
     month,
     update,
     message,

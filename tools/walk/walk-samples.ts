@@ -23,6 +23,7 @@ const store: readonly CallerKind[] = ['seller']
 const staff: readonly CallerKind[] = ['seller', 'clerk']
 
 const keepers: readonly CallerKind[] = ['seller', 'admin']
+const parties: readonly CallerKind[] = ['buyer', 'seller', 'clerk']
 const guests: readonly CallerKind[] = ['seller', 'clerk', 'admin']
 
 const mine = (input: Sample['input'] = () => ({})): Sample => ({ input })
@@ -246,6 +247,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'orders.byId': one(['buyer', 'seller', 'clerk'], (w) => ({ id: w.payment.orderId })),
   'orders.forStorefront': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'orders.recordPickupPayment': one(store, (w) => ({ claimIds: [w.held.id] }), 'claimIds'),
+  'orderMessages.list': one(parties, (w) => ({ orderId: w.payment.orderId }), 'orderId'),
+  'orderMessages.send': one(['buyer', 'seller'], (w) => ({ orderId: w.payment.orderId, body: 'Thank you.' }), 'orderId'),
+  'orderMessages.markRead': one(
+    parties,
+    (w) => ({ orderId: w.payment.orderId, messageId: w.orderMessage.id }),
+    'orderId',
+  ),
+  'orderMessages.unread': mine(),
+  'orderMessages.reported': one([], (w) => ({ id: w.orderMessage.id })),
+  'orderMessages.remove': one(['buyer', 'admin'], (w) => ({ id: w.orderMessage.id })),
   'paymentMethods.mine': mine(),
   'paymentMethods.add': mine(() => ({ card: 'sandbox_success' })),
   'paymentMethods.makeDefault': one(owner, (w) => ({ id: w.card.id })),
@@ -262,6 +273,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   'onboarding.skip': one(owner, (w) => ({ id: w.flow.id })),
   'onboarding.cancel': one(owner, (w) => ({ id: w.flow.id })),
   'onboarding.checkSubdomain': mine(() => ({ subdomain: 'night-owl' })),
+  'refunds.ofOrder': one(parties, (w) => ({ orderId: w.payment.orderId }), 'orderId'),
+  'refunds.answerRequest': one(store, (w) => ({ id: w.cancelRequest.id, isGranted: false, note: 'It is packed.' })),
+  'refunds.withdrawRequest': one(owner, (w) => ({ id: w.cancelRequest.id })),
+  'refunds.requestCancel': one(owner, (w) => ({ orderId: w.payment.orderId, reason: 'No room.' }), 'orderId'),
+  'refunds.create': one(
+    store,
+    (w) => ({ orderId: w.payment.orderId, reason: 'It is cracked.', withdraw: true }),
+    'orderId',
+  ),
   'sales.overview': mine(),
   'sales.holds': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'settings.shown': mine(),

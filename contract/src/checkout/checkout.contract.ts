@@ -60,6 +60,8 @@ export const Quote = z.object({
   codeProblem: z.nullable(CodeRefused),
   /** One of the buyer's own codes that would lower the total. */
   codeOffer: z.nullable(CodeOffer),
+  /** The buyer's open parcel that it joins: only the additional rates are due for shipping. */
+  openParcel: z.nullable(z.object({ id: Id, closesAt: Instant })),
   hash: z.string(),
 })
 export type Quote = z.infer<typeof Quote>

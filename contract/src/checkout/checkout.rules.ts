@@ -72,9 +72,14 @@ export function platformFee(
 /**
  * What each item adds to the shipping of one parcel, in cents, in the given order. The item with the highest
  * first-item rate (the earliest of several) pays that rate; every other item pays its own additional rate.
- * Items of drops with different strategies ship together by the same rule.
+ * Items of drops with different strategies ship together by the same rule. In an open parcel the first-item rate
+ * is paid already.
  */
-export function parcelShipping(rates: readonly { firstItemCents: number; additionalItemCents: number }[]): number[] {
+export function parcelShipping(
+  rates: readonly { firstItemCents: number; additionalItemCents: number }[],
+  joinsOpenParcel = false,
+): number[] {
+  if (joinsOpenParcel) return rates.map((rate) => rate.additionalItemCents)
   const dearest = rates.reduce((best, rate, i) => (rate.firstItemCents > rates[best]!.firstItemCents ? i : best), 0)
   return rates.map((rate, i) => (i === dearest ? rate.firstItemCents : rate.additionalItemCents))
 }
@@ -114,6 +119,7 @@ function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: bo
  * seller pays for the discount and no share is negative.
  * @param taxBps the destination's tax in basis points, calculated on each item with its shipping
  * @param discount of the code in use, if any
+ * @param joinsOpenParcel whether they go into a parcel that earlier orders pay for
  */
 export function parcelFigures(parcel: {
   claims: readonly ParcelClaim[]
@@ -121,10 +127,11 @@ export function parcelFigures(parcel: {
   fulfilment: Fulfilment
   taxBps: number
   discount?: Discount | null
+  joinsOpenParcel?: boolean
 }): ParcelFigures {
-  const { claims, store, fulfilment, taxBps, discount } = parcel
+  const { claims, store, fulfilment, taxBps, discount, joinsOpenParcel } = parcel
   const rates = claims.map((claim) => frozenRates(claim, store, fulfilment === 'shipping'))
-  const shipping = parcelShipping(rates)
+  const shipping = parcelShipping(rates, joinsOpenParcel)
   const lowered = discountable(claims)
   const discountCents = discount
     ? discountOf(
@@ -188,6 +195,8 @@ export function quoteText(quote: {
   figures: ParcelFigures
   /** The code in use; null: none. */
   code: string | null
+  /** The open parcel that it joins; null: none. */
+  parcelId?: string | null
 }): string {
   const { figures, address, code } = quote
   const lines = figures.lines
@@ -199,5 +208,7 @@ export function quoteText(quote: {
   const place = address && Object.entries(address).sort(([a], [b]) => (a < b ? -1 : 1))
   const sums = [figures.itemsCents, figures.shippingCents, figures.discountCents, figures.taxCents]
   const owed = [...sums, figures.buyerFeeCents, figures.totalCents]
-  return JSON.stringify(['quote-2', quote.storefrontId, quote.currency, quote.fulfilment, place, lines, owed, code])
+  const parcel = quote.parcelId ? [quote.parcelId] : []
+  const { storefrontId, currency, fulfilment } = quote
+  return JSON.stringify(['quote-2', storefrontId, currency, fulfilment, place, lines, owed, code, ...parcel])
 }

@@ -51,6 +51,9 @@ const kindsOf: Readonly<Record<Exclude<NotificationTopic, 'other'>, readonly str
   standby: ['standby-*'],
   orders: [
     'order-paid',
+    'order-cancel*',
+    'order-message',
+    'order-parcel-*',
     'order-receipt',
     'order-packed',
     'order-shipped',

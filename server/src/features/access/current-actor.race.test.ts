@@ -52,6 +52,7 @@ const watched = [
   ...['payments', 'refunds', 'discount_codes', 'storefronts', 'storefront_updates', 'loyalty_tiers', 'chat_settings'],
   ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
   ...['item_photos', 'item_imports', 'item_import_rows', 'staff_invitations', 'storefront_daily_counts'],
+  'cancel_requests',
 ]
 
 async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {

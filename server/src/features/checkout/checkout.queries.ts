@@ -54,19 +54,10 @@ export async function findPayment(
 
 /** Locks an order, then its payment. The drops of its claims must be locked first. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<{ payment: PaymentRow; order: OrderRow }> {
-  const order = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', (eb) => eb.selectFrom('payments').select('orderId').where('id', '=', paymentId))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  const payment = await tx
-    .selectFrom('payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return { payment, order }
+  await sql`select lock_payment(${paymentId})`.execute(tx)
+  const locked = await findPayment(tx, paymentId)
+  if (!locked) throw new Error(`There is no payment ${paymentId}`)
+  return locked
 }
 
 /** Changes a payment and raises its version. */

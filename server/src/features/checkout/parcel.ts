@@ -2,7 +2,7 @@ import type { Fulfilment } from '@keepcase/contract/checkout/checkout.contract.t
 import type { ParcelFigures } from '@keepcase/contract/checkout/checkout.rules.ts'
 import type { CheckoutClaim } from '#server/features/claims/public.ts'
 import type { CodeRow } from '#server/features/codes/public.ts'
-import type { AddressRow } from '#server/features/orders/public.ts'
+import type { AddressRow, JoinableParcel } from '#server/features/orders/public.ts'
 
 /** Claims of one seller that are delivered together, and the amounts due. */
 export type Parcel = {
@@ -14,6 +14,8 @@ export type Parcel = {
   figures: ParcelFigures
   /** The discount code applied to the amounts. */
   code: CodeRow | null
+  /** The buyer's open parcel that it joins. */
+  openParcel: JoinableParcel | null
   /** Hash of the amounts; a payment must send it. */
   hash: string
 }

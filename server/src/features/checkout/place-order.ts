@@ -27,6 +27,7 @@ export async function placeOrder(tx: Tx, buyerId: string, parcel: Parcel): Promi
       sellerFeeCents: figures.sellerFeeCents,
       totalCents: figures.totalCents,
       quoteHash: parcel.hash,
+      parcelId: parcel.openParcel?.id ?? null,
     },
     lines,
   )

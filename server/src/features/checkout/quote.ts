@@ -7,7 +7,7 @@ import { selectNow } from '#server/database/now.ts'
 import { findAddress, findAddresses } from '#server/features/accounts/public.ts'
 import { type CheckoutClaim, claimsForCheckout } from '#server/features/claims/public.ts'
 import { type CodeRow, type CodesOfParcel, codesOfParcel } from '#server/features/codes/public.ts'
-import type { AddressRow } from '#server/features/orders/public.ts'
+import { type AddressRow, findJoinableParcel, type JoinableParcel } from '#server/features/orders/public.ts'
 import { findTaxBps } from '#server/features/settings/public.ts'
 import { selectStoppedDrops } from './checkout.queries.ts'
 import type { Parcel } from './parcel.ts'
@@ -56,7 +56,7 @@ function copyAddress({ fullName, line1, line2, city, region, postalCode, country
 }
 
 /**
- * The amounts of one parcel. Claims are in order of creation; `code` has been checked.
+ * The amounts of one parcel. Claims are in order of creation; `code` and `openParcel` have been checked.
  * @throws Refusal NOT_PAYABLE when the total is above the limit
  */
 export async function quoteParcel(
@@ -65,16 +65,19 @@ export async function quoteParcel(
   fulfilment: Fulfilment,
   address: AddressRow | null,
   code: CodeRow | null = null,
+  openParcel: JoinableParcel | null = null,
 ): Promise<Parcel> {
   const [first] = claims as [CheckoutClaim, ...CheckoutClaim[]]
   const place = fulfilment === 'pickup' ? { country: first.country, region: '' } : address
   const taxBps = place ? await findTaxBps(db, place) : 0
   const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
-  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps, discount: code })
+  const joinsOpenParcel = openParcel !== null
+  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps, discount: code, joinsOpenParcel })
   if (figures.totalCents > maxCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
   const goesTo = fulfilment === 'shipping' ? address : null
   const { storefrontId, currency } = first
-  const text = quoteText({ storefrontId, currency, fulfilment, address: goesTo, figures, code: code?.code ?? null })
+  const bound = { storefrontId, currency, fulfilment, address: goesTo, figures }
+  const text = quoteText({ ...bound, code: code?.code ?? null, parcelId: openParcel?.id ?? null })
   const shippingProblem = goesTo && problemOf(claims, goesTo.country)
   return {
     claims,
@@ -83,6 +86,7 @@ export async function quoteParcel(
     shippingProblem,
     figures,
     code,
+    openParcel,
     hash: createHash('sha256').update(text).digest('hex'),
   }
 }
@@ -134,10 +138,23 @@ export async function quoteClaims(
     const { storefrontId } = group[0]!
     const typed = input.codes?.find((one) => one.storefrontId === storefrontId && one.fulfilment === fulfilment)?.code
     const codes: CodesOfParcel = await codesOfParcel(db, { userId, claims: group, now, input: typed, mayTry })
-    const parcel = await quoteParcel(db, group, fulfilment, address, codes.applied)
+    const openParcel = await joinedParcel(db, userId, group[0]!, fulfilment, address)
+    const parcel = await quoteParcel(db, group, fulfilment, address, codes.applied, openParcel)
     parcels.push(viewQuote(parcel, fulfilmentOptions(group), codes))
   }
   return { parcels, now: now.toISOString() }
+}
+
+/** The buyer's open parcel that a purchase joins: of the same storefront and currency, to the same address. */
+export async function joinedParcel(
+  db: Db | Tx,
+  buyerId: string,
+  { storefrontId, currency }: CheckoutClaim,
+  fulfilment: Fulfilment,
+  address: AddressRow | null,
+): Promise<JoinableParcel | null> {
+  if (fulfilment !== 'shipping' || !address) return null
+  return findJoinableParcel(db, { buyerId, storefrontId, currency, address })
 }
 
 /** How a claim is delivered: as requested if its drop allows it, otherwise the other way. */

@@ -9,7 +9,7 @@ export function viewQuote(
   options: { canShip: boolean; canPickUp: boolean },
   codes: CodesOfParcel,
 ): Quote {
-  const { claims, figures, fulfilment, hash, code } = parcel
+  const { claims, figures, fulfilment, hash, code, openParcel } = parcel
   const first = claims[0]!
   return {
     storefrontId: first.storefrontId,
@@ -41,6 +41,7 @@ export function viewQuote(
     code: code && viewApplied(code),
     codeProblem: codes.problem,
     codeOffer: codes.offer,
+    openParcel: openParcel && { id: openParcel.id, closesAt: openParcel.closesAt.toISOString() },
     hash,
   }
 }

@@ -20,7 +20,9 @@ import { contactRenderers } from './renderers/contact-notifications.ts'
 import { dropRenderers } from './renderers/drop-notifications.ts'
 import { flairRenderers } from './renderers/flair-notifications.ts'
 import { followRenderers } from './renderers/follow-notifications.ts'
+import { messageRenderers } from './renderers/message-notifications.ts'
 import { orderRenderers } from './renderers/order-notifications.ts'
+import { refundRenderers } from './renderers/refund-notifications.ts'
 import { reportRenderers } from './renderers/report-notifications.ts'
 import { searchRenderers } from './renderers/search-notifications.ts'
 import { staffRenderers } from './renderers/staff-notifications.ts'
@@ -52,7 +54,9 @@ const renderers = [
   ...dropRenderers,
   ...flairRenderers,
   ...followRenderers,
+  ...messageRenderers,
   ...orderRenderers,
+  ...refundRenderers,
   ...reportRenderers,
   ...searchRenderers,
   ...staffRenderers,

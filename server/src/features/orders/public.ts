@@ -7,6 +7,7 @@ import { salesRouter } from './sales.router.ts'
 
 export { type HistoryEntry, recordHistory } from './fulfilment/history.queries.ts'
 export { lockOrders, settleFulfilment } from './fulfilment/order-moves.queries.ts'
+export { orderMessagesFeature } from './messages/feature.ts'
 export {
   type AddressRow,
   amountPaid,
@@ -20,6 +21,8 @@ export {
   selectLines,
   updateOrderStatus,
 } from './order-rows.queries.ts'
+export { parcelsFeature } from './parcels/feature.ts'
+export { findJoinableParcel, type JoinableParcel, lockOpenParcel } from './parcels/parcels.queries.ts'
 export { mustManageOrder, sideOf } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'

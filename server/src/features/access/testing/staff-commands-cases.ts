@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '#server/api/context.ts'
-import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import type { StaffFixtures } from './staff-commands-fixtures.ts'
 
 /** A prepared command: its actor, the row whose lock it waits for, and the call. */
@@ -237,16 +235,15 @@ const dropCommands: Case[] = [
   }),
 ]
 
-/** A refund: a command without a procedure yet. */
+/** A refund that waits for one of its locks. */
 async function refund(
-  { made, staff, deps }: StaffFixtures,
+  { made, staff, api }: StaffFixtures,
   lockOf: (order: Awaited<ReturnType<StaffFixtures['made']['order']>>) => Staged['lock'],
 ): Promise<Staged> {
   const order = await made.order()
   const actor = await staff(order.drop.storefrontId)
   const input = { orderId: order.orderId, reason: 'Lost.', withdraw: true }
-  const call = () => refundOrder(deps, actor, input, { key: randomUUID(), requestId: 'test' })
-  return { actor, lock: lockOf(order), call }
+  return { actor, lock: lockOf(order), call: () => api(actor).refunds.create(input) }
 }
 
 type Parcels = { storefrontId: string; orderId: string; shipmentId: string }
@@ -288,9 +285,14 @@ const moneyCommands: Case[] = [
     const call = (api: Api) => api.orders.recordPickupPayment({ claimIds: [claimId] })
     return { drop, lock: ['drops', drop.dropId], call }
   }),
-  ['orders.refund, waiting for the drop', (fixtures) => refund(fixtures, ({ drop }) => ['drops', drop.dropId])],
-  ['orders.refund, waiting for the order', (fixtures) => refund(fixtures, ({ orderId }) => ['orders', orderId])],
   ...fulfilmentCommands,
+  ['refunds.create, waiting for the drop', (fixtures) => refund(fixtures, ({ drop }) => ['drops', drop.dropId])],
+  ['refunds.create, waiting for the order', (fixtures) => refund(fixtures, ({ orderId }) => ['orders', orderId])],
+  rowCase('refunds.answerRequest', async ({ made }) => {
+    const { drop, orderId, requestId } = await made.cancelRequest()
+    const input = { id: requestId, isGranted: false, note: 'It is packed.' }
+    return { drop, lock: ['orders', orderId], call: (api) => api.refunds.answerRequest(input) }
+  }),
   rowCase('codes.create', async ({ made }) => {
     const drop = await made.drop()
     const { storefrontId } = drop

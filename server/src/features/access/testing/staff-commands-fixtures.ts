@@ -6,6 +6,7 @@ import { enterActor, testActor, testContext } from '#server/api/testing/test-con
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
+import { refundsRouter } from '#server/features/checkout/refunds/refunds.router.ts'
 import { asBuyer, openCheckoutFixtures, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
 import { claimsRouter } from '#server/features/claims/claims.router.ts'
 import {
@@ -55,6 +56,7 @@ export async function openStaffFixtures() {
     loyalty: loyaltyRouter({ db }),
     orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
     photos: photosRouter({ db, gate: new UploadGate(), storage: databaseStorage(db) }),
+    refunds: refundsRouter(deps),
     sales: salesRouter({ db }),
     settings: settingsRouter({ db }),
     staff: staffRouter({ db }),
@@ -193,6 +195,17 @@ export async function openStaffFixtures() {
       )
       await set('orders', order.orderId, "status = 'shipped', packed_at = app_now(), shipped_at = app_now()")
       return { ...order, shipmentId }
+    },
+    /** A paid order whose buyer asks to cancel. */
+    async cancelRequest() {
+      const order = await made.order()
+      const requestId = await insert(
+        `insert into cancel_requests (order_id, claim_ids, reason, due_at)
+         select order_id, array_agg(claim_id), 'Too many tapes.', app_now() + interval '48 hours'
+         from order_lines where order_id = $1 group by order_id returning id`,
+        [order.orderId],
+      )
+      return { ...order, requestId }
     },
     async picture(): Promise<{ id: string; pictureUrl: string }> {
       const { id } = await account()

@@ -7,16 +7,20 @@ import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { beginCapture, lockDropsOf } from '#server/features/claims/public.ts'
 import { lockValidCode } from '#server/features/codes/public.ts'
+import { type JoinableParcel, lockOpenParcel } from '#server/features/orders/public.ts'
 import { findPayment, insertPayment, type PaymentRow } from '../checkout.queries.ts'
 import { chosenMethod } from '../methods/payment-methods.ts'
 import { placeOrder } from '../place-order.ts'
-import { addressFor, fulfilmentOptions, ownClaims, quoteParcel } from '../quote.ts'
+import { addressFor, fulfilmentOptions, joinedParcel, ownClaims, quoteParcel } from '../quote.ts'
 import { payRefunds } from '../refunds/pay-refunds.ts'
 import { applyReport } from './apply-report.ts'
 import { giveUpConfirmations } from './give-up.ts'
 import { readPayment } from './payment.view.ts'
 import type { CheckoutDeps } from './payments.ts'
 import { type ProviderReport, providerOf, withTimeout } from './provider.ts'
+
+/** What decides which open parcel a purchase joins. */
+type PurchaseOfParcel = Parameters<typeof joinedParcel> extends [unknown, ...infer Rest] ? Rest : never
 
 export type PayInput = {
   claimIds: string[]
@@ -74,13 +78,22 @@ async function beginPayment(
   const address = await addressFor(tx, userId, input.addressId)
   if (input.fulfilment === 'shipping' && !address) throw new Refusal('ADDRESS_NEEDED')
   const code = input.code === undefined ? null : await lockValidCode(tx, userId, claims, input.code)
-  const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code)
+  const openParcel = await lockJoinedParcel(tx, userId, claims[0]!, input.fulfilment, address)
+  const parcel = await quoteParcel(tx, claims, input.fulfilment, address, code, openParcel)
   if (parcel.shippingProblem) throw new Refusal('CANNOT_SHIP', noShipping(parcel.shippingProblem))
   if (parcel.hash !== input.quoteHash) throw new Refusal('QUOTE_CHANGED')
   const chosen = await chosenMethod(tx, userId, deps.paysBy, input)
   const order = await placeOrder(tx, userId, parcel)
   const { id } = await insertPayment(tx, order, { ...chosen, provider: deps.paysBy, recordedBy: null })
   return { paymentId: id }
+}
+
+/** The open parcel that the purchase joins, locked so that it can't close meanwhile. */
+async function lockJoinedParcel(tx: Tx, ...purchase: PurchaseOfParcel): Promise<JoinableParcel | null> {
+  const found = await joinedParcel(tx, ...purchase)
+  if (!found) return null
+  await lockOpenParcel(tx, found.id)
+  return joinedParcel(tx, ...purchase)
 }
 
 const noShipping = (message: string) => ({ title: 'No shipping there', message })

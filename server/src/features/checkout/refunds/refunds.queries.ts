@@ -83,8 +83,9 @@ export async function lockOrderParties(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Locks an order; undefined when there is none. */
-export function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
-  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst()
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
+  await sql`select lock_order(${orderId})`.execute(tx)
+  return tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
 /** Adds a strike to the owner of an order's storefront. Returns its id; null when the cause has struck before. */

@@ -25,6 +25,7 @@ import type { CheckoutDeps } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { recordPickupPayment } from '../payments/record-pickup.ts'
 import { addWebhookRoute } from '../payments/webhook.ts'
+import { refundsRouter } from '../refunds/refunds.router.ts'
 import { Sandbox, sandboxPath, signatureHeader } from '../sandbox/sandbox.ts'
 import type { SandboxKnobs } from '../sandbox/sandbox-knobs.ts'
 import { signBody } from '../sandbox/signature.ts'
@@ -78,6 +79,7 @@ export async function openCheckoutFixtures() {
   const routers = {
     checkout: checkoutRouter(deps),
     codes: codesRouter(deps),
+    refunds: refundsRouter(deps),
     orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
   }
   return {

@@ -39,6 +39,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   claim_revoked: 'The claim was revoked before your payment finished.',
   drop_cancelled: 'The seller cancelled the drop.',
   seller: 'The seller refunded it.',
+  buyer_request: 'You asked to cancel it.',
 }
 
 /** A refund reason as a sentence to append; empty for a code without text. */

@@ -1,0 +1,46 @@
+import type { Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+export type CancelRequestFacts = {
+  orderId: string
+  reason: string
+  note: string | null
+  dueAt: Date
+  /** Granted because nobody answered in time. */
+  isAutomatic: boolean
+}
+
+/** A cancel request as its notifications tell it. */
+export async function cancelRequestFacts(tx: Tx, id: string): Promise<CancelRequestFacts | undefined> {
+  return (await sql<CancelRequestFacts>`select * from cancel_request_facts(${id})`.execute(tx)).rows[0]
+}
+
+export type SellerStrikeFacts = {
+  profileId: string
+  orderId: string
+  cause: 'seller_cancelled' | 'shipped_late'
+  /** Strikes within the window, this one included. */
+  recent: number
+}
+
+/** A seller's strike. */
+export async function sellerStrikeFacts(tx: Tx, id: string): Promise<SellerStrikeFacts | undefined> {
+  return (await sql<SellerStrikeFacts>`select * from seller_strike_facts(${id})`.execute(tx)).rows[0]
+}
+
+/** Somebody to tell of a message about an order. */
+export type MessageReader = {
+  profileId: string
+  email: string
+  side: 'buyer' | 'seller'
+  orderId: string
+  orderNumber: number
+  fromName: string
+  /** The first message that their side has not read; null when it has read all. */
+  unreadSince: string | null
+}
+
+/** Who is told of a message about an order. */
+export async function messageReaders(tx: Tx, messageId: string): Promise<MessageReader[]> {
+  return (await sql<MessageReader>`select * from order_message_facts(${messageId})`.execute(tx)).rows
+}

@@ -1,0 +1,138 @@
+import { strikesToBlock, strikeWindow } from '@keepcase/contract/claims/claims.limits.ts'
+import type { Tx } from '@keepcase/db/db.ts'
+import * as z from 'zod'
+import { emailOf, type OrderFacts, orderFacts } from '../facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
+import type { Mail, Notification, Rendered, RenderInput } from '../notification.ts'
+import {
+  type CancelRequestFacts,
+  cancelRequestFacts,
+  type SellerStrikeFacts,
+  sellerStrikeFacts,
+} from '../refund-facts.queries.ts'
+import { renderer } from '../renderer.ts'
+
+const OfRequest = z.object({ requestId: z.uuid(), orderId: z.uuid() })
+const OfStrike = z.object({ strikeId: z.uuid(), orderId: z.uuid() })
+
+type Told = { userId: string; email: string | undefined; kind: string; title: string; body: string }
+
+/** The same news in the app and by mail, with a button to the order. */
+function tell(orderId: string, causeId: string, { userId, email, kind, title, body }: Told): Rendered {
+  const link = `/orders/${orderId}`
+  const notifications: Notification[] = [{ userId, kind, causeId, title, body, link }]
+  const button = { label: 'See the order', url: link }
+  const content: MailContent = { subject: title, heading: title, paragraphs: [body], button }
+  const mails: Mail[] = email === undefined ? [] : [{ userId, recipient: email, kind, causeId, content }]
+  return { notifications, mails }
+}
+
+const together = (...parts: readonly Rendered[]): Rendered => ({
+  notifications: parts.flatMap(({ notifications = [] }) => notifications),
+  mails: parts.flatMap(({ mails = [] }) => mails),
+})
+
+/** Renders news about a cancel request; nothing when it is gone. */
+function aboutRequest(
+  render: (facts: { order: OrderFacts; request: CancelRequestFacts; ownerEmail: string | undefined }) => readonly Told[],
+) {
+  return async ({ payload: { requestId, orderId }, tx }: RenderInput<z.infer<typeof OfRequest>>): Promise<Rendered> => {
+    const request = await cancelRequestFacts(tx, requestId)
+    const order = await orderFacts(tx, orderId)
+    if (!request || !order) return {}
+    const ownerEmail = await emailOf(tx, order.ownerId)
+    return together(...render({ order, request, ownerEmail }).map((told) => tell(orderId, requestId, told)))
+  }
+}
+
+/** News about cancel requests, for the side that has not acted; and sellers' strikes. */
+export const refundRenderers = [
+  renderer(
+    'cancel_request.made',
+    OfRequest,
+    aboutRequest(({ order, request, ownerEmail }) => [
+      {
+        userId: order.ownerId,
+        email: ownerEmail,
+        kind: 'sale-cancel-request',
+        title: `Order ${order.number}: the buyer wants to cancel`,
+        body: `Answer by ${instantIn(request.dueAt)}. After that, it’s cancelled and refunded without a strike for you.`,
+      },
+    ]),
+  ),
+  renderer(
+    'cancel_request.withdrawn',
+    OfRequest,
+    aboutRequest(({ order, ownerEmail }) => [
+      {
+        userId: order.ownerId,
+        email: ownerEmail,
+        kind: 'sale-cancel-withdrawn',
+        title: `Order ${order.number}: the buyer keeps it`,
+        body: 'They took their cancel request back. You can pack the order.',
+      },
+    ]),
+  ),
+  renderer(
+    'cancel_request.declined',
+    OfRequest,
+    aboutRequest(({ order, request }) => [
+      {
+        userId: order.buyerId,
+        email: order.email,
+        kind: 'order-cancel-declined',
+        title: `Order ${order.number} goes on`,
+        body: `${order.storefrontName} didn’t cancel it.${request.note ? ` Their answer: ${request.note}` : ''}`,
+      },
+    ]),
+  ),
+  renderer(
+    'cancel_request.granted',
+    OfRequest,
+    aboutRequest(({ order, request, ownerEmail }) => [
+      {
+        userId: order.buyerId,
+        email: order.email,
+        kind: 'order-cancelled',
+        title: `Order ${order.number} is cancelled`,
+        body: `As you asked ${order.storefrontName}. Your money goes back the way you paid.`,
+      },
+      ...(request.isAutomatic
+        ? [
+            {
+              userId: order.ownerId,
+              email: ownerEmail,
+              kind: 'sale-cancelled',
+              title: `Order ${order.number} is cancelled`,
+              body: 'The buyer’s request ran out of time. It’s refunded, back on sale, and costs you no strike.',
+            },
+          ]
+        : []),
+    ]),
+  ),
+  renderer('seller.struck', OfStrike, async ({ payload: { strikeId, orderId }, tx }) => renderStrike(tx, strikeId, orderId)),
+]
+
+async function renderStrike(tx: Tx, strikeId: string, orderId: string): Promise<Rendered> {
+  const strike = await sellerStrikeFacts(tx, strikeId)
+  const order = await orderFacts(tx, orderId)
+  if (!strike || !order) return {}
+  return tell(orderId, strikeId, {
+    userId: strike.profileId,
+    email: await emailOf(tx, strike.profileId),
+    kind: 'strike-seller',
+    title: `A strike for order ${order.number}`,
+    body: `${strikeCauses[strike.cause]} ${standing(strike)}`,
+  })
+}
+
+const strikeCauses: Readonly<Record<SellerStrikeFacts['cause'], string>> = {
+  seller_cancelled: 'You cancelled it after it was paid.',
+  shipped_late: 'It didn’t ship in the days you promised.',
+}
+
+const standing = ({ recent }: SellerStrikeFacts): string =>
+  recent >= strikesToBlock
+    ? `That’s ${recent} within ${strikeWindow}, so you can’t open new drops for now.`
+    : `That’s ${recent} of ${strikesToBlock} within ${strikeWindow}. At ${strikesToBlock}, you can’t open new drops for a while.`

@@ -1,0 +1,5 @@
+import type { PersonalData } from '#server/boot/personal-data.ts'
+import { exportParcels } from './parcels.personal-data.queries.ts'
+
+/** The parcels that an account keeps open; they stay with its orders. */
+export const parcelsPersonalData: PersonalData = { exports: { openParcels: exportParcels } }
