@@ -89,6 +89,10 @@ create or replace function limit_max_messages_per_ten_minutes() returns int lang
 create or replace function limit_max_order_message() returns int language sql immutable parallel safe as 'select 2000';
 create or replace function limit_unsent_photo_life() returns interval language sql immutable parallel safe as 'select interval ''1 day''';
 
+-- contract/src/orders/parcels.limits.ts
+create or replace function limit_longest_open_parcel() returns interval language sql immutable parallel safe as 'select interval ''30 days''';
+create or replace function limit_shortest_open_parcel() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
+
 -- contract/src/orders/refunds.limits.ts
 create or replace function limit_cancel_answer_time() returns interval language sql immutable parallel safe as 'select interval ''48 hours''';
 create or replace function limit_max_refund_note() returns int language sql immutable parallel safe as 'select 500';

@@ -137,3 +137,19 @@ create or replace function seller_strike_facts(_strike_id uuid)
     select s.profile_id, s.cause_id, s.cause, recent_strikes(s.profile_id, 'seller', app_now())
     from strike_events s where s.id = _strike_id
   $$;
+
+-- An open parcel as its notifications tell it; `order_id` is its first order.
+create or replace function open_parcel_facts(_parcel_id uuid)
+  returns table (buyer_id uuid, buyer_email text, owner_id uuid, owner_email text, storefront_name text, order_id uuid,
+    order_number int, orders int, closes_at timestamptz)
+  language sql stable
+  as $$
+    select p.buyer_id, b.email, s.owner_id, w.email, s.name, f.id, f.number,
+      (select count(*)::int from orders o where o.parcel_id = p.id and o.status in ('paid', 'packed')), p.closes_at
+    from open_parcels p
+    join profiles b on b.id = p.buyer_id
+    join storefronts s on s.id = p.storefront_id
+    join profiles w on w.id = s.owner_id
+    cross join lateral (select o.id, o.number from orders o where o.parcel_id = p.id order by o.number limit 1) f
+    where p.id = _parcel_id
+  $$;

@@ -698,7 +698,6 @@ export interface Items {
   printRun: number | null;
   quantity: Generated<number>;
   rarity: string | null;
-  shelf: string | null;
   sku: string | null;
   sleeveCondition: string | null;
   storefrontId: string;
@@ -814,13 +813,16 @@ export interface OnboardingEvents {
   userId: string;
 }
 
-export interface OrderHistory {
-  actorId: string | null;
-  at: Generated<Timestamp>;
-  detail: Generated<Json>;
-  id: Generated<number>;
-  kind: string;
-  orderId: string;
+export interface OpenParcels {
+  address: Json;
+  buyerId: string;
+  closedAt: Timestamp | null;
+  closesAt: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  openedAt: Generated<Timestamp>;
+  storefrontId: string;
+  version: Generated<number>;
 }
 
 export interface OrderLines {
@@ -874,23 +876,18 @@ export interface Orders {
   buyerFeeCents: number;
   buyerId: string;
   cancelledAt: Timestamp | null;
-  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
-  deliveredAt: Timestamp | null;
-  deliveredBy: string | null;
   discountCents: Generated<number>;
   fulfilment: string;
   id: Generated<string>;
   itemsCents: number;
   number: Generated<number>;
-  packedAt: Timestamp | null;
   paidAt: Timestamp | null;
-  pickupCode: Generated<string>;
+  parcelId: string | null;
   quoteHash: string;
   refundedAt: Timestamp | null;
   sellerFeeCents: number;
-  shippedAt: Timestamp | null;
   shippingCents: number;
   shipWithinDays: number | null;
   status: Generated<string>;
@@ -1018,8 +1015,6 @@ export interface PlatformPermissions {
 }
 
 export interface PlatformSettings {
-  closedAfterDays: Generated<number>;
-  deliveredAfterDays: Generated<number>;
   emailVerification: Generated<boolean>;
   id: Generated<number>;
   maximumUploadSizeMb: Generated<number>;
@@ -1253,26 +1248,6 @@ export interface SearchStorefronts {
 
 export interface SearchWords {
   word: string;
-}
-
-export interface ShipmentLines {
-  claimId: string;
-  orderId: string;
-  shipmentId: string;
-}
-
-export interface Shipments {
-  carrier: string;
-  carrierName: string | null;
-  deliveredAt: Timestamp | null;
-  deliveredBy: string | null;
-  id: Generated<string>;
-  number: number;
-  orderId: string;
-  shippedAt: Generated<Timestamp>;
-  shippedBy: string | null;
-  trackingNumber: string | null;
-  version: Generated<number>;
 }
 
 export interface ShownMedia {
@@ -1669,7 +1644,7 @@ export interface DB {
   notifications: Notifications;
   onboardingComplements: OnboardingComplements;
   onboardingEvents: OnboardingEvents;
-  orderHistory: OrderHistory;
+  openParcels: OpenParcels;
   orderLines: OrderLines;
   orderMessagePhotos: OrderMessagePhotos;
   orderMessageReads: OrderMessageReads;
@@ -1705,8 +1680,6 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
-  shipmentLines: ShipmentLines;
-  shipments: Shipments;
   shownMedia: ShownMedia;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;

@@ -149,6 +149,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   })
   const question = { body: 'Does it come boxed?' }
   const orderMessage = await buyer.must('POST', `/api/orders/${payment.orderId}/messages`, question)
+  const closesAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  const { parcel } = await buyer.must('POST', `/api/orders/${payment.orderId}/parcel`, { closesAt })
   const asked = { reason: 'Bought it elsewhere.' }
   const { request: cancelRequest } = await buyer.must('POST', `/api/orders/${payment.orderId}/cancel-requests`, asked)
   await buyer.must('POST', `/api/cancel-requests/${cancelRequest.id}/withdraw`, {})
@@ -190,6 +192,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
     shipment,
     cancelRequest,
     orderMessage,
+    parcel,
     month,
     update,
     message,

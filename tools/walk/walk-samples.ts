@@ -39,6 +39,7 @@ export const newImport = { fileName: 'tapes.csv', columns: ['title', 'price'], d
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const customer = (w: Fixtures) => ({ storefrontId: w.store.id, profileId: w.people.buyer.id })
 const ordersOf = (w: Fixtures) => ({ storefrontId: w.store.id, orderIds: [w.payment.orderId] })
 const quoteHash = '0'.repeat(64)
@@ -257,6 +258,10 @@ export const samples: Readonly<Record<string, Sample>> = {
   'orderMessages.unread': mine(),
   'orderMessages.reported': one([], (w) => ({ id: w.orderMessage.id })),
   'orderMessages.remove': one(['buyer', 'admin'], (w) => ({ id: w.orderMessage.id })),
+  'parcels.ofOrder': one(parties, (w) => ({ orderId: w.payment.orderId }), 'orderId'),
+  'parcels.open': one(owner, (w) => ({ orderId: w.payment.orderId, closesAt: inDays(5) }), 'orderId'),
+  'parcels.update': one(owner, (w) => ({ id: w.parcel.id, closesAt: inDays(7) })),
+  'parcels.close': one(owner, (w) => ({ id: w.parcel.id })),
   'paymentMethods.mine': mine(),
   'paymentMethods.add': mine(() => ({ card: 'sandbox_success' })),
   'paymentMethods.makeDefault': one(owner, (w) => ({ id: w.card.id })),

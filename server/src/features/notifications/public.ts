@@ -22,6 +22,7 @@ import { flairRenderers } from './renderers/flair-notifications.ts'
 import { followRenderers } from './renderers/follow-notifications.ts'
 import { messageRenderers } from './renderers/message-notifications.ts'
 import { orderRenderers } from './renderers/order-notifications.ts'
+import { parcelRenderers } from './renderers/parcel-notifications.ts'
 import { refundRenderers } from './renderers/refund-notifications.ts'
 import { reportRenderers } from './renderers/report-notifications.ts'
 import { searchRenderers } from './renderers/search-notifications.ts'
@@ -56,6 +57,7 @@ const renderers = [
   ...followRenderers,
   ...messageRenderers,
   ...orderRenderers,
+  ...parcelRenderers,
   ...refundRenderers,
   ...reportRenderers,
   ...searchRenderers,

@@ -19,7 +19,9 @@ import {
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
+import { orderMessagesRouter } from '#server/features/orders/messages/messages.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
+import { parcelsRouter } from '#server/features/orders/parcels/parcels.router.ts'
 import { checkoutRouter } from '../checkout.router.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
@@ -79,6 +81,8 @@ export async function openCheckoutFixtures() {
   const routers = {
     checkout: checkoutRouter(deps),
     codes: codesRouter(deps),
+    orderMessages: orderMessagesRouter(deps),
+    parcels: parcelsRouter(deps),
     refunds: refundsRouter(deps),
     orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { MailContent } from '../mail/mail-messages.ts'
-import { type MessageReader, messageReaders } from '../refund-facts.queries.ts'
+import { type MessageReader, messageReaders } from '../dealing-facts.queries.ts'
 import { renderer } from '../renderer.ts'
 
 const OfMessage = z.object({ messageId: z.uuid(), orderId: z.uuid() })

@@ -10,7 +10,7 @@ import {
   cancelRequestFacts,
   type SellerStrikeFacts,
   sellerStrikeFacts,
-} from '../refund-facts.queries.ts'
+} from '../dealing-facts.queries.ts'
 import { renderer } from '../renderer.ts'
 
 const OfRequest = z.object({ requestId: z.uuid(), orderId: z.uuid() })

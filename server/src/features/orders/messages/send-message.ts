@@ -38,8 +38,9 @@ export async function sendMessage(
   const { orderId, body, photoIds } = input
   return transact(db, (tx) =>
     withKey(tx, { userId: actor.profileId, key, call: 'orderMessages.send', input }, async () => {
+      const { order } = await readingSide(tx, actor, orderId)
       const current = await currentActor(tx, actor)
-      const { order, side } = await readingSide(tx, current, orderId)
+      const { side } = await readingSide(tx, current, orderId)
       if (!isPaid(order.status)) throw new Refusal('NOT_PAID')
       if (!mayWrite(current, order, side)) throw new Refusal('NOT_FOUND')
       const id = await insertMessage(tx, { orderId, authorId: actor.profileId, side, body })

@@ -44,3 +44,22 @@ export type MessageReader = {
 export async function messageReaders(tx: Tx, messageId: string): Promise<MessageReader[]> {
   return (await sql<MessageReader>`select * from order_message_facts(${messageId})`.execute(tx)).rows
 }
+
+export type ParcelFacts = {
+  buyerId: string
+  buyerEmail: string
+  ownerId: string
+  ownerEmail: string
+  storefrontName: string
+  /** Its first order. */
+  orderId: string
+  orderNumber: number
+  /** Orders in it that wait to be shipped. */
+  orders: number
+  closesAt: Date
+}
+
+/** An open parcel as its notifications tell it. */
+export async function parcelFacts(tx: Tx, id: string): Promise<ParcelFacts | undefined> {
+  return (await sql<ParcelFacts>`select * from open_parcel_facts(${id})`.execute(tx)).rows[0]
+}
