@@ -77,17 +77,18 @@ create or replace function limit_chat_retention() returns interval language sql 
 -- contract/src/loyalty/perks.limits.ts
 create or replace function limit_hints_ahead() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
 
--- contract/src/orders/orders.limits.ts
-create or replace function limit_max_carrier_name() returns int language sql immutable parallel safe as 'select 60';
-create or replace function limit_max_orders_at_once() returns int language sql immutable parallel safe as 'select 200';
-create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
-create or replace function limit_pickup_code_digits() returns int language sql immutable parallel safe as 'select 6';
 -- contract/src/orders/messages.limits.ts
 create or replace function limit_max_message_photos() returns int language sql immutable parallel safe as 'select 6';
 create or replace function limit_max_message_photos_per_hour() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_max_messages_per_ten_minutes() returns int language sql immutable parallel safe as 'select 40';
 create or replace function limit_max_order_message() returns int language sql immutable parallel safe as 'select 2000';
 create or replace function limit_unsent_photo_life() returns interval language sql immutable parallel safe as 'select interval ''1 day''';
+
+-- contract/src/orders/orders.limits.ts
+create or replace function limit_max_carrier_name() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_orders_at_once() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_pickup_code_digits() returns int language sql immutable parallel safe as 'select 6';
 
 -- contract/src/orders/parcels.limits.ts
 create or replace function limit_longest_open_parcel() returns interval language sql immutable parallel safe as 'select interval ''30 days''';

@@ -698,6 +698,7 @@ export interface Items {
   printRun: number | null;
   quantity: Generated<number>;
   rarity: string | null;
+  shelf: string | null;
   sku: string | null;
   sleeveCondition: string | null;
   storefrontId: string;
@@ -825,6 +826,15 @@ export interface OpenParcels {
   version: Generated<number>;
 }
 
+export interface OrderHistory {
+  actorId: string | null;
+  at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  orderId: string;
+}
+
 export interface OrderLines {
   buyerFeeCents: number;
   claimId: string;
@@ -876,18 +886,24 @@ export interface Orders {
   buyerFeeCents: number;
   buyerId: string;
   cancelledAt: Timestamp | null;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   currency: string;
+  deliveredAt: Timestamp | null;
+  deliveredBy: string | null;
   discountCents: Generated<number>;
   fulfilment: string;
   id: Generated<string>;
   itemsCents: number;
   number: Generated<number>;
+  packedAt: Timestamp | null;
   paidAt: Timestamp | null;
   parcelId: string | null;
+  pickupCode: Generated<string>;
   quoteHash: string;
   refundedAt: Timestamp | null;
   sellerFeeCents: number;
+  shippedAt: Timestamp | null;
   shippingCents: number;
   shipWithinDays: number | null;
   status: Generated<string>;
@@ -1015,6 +1031,8 @@ export interface PlatformPermissions {
 }
 
 export interface PlatformSettings {
+  closedAfterDays: Generated<number>;
+  deliveredAfterDays: Generated<number>;
   emailVerification: Generated<boolean>;
   id: Generated<number>;
   maximumUploadSizeMb: Generated<number>;
@@ -1248,6 +1266,26 @@ export interface SearchStorefronts {
 
 export interface SearchWords {
   word: string;
+}
+
+export interface ShipmentLines {
+  claimId: string;
+  orderId: string;
+  shipmentId: string;
+}
+
+export interface Shipments {
+  carrier: string;
+  carrierName: string | null;
+  deliveredAt: Timestamp | null;
+  deliveredBy: string | null;
+  id: Generated<string>;
+  number: number;
+  orderId: string;
+  shippedAt: Generated<Timestamp>;
+  shippedBy: string | null;
+  trackingNumber: string | null;
+  version: Generated<number>;
 }
 
 export interface ShownMedia {
@@ -1645,6 +1683,7 @@ export interface DB {
   onboardingComplements: OnboardingComplements;
   onboardingEvents: OnboardingEvents;
   openParcels: OpenParcels;
+  orderHistory: OrderHistory;
   orderLines: OrderLines;
   orderMessagePhotos: OrderMessagePhotos;
   orderMessageReads: OrderMessageReads;
@@ -1680,6 +1719,8 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
+  shipmentLines: ShipmentLines;
+  shipments: Shipments;
   shownMedia: ShownMedia;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;

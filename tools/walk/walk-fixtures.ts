@@ -154,6 +154,7 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const asked = { reason: 'Bought it elsewhere.' }
   const { request: cancelRequest } = await buyer.must('POST', `/api/orders/${payment.orderId}/cancel-requests`, asked)
   await buyer.must('POST', `/api/cancel-requests/${cancelRequest.id}/withdraw`, {})
+  await buyer.must('POST', `/api/open-parcels/${parcel.id}/close`, {})
   const { storefrontId } = open
   const shipment = await shipOne(seller, storefrontId, payment.orderId)
   const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {

@@ -18,6 +18,8 @@ export const leftAsItWas = (status: OrderStatus): string => notes[status]
 
 export const fulfilmentMessages = {
   partlyShipped: 'Part of it has shipped already.',
+  cancelAsked: 'The buyer asked to cancel. Answer the request first.',
+  parcelOpen: 'The buyer keeps this parcel open for more. Ship it when it has closed.',
   isPickup: 'The buyer picks it up. Hand it over instead.',
   isNoPickup: 'This order ships. Record the parcel instead.',
   linesGone: 'These items have shipped or were refunded.',

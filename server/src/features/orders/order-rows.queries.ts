@@ -66,6 +66,16 @@ export async function selectKeptClaimIds(db: Db | Tx, orderId: string): Promise<
   return rows.map((row) => row.claimId)
 }
 
+/** The lines of an order that its buyer owns and that have not left the seller. */
+export async function selectUnshippedClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ claimId: string }>`
+    select l.claim_id from order_lines l join claims c on c.id = l.claim_id
+    where l.order_id = ${orderId} and c.status = 'purchased'
+      and not exists (select from shipment_lines s where s.order_id = l.order_id and s.claim_id = l.claim_id)
+    order by l.claim_id`.execute(db)
+  return rows.map((row) => row.claimId)
+}
+
 /** What the buyer paid for a line, in cents. */
 export function amountPaid(line: OrderLineRow): number {
   return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents - line.discountCents

@@ -19,6 +19,7 @@ export {
   selectClaimIds,
   selectHoldEnd,
   selectLines,
+  selectUnshippedClaimIds,
   updateOrderStatus,
 } from './order-rows.queries.ts'
 export { parcelsFeature } from './parcels/feature.ts'

@@ -103,7 +103,11 @@ async function grantDueRequest(deps: ReconcileDeps, orderId: string): Promise<vo
   await transact(deps.db, async (tx) => {
     const locked = await lockPaymentAndDrops(tx, paymentId)
     const open = await selectOpenRequest(tx, orderId)
-    if (open && (await isDue(tx, open.id))) await grant(tx, locked, open, null, null)
+    if (!open || !(await isDue(tx, open.id))) return
+    // @NOTE a pickup that its buyer has confirmed meanwhile is theirs
+    if (['shipped', 'delivered', 'closed'].includes(locked.order.status))
+      await endCancelRequest(tx, open.id, { status: 'withdrawn', answeredBy: null, note: null })
+    else await grant(tx, locked, open, null, null)
   })
   await payRefunds(deps, paymentId)
 }

@@ -3,7 +3,7 @@ import { strikesToBlock } from '@keepcase/contract/claims/claims.limits.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { amountPaid, selectKeptClaimIds, selectLines, sideOf } from '#server/features/orders/public.ts'
+import { amountPaid, selectKeptClaimIds, selectLines, selectUnshippedClaimIds, sideOf } from '#server/features/orders/public.ts'
 import type { RefundRow } from '../checkout.queries.ts'
 import { type CancelRequestRow, findCancelRequest } from './cancel-requests.queries.ts'
 import { isCancellation } from './refunds.policy.ts'
@@ -31,7 +31,7 @@ export async function readRefunds(db: Db, actor: Actor, orderId: string): Promis
       amountCents: amountPaid(line),
       isRefundable: kept.has(line.claimId),
     })),
-    canRequest: side === 'buyer' && isAskable && kept.size > 0,
+    canRequest: side === 'buyer' && isAskable && (await selectUnshippedClaimIds(db, orderId)).length > 0,
     costsStrike: side === 'seller' && !isOpen && isCancellation(order.status, order.provider),
     strikes:
       side === 'seller' && isOwner

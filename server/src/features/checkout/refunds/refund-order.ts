@@ -4,7 +4,7 @@ import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
-import { mustManageOrder, type OrderRow, selectKeptClaimIds } from '#server/features/orders/public.ts'
+import { mustManageOrder, type OrderRow, selectKeptClaimIds, selectUnshippedClaimIds } from '#server/features/orders/public.ts'
 import { findPaymentOfOrder, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from '../payments/apply-report.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
@@ -47,9 +47,9 @@ export async function refundOrder(
       const wasAsked = await settleRequest(tx, order.id, claimIds, actor.profileId)
       const reason = wasAsked ? ('buyer_request' as const) : ('seller' as const)
       const { reason: note, withdraw } = input
+      const isCancelled = await cancels(tx, payment, order, claimIds)
       const refundId = await refundLines(tx, { payment, order, claimIds, reason, note, withdraw })
-      if (!wasAsked && isCancellation(order.status, payment.provider))
-        await strikeSeller(tx, order.id, 'seller_cancelled')
+      if (isCancelled && !wasAsked) await strikeSeller(tx, order.id, 'seller_cancelled')
       await audit(tx, {
         actor,
         action: 'orders.refund',
@@ -79,6 +79,13 @@ async function chosenLines(
   const chosen = asked === undefined ? kept : [...new Set(asked)]
   if (chosen.length === 0 || chosen.some((id) => !kept.includes(id))) throw new Refusal('NOT_PAYABLE')
   return chosen
+}
+
+/** Whether the refund takes back something that has not left yet. */
+async function cancels(tx: Tx, payment: PaymentRow, order: OrderRow, claimIds: readonly string[]): Promise<boolean> {
+  if (!isCancellation(order.status, payment.provider)) return false
+  const unshipped = await selectUnshippedClaimIds(tx, order.id)
+  return claimIds.some((id) => unshipped.includes(id))
 }
 
 /**

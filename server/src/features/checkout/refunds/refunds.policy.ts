@@ -1,3 +1,3 @@
-/** Whether a seller's refund of an order is a cancellation: paid online, and nothing has shipped. */
+/** Whether a seller's refund of what has not left yet is a cancellation: paid online, and not shipped as a whole. */
 export const isCancellation = (status: string, provider: string | null): boolean =>
   (status === 'paid' || status === 'packed') && provider !== 'pickup'

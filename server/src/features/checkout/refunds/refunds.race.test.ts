@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { enterActor } from '#server/api/testing/test-context.ts'
+import { packOrders } from '#server/features/orders/fulfilment/pack-orders.ts'
 import { asBuyer, asSeller, type CheckoutFixtures, openCheckoutFixtures, quoteAndPay } from '../testing/checkout-fixtures.ts'
 import { grantDueRequests } from './answer-request.ts'
 
@@ -68,13 +69,10 @@ async function threeAnswers(fixtures: CheckoutFixtures): Promise<void> {
 
 /** A seller packs while the buyer asks to cancel: either the request waits for an answer, or it came too late. */
 async function packAgainstRequest(fixtures: CheckoutFixtures): Promise<void> {
-  const { orderId, own } = await orderOfTwo(fixtures)
-  const pack = fixtures.db.transaction().execute(async (tx) => {
-    await sql`select lock_order(${orderId})`.execute(tx)
-    await sql`update orders set status = 'packed' where id = ${orderId} and status = 'paid'
-      and not exists (select from cancel_requests r where r.order_id = orders.id and r.status = 'open')`.execute(tx)
-    await sql`select pg_sleep(0.2)`.execute(tx)
-  })
+  const { orderId, own, drop } = await orderOfTwo(fixtures)
+  const work = { actor: asSeller(drop), storefrontId: drop.storefrontId, orderIds: [orderId], requestId: 'race' }
+  await enterActor(fixtures.owner, work.actor)
+  const pack = packOrders({ db: fixtures.db }, work)
   const asked = own().refunds.requestCancel({ orderId, reason: 'No room.' })
   await Promise.allSettled([pack, asked])
   const { rows } = await fixtures.owner.query(

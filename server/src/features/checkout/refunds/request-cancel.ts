@@ -4,7 +4,7 @@ import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor, rejectImpersonation } from '#server/features/access/public.ts'
-import { selectKeptClaimIds } from '#server/features/orders/public.ts'
+import { selectUnshippedClaimIds } from '#server/features/orders/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import {
   endCancelRequest,
@@ -32,9 +32,9 @@ export async function requestCancel(
       await lockOwnOrder(tx, actor, input.orderId, 'paid')
       const before = await findCancelRequest(tx, input.orderId)
       if (before && before.status !== 'withdrawn' && before.status !== 'granted') throw new Refusal('ALREADY_ASKED')
-      const kept = await selectKeptClaimIds(tx, input.orderId)
-      const claimIds = input.claimIds === undefined ? kept : [...new Set(input.claimIds)]
-      if (claimIds.length === 0 || claimIds.some((id) => !kept.includes(id))) throw new Refusal('TOO_LATE')
+      const open = await selectUnshippedClaimIds(tx, input.orderId)
+      const claimIds = input.claimIds === undefined ? open : [...new Set(input.claimIds)]
+      if (claimIds.length === 0 || claimIds.some((id) => !open.includes(id))) throw new Refusal('TOO_LATE')
       const { id } = await insertCancelRequest(tx, { orderId: input.orderId, claimIds, reason: input.reason })
       const payload = { requestId: id, orderId: input.orderId }
       await emitEvents(tx, [{ name: 'cancel_request.made', rowId: id, payload }])

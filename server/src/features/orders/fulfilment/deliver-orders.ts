@@ -8,6 +8,7 @@ import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { selectStorefrontOfOrder } from '../order-rows.queries.ts'
 import { mustManageOrder } from '../orders.policy.ts'
+import { selectHeldBack } from './held-back.queries.ts'
 import { recordHistory } from './history.queries.ts'
 import {
   type LockedOrder,
@@ -55,6 +56,7 @@ export async function handOver(
     for (const order of orders.filter((one) => one.fulfilment !== 'pickup')) {
       notes.set(order.id, fulfilmentMessages.isNoPickup)
     }
+    for (const [held, note] of await selectHeldBack(tx, [id], 'handing over')) if (!notes.has(held)) notes.set(held, note)
     const order = orders.find((one) => !notes.has(one.id))
     if (!order) return notes
     if (code !== undefined && code !== order.pickupCode) throw wrongCode()

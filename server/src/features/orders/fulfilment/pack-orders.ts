@@ -2,6 +2,7 @@ import type { OrdersMoved } from '@keepcase/contract/orders/fulfilment.contract.
 import { fulfilmentMessages } from '@keepcase/contract/orders/fulfilment.messages.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
+import { selectHeldBack } from './held-back.queries.ts'
 import { recordHistory } from './history.queries.ts'
 import { selectPartlyShipped, setPacked } from './order-moves.queries.ts'
 import { notesUnless, type OrdersWork, withLockedOrders } from './with-locked-orders.ts'
@@ -13,6 +14,7 @@ import { notesUnless, type OrdersWork, withLockedOrders } from './with-locked-or
 export function packOrders(deps: { db: Db }, work: Omit<OrdersWork, 'action'>): Promise<OrdersMoved> {
   return withLockedOrders(deps, { ...work, action: 'fulfilment.pack' }, async (tx, orders) => {
     const notes = notesUnless(orders, ['paid'])
+    for (const [id, note] of await selectHeldBack(tx, work.orderIds, 'packing')) if (!notes.has(id)) notes.set(id, note)
     const ids = orders.map(({ id }) => id).filter((id) => !notes.has(id))
     await setPacked(tx, ids, true)
     await recordHistory(

@@ -6,6 +6,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { selectStorefrontOfOrder } from '../order-rows.queries.ts'
+import { selectHeldBack } from './held-back.queries.ts'
 import { recordHistory } from './history.queries.ts'
 import {
   insertShipment,
@@ -35,12 +36,13 @@ export function shipOrders(deps: { db: Db }, { parcels, ...work }: ShipWork): Pr
   const orderIds = parcels.map((parcel) => parcel.orderId)
   return withLockedOrders(deps, { ...work, orderIds, action: 'fulfilment.ship' }, async (tx, orders) => {
     const open = await lockOpenLines(tx, orderIds)
+    const heldBack = await selectHeldBack(tx, orderIds, 'handing over')
     const notes = new Map<string, string>()
     for (const parcel of parcels) {
       const order = orders.find(({ id }) => id === parcel.orderId)!
       const lines = open.get(order.id) ?? []
       const chosen = parcel.claimIds ? lines.filter((id) => parcel.claimIds?.includes(id)) : lines
-      const note = noteOn(order, chosen, parcel)
+      const note = noteOn(order, chosen, parcel) ?? heldBack.get(order.id) ?? null
       if (note === null) await send(tx, work.actor, parcel, chosen, chosen.length < lines.length)
       else notes.set(order.id, note)
     }
