@@ -39,13 +39,14 @@ create or replace function claim_facts(_claim_id uuid)
   $$;
 
 -- An order as its receipt shows it.
+drop function if exists order_facts(uuid);
 create or replace function order_facts(_order_id uuid)
-  returns table (buyer_id uuid, email text, owner_id uuid, number int, storefront_name text, fulfilment text,
+  returns table (buyer_id uuid, email text, storefront_id uuid, owner_id uuid, number int, storefront_name text, fulfilment text,
     currency text, items_cents int, shipping_cents int, discount_cents int, tax_cents int, buyer_fee_cents int,
     total_cents int, lines jsonb)
   language sql stable
   as $$
-    select o.buyer_id, p.email, s.owner_id, o.number, s.name, o.fulfilment, o.currency, o.items_cents, o.shipping_cents,
+    select o.buyer_id, p.email, s.id, s.owner_id, o.number, s.name, o.fulfilment, o.currency, o.items_cents, o.shipping_cents,
       o.discount_cents, o.tax_cents, o.buyer_fee_cents, o.total_cents,
       (select jsonb_agg(jsonb_build_object('title', l.title, 'priceCents', l.price_cents) order by l.title, l.claim_id)
         from order_lines l where l.order_id = o.id)
@@ -53,6 +54,17 @@ create or replace function order_facts(_order_id uuid)
     join profiles p on p.id = o.buyer_id
     join storefronts s on s.id = o.storefront_id
     where o.id = _order_id
+  $$;
+
+-- A parcel as a mail names it.
+create or replace function shipment_facts(_shipment_id uuid)
+  returns table (number int, carrier text, carrier_name text, tracking_number text, titles text[])
+  language sql stable
+  as $$
+    select s.number, s.carrier, s.carrier_name, s.tracking_number,
+      (select array_agg(o.title order by o.title, o.claim_id) from shipment_lines l
+        join order_lines o on o.order_id = l.order_id and o.claim_id = l.claim_id where l.shipment_id = s.id)
+    from shipments s where s.id = _shipment_id
   $$;
 
 -- Accounts affected by a change of a drop's times: those that hold something in it, wait in a line, or have been

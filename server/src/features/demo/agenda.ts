@@ -6,6 +6,11 @@ export class Agenda {
   #steps: { atMs: number; run: () => Promise<unknown> }[] = []
   #nowMs = Number.NEGATIVE_INFINITY
 
+  /** The current instant of the simulated history. */
+  get nowMs(): number {
+    return this.#nowMs
+  }
+
   /** Schedules a step. Steps at the same instant run in the order they were added. */
   add(atMs: number, run: () => Promise<unknown>): void {
     let place = this.#steps.length

@@ -98,19 +98,12 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
   return rows
 }
 
-/**
- * Moves parcels along: packed within a day, then shipped, delivered within nine days; pickups on the third
- * day. Written by SQL, because there is no call for it yet.
- */
-export async function advanceParcels(db: Db): Promise<void> {
-  await sql`
-    with aged as (
-      select id, fulfilment = 'pickup' as is_pickup, app_now() - paid_at as age from orders where status = 'paid')
-    update orders o set version = version + 1, updated_at = app_now(), status = case
-      when age > interval '9 days' or is_pickup and age > interval '3 days' then 'delivered'
-      when age > interval '36 hours' and not is_pickup then 'shipped'
-      else 'packed' end
-    from aged where aged.id = o.id and age > interval '1 day'`.execute(db)
+/** Orders of which everything has been on its way for six days. */
+export async function readArrivedOrders(db: Db): Promise<{ orderId: string; number: number; buyerId: string }[]> {
+  const { rows } = await sql<{ orderId: string; number: number; buyerId: string }>`
+    select id as order_id, number, buyer_id from orders
+    where status = 'shipped' and shipped_at < app_now() - interval '6 days' order by number`.execute(db)
+  return rows
 }
 
 /** A hold of one of these accounts. Ages in seconds. */

@@ -6,12 +6,13 @@ import { transact } from '#server/database/transact.ts'
 import { grantPlatformPermissions } from '#server/features/access/public.ts'
 import { type Auth, createSignIn, ensureAccount, grantAdministrator } from '#server/features/accounts/public.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
+import { planFulfilment } from './activity/fulfil-orders.ts'
 import { planFollows } from './activity/follow-around.ts'
 import { type Collector, crowd, demoBuyer, demoEmail, demoPassword, visitors } from './activity/people.ts'
 import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
-import { advanceParcels, deleteLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
+import { deleteLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
 import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
 import { createdAt, makeDrop } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
@@ -71,7 +72,6 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
-  await advanceParcels(db)
   await deleteLiveRows(db)
   await clock.restore()
   await client.query('analyze')
@@ -84,6 +84,7 @@ function planWorld(world: World, auth: Auth, stores: readonly StorePlan[]): void
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
   planFollows(world)
   planSubscribers(world)
+  planFulfilment(world)
   agenda.add(nowMs - 22 * dayMs, () => markNotificationsRead(world))
   agenda.add(nowMs, () => tidy(world))
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import { discountInvariants } from './discount-invariants.queries.ts'
+import { fulfilmentInvariants } from './fulfilment-invariants.queries.ts'
 import type { Invariant, Violation } from './invariant.ts'
 import { moneyInvariants } from './money-invariants.queries.ts'
 import { orderInvariants } from './order-invariants.queries.ts'
@@ -14,6 +15,7 @@ export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...orderInvariants,
   ...moneyInvariants,
+  ...fulfilmentInvariants,
   ...discountInvariants,
   ...peopleInvariants,
   ...referenceInvariants,

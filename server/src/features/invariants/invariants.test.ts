@@ -7,6 +7,7 @@ import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { findViolations, invariants } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
 import { discountViolations } from './testing/discount-violations.ts'
+import { fulfilmentViolations } from './testing/fulfilment-violations.ts'
 import { moneyViolations } from './testing/money-violations.ts'
 import { orderViolations } from './testing/order-violations.ts'
 import { peopleViolations } from './testing/people-violations.ts'
@@ -19,6 +20,7 @@ const violations = [
   ...stockViolations,
   ...orderViolations,
   ...moneyViolations,
+  ...fulfilmentViolations,
   ...discountViolations,
   ...subscriptionViolations,
   ...peopleViolations,

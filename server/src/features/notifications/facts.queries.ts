@@ -20,6 +20,7 @@ export type ClaimFacts = {
 export type OrderFacts = {
   buyerId: string
   email: string
+  storefrontId: string
   ownerId: string
   number: number
   storefrontName: string
@@ -47,6 +48,20 @@ export async function strikeFacts(tx: Tx, claimId: string): Promise<{ blockedUnt
 /** An order as shown on its receipt. */
 export async function orderFacts(tx: Tx, orderId: string): Promise<OrderFacts | undefined> {
   return (await sql<OrderFacts>`select * from order_facts(${orderId})`.execute(tx)).rows[0]
+}
+
+/** A parcel that left, with the titles of its items. */
+export type ShipmentFacts = {
+  number: number
+  carrier: string
+  carrierName: string | null
+  trackingNumber: string | null
+  titles: string[] | null
+}
+
+/** A parcel as its mail names it. */
+export async function shipmentFacts(tx: Tx, shipmentId: string): Promise<ShipmentFacts | undefined> {
+  return (await sql<ShipmentFacts>`select * from shipment_facts(${shipmentId})`.execute(tx)).rows[0]
 }
 
 /** Profiles affected by a change of a drop's dates. */

@@ -21,6 +21,7 @@ import { dropRenderers } from './renderers/drop-notifications.ts'
 import { flairRenderers } from './renderers/flair-notifications.ts'
 import { followRenderers } from './renderers/follow-notifications.ts'
 import { messageRenderers } from './renderers/message-notifications.ts'
+import { fulfilmentRenderers } from './renderers/fulfilment-notifications.ts'
 import { orderRenderers } from './renderers/order-notifications.ts'
 import { parcelRenderers } from './renderers/parcel-notifications.ts'
 import { refundRenderers } from './renderers/refund-notifications.ts'
@@ -56,6 +57,7 @@ const renderers = [
   ...flairRenderers,
   ...followRenderers,
   ...messageRenderers,
+  ...fulfilmentRenderers,
   ...orderRenderers,
   ...parcelRenderers,
   ...refundRenderers,

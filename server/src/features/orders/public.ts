@@ -5,6 +5,7 @@ import { fulfilmentRouter } from './fulfilment/fulfilment.router.ts'
 import { type OrdersDeps, ordersRouter } from './orders.router.ts'
 import { salesRouter } from './sales.router.ts'
 
+export { assumeDelivered, closeDelivered } from './fulfilment/fulfilment.jobs.ts'
 export { type HistoryEntry, recordHistory } from './fulfilment/history.queries.ts'
 export { lockOrders, settleFulfilment } from './fulfilment/order-moves.queries.ts'
 export { orderMessagesFeature } from './messages/feature.ts'

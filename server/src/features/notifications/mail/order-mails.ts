@@ -29,7 +29,7 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
 
 function nextStep(order: OrderFacts): string {
   return order.fulfilment === 'pickup'
-    ? 'You chose local pickup. The seller will tell you when and where.'
+    ? 'You chose local pickup. Show the 6-digit code on your order when you get there.'
     : 'We’ll tell you when it ships.'
 }
 

@@ -36,7 +36,7 @@ export const orderRenderers = [
           causeId: orderId,
           title: `New order ${order.number}`,
           body: `${count} ${count === 1 ? 'item is' : 'items are'} paid and ready to pack.`,
-          link: `/orders/${orderId}`,
+          link: `/storefront-dashboard/${order.storefrontId}/orders/${orderId}`,
         },
       ],
       mails: [

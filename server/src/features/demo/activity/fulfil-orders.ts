@@ -1,0 +1,52 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { Carrier } from '@keepcase/contract/orders/carriers.ts'
+import { assumeDelivered, closeDelivered } from '#server/features/orders/public.ts'
+import { readArrivedOrders } from '../demo.queries.ts'
+import { demoActor } from '../demo-features.ts'
+import { dayMs, hourMs, type World } from '../world-parts.ts'
+
+/** Days between two rounds of the sellers, and of the first one before now. */
+const everyDays = 2
+const firstDaysAgo = 76
+
+/** Schedules the sellers' rounds: packing, the post office, and what buyers say about parcels that arrived. */
+export function planFulfilment(world: World): void {
+  const { agenda, nowMs } = world
+  for (let daysAgo = firstDaysAgo; daysAgo > 0; daysAgo -= everyDays) {
+    agenda.add(nowMs - daysAgo * dayMs + 15 * hourMs, () => makeRounds(world))
+  }
+}
+
+async function makeRounds(world: World): Promise<void> {
+  for (const { profileId, storefrontId } of world.sellers) {
+    const api = world.apiAs(demoActor({ profileId, email: '' }, [storefrontId]))
+    const { items } = await api.orders.forStorefront({ storefrontId, queue: 'waiting', limit: 100 })
+    const aged = (order: Order, hours: number) => world.agenda.nowMs - Date.parse(order.paidAt ?? '') > hours * hourMs
+    const toPack = items.filter((order) => order.status === 'paid' && aged(order, 8)).map((order) => order.id)
+    if (toPack.length > 0) await api.fulfilment.pack({ storefrontId, orderIds: toPack })
+    const toShip = items.filter((order) => order.fulfilment === 'shipping' && aged(order, 20))
+    const parcels = toShip.map((order) => ({ orderId: order.id, ...wayOf(order) }))
+    if (parcels.length > 0) await api.fulfilment.ship({ storefrontId, parcels })
+    const collected = items.filter((order) => order.fulfilment === 'pickup' && aged(order, 60))
+    for (const { id } of collected) await api.fulfilment.handOver({ id })
+  }
+  await confirmArrivals(world)
+  await assumeDelivered(world.db)
+  await closeDelivered(world.db)
+}
+
+/** Two of three buyers say that a parcel arrived, about six days later. */
+async function confirmArrivals(world: World): Promise<void> {
+  for (const { orderId, number, buyerId } of await readArrivedOrders(world.db)) {
+    const buyer = world.buyers.find(({ actor }) => actor.profileId === buyerId)
+    if (buyer && number % 3 > 0) await world.apiAs(buyer.actor).fulfilment.confirmArrival({ id: orderId })
+  }
+}
+
+const carriers: Readonly<Record<string, Carrier>> = { USD: 'usps', GBP: 'royal_mail', EUR: 'deutsche_post', CAD: 'canada_post' }
+
+/** The post of the seller's country; a number of its usual length. */
+function wayOf({ currency, number }: Order): { carrier: Carrier; trackingNumber: string } {
+  const carrier = carriers[currency] ?? 'usps'
+  return { carrier, trackingNumber: carrier === 'usps' ? `94001118992233${String(number).padStart(8, '0')}` : `KC${String(number).padStart(9, '0')}GB` }
+}
