@@ -182,7 +182,10 @@ test('a tab that is closed in the middle loses nothing: neither typed words nor 
   await expect(again.getByText(/^We restored/)).toHaveCount(0)
 })
 
-test('a tab that is closed in the middle of the times, the rules and the hints keeps them', async ({ visit, watch }) => {
+test('a tab that is closed in the middle of the times, the rules and the hints keeps them', async ({
+  visit,
+  watch,
+}) => {
   watch.allow(lost)
   const { page, shop } = await owner(visit, 'Interrupted Tapes')
   const { id } = await shop.drop({ isDraft: true, type: 'mystery', title: 'The Crate', lots: [{ title: 'The Crate' }] })

@@ -37,6 +37,7 @@ create or replace function limit_max_note_chars() returns int language sql immut
 
 -- contract/src/drops/drops.limits.ts
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
+create or replace function limit_max_items_at_once() returns int language sql immutable parallel safe as 'select 100';
 create or replace function limit_start_notice() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';
 
 -- contract/src/drops/items.limits.ts

@@ -249,7 +249,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'orders.forStorefront': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'orders.recordPickupPayment': one(store, (w) => ({ claimIds: [w.held.id] }), 'claimIds'),
   'orderMessages.list': one(parties, (w) => ({ orderId: w.payment.orderId }), 'orderId'),
-  'orderMessages.send': one(['buyer', 'seller'], (w) => ({ orderId: w.payment.orderId, body: 'Thank you.' }), 'orderId'),
+  'orderMessages.send': one(
+    ['buyer', 'seller'],
+    (w) => ({ orderId: w.payment.orderId, body: 'Thank you.' }),
+    'orderId',
+  ),
   'orderMessages.markRead': one(
     parties,
     (w) => ({ orderId: w.payment.orderId, messageId: w.orderMessage.id }),

@@ -115,14 +115,12 @@ export const refundsContract = {
     .route({ method: 'POST', path: '/cancel-requests/{id}/answer' })
     .errors({ ANSWERED: expectedError(409, 'This request has been answered.') })
     .input(
-      z
-        .strictObject({ id: Id, isGranted: z.boolean(), note: z.optional(Note) })
-        .check(
-          z.refine(({ isGranted, note }) => isGranted || Boolean(note), {
-            error: 'Tell the buyer why.',
-            path: ['note'],
-          }),
-        ),
+      z.strictObject({ id: Id, isGranted: z.boolean(), note: z.optional(Note) }).check(
+        z.refine(({ isGranted, note }) => isGranted || Boolean(note), {
+          error: 'Tell the buyer why.',
+          path: ['note'],
+        }),
+      ),
     )
     .output(OrderRefunds),
 }

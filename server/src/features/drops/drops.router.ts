@@ -124,12 +124,8 @@ export function dropsRouter(deps: { db: Db }) {
     undoReveal: api.undoReveal.handler(async ({ input, context }) =>
       undoReveal(depsOf(context), await actorOf(context), input),
     ),
-    moveLot: api.moveLot.handler(async ({ input, context }) =>
-      moveLot(depsOf(context), await actorOf(context), input),
-    ),
-    setPace: api.setPace.handler(async ({ input, context }) =>
-      setPace(depsOf(context), await actorOf(context), input),
-    ),
+    moveLot: api.moveLot.handler(async ({ input, context }) => moveLot(depsOf(context), await actorOf(context), input)),
+    setPace: api.setPace.handler(async ({ input, context }) => setPace(depsOf(context), await actorOf(context), input)),
     extend: api.extend.handler(async ({ input, context }) =>
       extendDrop(depsOf(context), await actorOf(context), input),
     ),

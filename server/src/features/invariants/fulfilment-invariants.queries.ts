@@ -60,7 +60,8 @@ export const fulfilmentInvariants: readonly Invariant[] = [
   },
   {
     name: 'F4 delivered',
-    holds: 'An order is delivered exactly when its last parcel arrived or its pickup was handed over, and says who said so.',
+    holds:
+      'An order is delivered exactly when its last parcel arrived or its pickup was handed over, and says who said so.',
     scope: 'profile',
     sql: `
       select o.buyer_id as scope_id, 'order ' || o.id as subject,

@@ -16,18 +16,18 @@ export {
   type OrderLineRow,
   type OrderRow,
   replaceLine,
-  selectKeptClaimIds,
   selectClaimIds,
   selectHoldEnd,
   selectLines,
+  selectUnrefundedClaimIds,
   selectUnshippedClaimIds,
   updateOrderStatus,
 } from './order-rows.queries.ts'
-export { parcelsFeature } from './parcels/feature.ts'
-export { findJoinableParcel, type JoinableParcel, lockOpenParcel } from './parcels/parcels.queries.ts'
 export { mustManageOrder, sideOf } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
+export { parcelsFeature } from './parcels/feature.ts'
+export { findJoinableParcel, type JoinableParcel, lockOpenParcel } from './parcels/parcels.queries.ts'
 
 /**
  * The orders feature: orders (one seller's parcel each) for buyer and seller, their way to the buyer, and a seller's

@@ -15,7 +15,14 @@ export type RefundReason = 'late_payment' | 'claim_revoked' | 'drop_cancelled' |
  */
 export async function openRefund(
   tx: Tx,
-  refund: { payment: PaymentRow; order: OrderRow; claimIds: readonly string[]; reason: RefundReason; causeId: string; note?: string },
+  refund: {
+    payment: PaymentRow
+    order: OrderRow
+    claimIds: readonly string[]
+    reason: RefundReason
+    causeId: string
+    note?: string
+  },
 ): Promise<string | null> {
   const { payment, order, claimIds, reason, causeId, note = null } = refund
   const lines = await selectLines(tx, order.id)

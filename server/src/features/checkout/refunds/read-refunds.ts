@@ -1,9 +1,15 @@
-import type { CancelRequest, OrderRefund, OrderRefunds } from '@keepcase/contract/orders/refunds.contract.ts'
 import { strikesToBlock } from '@keepcase/contract/claims/claims.limits.ts'
+import type { CancelRequest, OrderRefund, OrderRefunds } from '@keepcase/contract/orders/refunds.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { amountPaid, selectKeptClaimIds, selectLines, selectUnshippedClaimIds, sideOf } from '#server/features/orders/public.ts'
+import {
+  amountPaid,
+  selectLines,
+  selectUnrefundedClaimIds,
+  selectUnshippedClaimIds,
+  sideOf,
+} from '#server/features/orders/public.ts'
 import type { RefundRow } from '../checkout.queries.ts'
 import { type CancelRequestRow, findCancelRequest } from './cancel-requests.queries.ts'
 import { isCancellation } from './refunds.policy.ts'
@@ -17,7 +23,7 @@ export async function readRefunds(db: Db, actor: Actor, orderId: string): Promis
   const order = await findOrderParties(db, orderId)
   const side = order && sideOf(actor, order)
   if (!side) throw new Refusal('NOT_FOUND')
-  const kept = new Set(await selectKeptClaimIds(db, orderId))
+  const kept = new Set(await selectUnrefundedClaimIds(db, orderId))
   const request = await findCancelRequest(db, orderId)
   const isOpen = request?.status === 'open'
   const isOwner = actor.profileId === order.ownerId

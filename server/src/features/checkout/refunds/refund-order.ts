@@ -4,7 +4,12 @@ import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
-import { mustManageOrder, type OrderRow, selectKeptClaimIds, selectUnshippedClaimIds } from '#server/features/orders/public.ts'
+import {
+  mustManageOrder,
+  type OrderRow,
+  selectUnrefundedClaimIds,
+  selectUnshippedClaimIds,
+} from '#server/features/orders/public.ts'
 import { findPaymentOfOrder, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from '../payments/apply-report.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
@@ -75,7 +80,7 @@ async function chosenLines(
 ): Promise<string[]> {
   // @NOTE a payment counts as refunded once its amount is back, though free lines may be left
   if (payment.status !== 'captured' && payment.status !== 'refunded') throw new Refusal('NOT_PAYABLE')
-  const kept = await selectKeptClaimIds(tx, order.id)
+  const kept = await selectUnrefundedClaimIds(tx, order.id)
   const chosen = asked === undefined ? kept : [...new Set(asked)]
   if (chosen.length === 0 || chosen.some((id) => !kept.includes(id))) throw new Refusal('NOT_PAYABLE')
   return chosen

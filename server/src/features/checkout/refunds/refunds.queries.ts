@@ -131,7 +131,9 @@ export async function countSellerStrikes(db: Db, profileId: string): Promise<num
 export async function findOrderParties(
   db: Db,
   orderId: string,
-): Promise<{ buyerId: string; storefrontId: string; ownerId: string; status: string; provider: string | null } | undefined> {
+): Promise<
+  { buyerId: string; storefrontId: string; ownerId: string; status: string; provider: string | null } | undefined
+> {
   const { rows } = await sql<{
     buyerId: string
     storefrontId: string

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { packOrders } from '#server/features/orders/fulfilment/pack-orders.ts'
-import { asBuyer, asSeller, type CheckoutFixtures, openCheckoutFixtures, quoteAndPay } from '../testing/checkout-fixtures.ts'
+import {
+  asBuyer,
+  asSeller,
+  type CheckoutFixtures,
+  openCheckoutFixtures,
+  quoteAndPay,
+} from '../testing/checkout-fixtures.ts'
 import { grantDueRequests } from './answer-request.ts'
 
 // Each race runs twice: with its guard, and with the guard disabled in the database, where it must fail.
@@ -35,7 +41,13 @@ async function orderOfTwo(fixtures: CheckoutFixtures) {
   const drop = await fixtures.sale({ units: [1, 1], priceCents: 1_000 })
   const claimIds = [await fixtures.claim(buyer!, drop, 0), await fixtures.claim(buyer!, drop, 1)]
   const { orderId } = await quoteAndPay(fixtures, buyer!, claimIds)
-  return { buyer: buyer!, drop, orderId, seller: () => fixtures.as(asSeller(drop), randomUUID()), own: () => fixtures.as(asBuyer(buyer!)) }
+  return {
+    buyer: buyer!,
+    drop,
+    orderId,
+    seller: () => fixtures.as(asSeller(drop), randomUUID()),
+    own: () => fixtures.as(asBuyer(buyer!)),
+  }
 }
 
 /** Two of the team refund the same order at once. */

@@ -31,10 +31,18 @@ const stockOf = async ({ items }: DropFixture) => {
 /** An order of two items of ten dollars each, five for shipping the first and one for the other. */
 async function paidOrder(drop?: DropFixture) {
   const [buyer] = await fixtures.buyers(1)
-  const sold = drop ?? (await fixtures.sale({ units: [2, 2], priceCents: 1_000, strategy: 'FlatRate', flatRate: [500, 100] }))
+  const sold =
+    drop ?? (await fixtures.sale({ units: [2, 2], priceCents: 1_000, strategy: 'FlatRate', flatRate: [500, 100] }))
   const claimIds = [await fixtures.claim(buyer!, sold, 0), await fixtures.claim(buyer!, sold, 1)]
   const { orderId } = await quoteAndPay(fixtures, buyer!, claimIds)
-  return { buyer: buyer!, drop: sold, claimIds, orderId, seller: fixtures.as(asSeller(sold)), own: () => fixtures.as(asBuyer(buyer!)) }
+  return {
+    buyer: buyer!,
+    drop: sold,
+    claimIds,
+    orderId,
+    seller: fixtures.as(asSeller(sold)),
+    own: () => fixtures.as(asBuyer(buyer!)),
+  }
 }
 
 test('a seller refunds one line, then the rest: money, stock, one strike for the order, and no line twice', async () => {
@@ -42,7 +50,12 @@ test('a seller refunds one line, then the rest: money, stock, one strike for the
   const before = await seller.refunds.ofOrder({ orderId })
   expect(before).toMatchObject({ costsStrike: true, strikes: { recent: 0, limit: 3 }, canRequest: false })
   expect(before.lines.map(({ amountCents }) => amountCents).sort()).toEqual([1_100, 1_500])
-  const one = await seller.refunds.create({ orderId, claimIds: [claimIds[1]!], reason: 'It is cracked.', withdraw: true })
+  const one = await seller.refunds.create({
+    orderId,
+    claimIds: [claimIds[1]!],
+    reason: 'It is cracked.',
+    withdraw: true,
+  })
   expect(one.refunds).toMatchObject([
     { amountCents: 1_100, reason: 'seller', note: 'It is cracked.', status: 'succeeded', claimIds: [claimIds[1]] },
   ])
@@ -109,9 +122,9 @@ test('a declined request ends there; a withdrawn one may be made again; once pac
     request: { status: 'declined', answer: 'It is on the counter.' },
     refunds: [],
   })
-  await expect(
-    first.own().refunds.requestCancel({ orderId: first.orderId, reason: 'Please.' }),
-  ).rejects.toMatchObject({ code: 'ALREADY_ASKED' })
+  await expect(first.own().refunds.requestCancel({ orderId: first.orderId, reason: 'Please.' })).rejects.toMatchObject({
+    code: 'ALREADY_ASKED',
+  })
   const other = await paidOrder()
   const made = await other.own().refunds.requestCancel({ orderId: other.orderId, reason: 'No room.' })
   expect(await other.own().refunds.withdrawRequest({ id: made.request!.id })).toMatchObject({ canRequest: true })
@@ -154,7 +167,11 @@ test('a request that nobody answers is granted after 48 hours, without a strike,
 
 test('an order that is late costs one strike; three strikes stop new drops; a pickup and a shipped order cost none', async () => {
   const first = await paidOrder(await fixtures.sale({ units: [9, 9], priceCents: 1_000 }))
-  const [second, third, shipped] = [await paidOrder(first.drop), await paidOrder(first.drop), await paidOrder(first.drop)]
+  const [second, third, shipped] = [
+    await paidOrder(first.drop),
+    await paidOrder(first.drop),
+    await paidOrder(first.drop),
+  ]
   const { ownerId, storefrontId } = first.drop
   // the storefront's promise of the day counts, not what it says later
   await owner.query('update storefronts set ships_within_days = 30 where id = $1', [storefrontId])
@@ -183,7 +200,9 @@ test('to anybody else an order, its refunds and its request do not exist', async
   const other = fixtures.as(asSeller(elsewhere))
   await expect(other.refunds.create({ orderId, reason: 'Mine.', withdraw: true })).rejects.toMatchObject(gone)
   await expect(other.refunds.answerRequest({ id: request!.id, isGranted: true })).rejects.toMatchObject(gone)
-  await expect(fixtures.as(asBuyer(stranger!)).refunds.requestCancel({ orderId, reason: 'x' })).rejects.toMatchObject(gone)
+  await expect(fixtures.as(asBuyer(stranger!)).refunds.requestCancel({ orderId, reason: 'x' })).rejects.toMatchObject(
+    gone,
+  )
   await expect(fixtures.as(asBuyer(stranger!)).refunds.withdrawRequest({ id: request!.id })).rejects.toMatchObject(gone)
   expect(await own().refunds.ofOrder({ orderId })).toMatchObject({ request: { status: 'open' }, refunds: [] })
 })

@@ -43,10 +43,21 @@ async function confirmArrivals(world: World): Promise<void> {
   }
 }
 
-const carriers: Readonly<Record<string, Carrier>> = { USD: 'usps', GBP: 'royal_mail', EUR: 'deutsche_post', CAD: 'canada_post' }
+const carriers: Readonly<Record<string, Carrier>> = {
+  USD: 'usps',
+  GBP: 'royal_mail',
+  EUR: 'deutsche_post',
+  CAD: 'canada_post',
+}
 
 /** The post of the seller's country; a number of its usual length. */
 function wayOf({ currency, number }: Order): { carrier: Carrier; trackingNumber: string } {
   const carrier = carriers[currency] ?? 'usps'
-  return { carrier, trackingNumber: carrier === 'usps' ? `94001118992233${String(number).padStart(8, '0')}` : `KC${String(number).padStart(9, '0')}GB` }
+  return {
+    carrier,
+    trackingNumber:
+      carrier === 'usps'
+        ? `94001118992233${String(number).padStart(8, '0')}`
+        : `KC${String(number).padStart(9, '0')}GB`,
+  }
 }

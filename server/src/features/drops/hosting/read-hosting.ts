@@ -15,10 +15,7 @@ const shownStatus = { capturing: 'claimed', revoked: 'released' } as const
  */
 export async function readHosting(db: Db, actor: Actor, dropId: string): Promise<Hosting> {
   assertSells(actor, (await storefrontOf(db, dropId)).storefrontId, 'storefront.drops.manage')
-  const [claims, sums] = await Promise.all([
-    selectHostedClaims(db, dropId, hostedClaims),
-    selectHostedSums(db, dropId),
-  ])
+  const [claims, sums] = await Promise.all([selectHostedClaims(db, dropId, hostedClaims), selectHostedSums(db, dropId)])
   return {
     claims: claims.map(viewHostedClaim),
     unpaid: { count: sums.unpaidCount, cents: sums.unpaidCents },

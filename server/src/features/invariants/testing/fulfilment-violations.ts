@@ -16,7 +16,11 @@ const afterSent = (invariant: string, what: string, sql: Violation['sql']) =>
 /** Violations of the way of orders: parcels, lines, times. */
 export const fulfilmentViolations: readonly Violation[] = [
   afterSent('F1 shipped', 'a shipped order with a line that stayed', () => 'delete from shipment_lines'),
-  afterSent('F1 shipped', 'a shipped order without a parcel', () => 'delete from shipment_lines; delete from shipments'),
+  afterSent(
+    'F1 shipped',
+    'a shipped order without a parcel',
+    () => 'delete from shipment_lines; delete from shipments',
+  ),
   afterSent(
     'F1 shipped',
     'a paid order of which everything has left',
@@ -24,7 +28,11 @@ export const fulfilmentViolations: readonly Violation[] = [
       `update orders set status = 'paid', packed_at = null, shipped_at = null where id = ${orderOf(claims.bought)}`,
   ),
   afterSent('F2 parcels', 'a gap in the numbers', () => 'update shipments set number = 2'),
-  afterSent('F2 parcels', 'a parcel of a pickup', () => `update orders set fulfilment = 'pickup' where status = 'shipped'`),
+  afterSent(
+    'F2 parcels',
+    'a parcel of a pickup',
+    () => `update orders set fulfilment = 'pickup' where status = 'shipped'`,
+  ),
   afterSent(
     'F2 parcels',
     'an empty parcel',
@@ -47,7 +55,8 @@ export const fulfilmentViolations: readonly Violation[] = [
   afterSent(
     'F4 delivered',
     'a delivered order with a parcel on its way',
-    () => `update orders set status = 'delivered', delivered_at = app_now(), delivered_by = 'buyer' where status = 'shipped'`,
+    () =>
+      `update orders set status = 'delivered', delivered_at = app_now(), delivered_by = 'buyer' where status = 'shipped'`,
   ),
   afterSent(
     'F4 delivered',

@@ -37,7 +37,8 @@ export const fulfilmentRenderers = [
     const order = await orderFacts(tx, orderId)
     const parcel = await shipmentFacts(tx, shipmentId)
     if (!order || !parcel) return {}
-    const title = isPartial || parcel.number > 1 ? `Part of order ${order.number} shipped` : `Order ${order.number} shipped`
+    const title =
+      isPartial || parcel.number > 1 ? `Part of order ${order.number} shipped` : `Order ${order.number} shipped`
     const body = `${order.storefrontName} sent it with ${nameOf(parcel)}.${isPartial ? ' The rest follows.' : ''}`
     const { buyerId: userId, email: recipient } = order
     const content = shippedMail(orderId, title, body, parcel)
@@ -54,7 +55,9 @@ export const fulfilmentRenderers = [
       const link = `/storefront-dashboard/${order.storefrontId}/orders/${orderId}`
       const body = 'The buyer confirmed it.'
       return {
-        notifications: [{ userId: order.ownerId, kind: 'sale-delivered', causeId: orderId, title, body, link, isPushed: false }],
+        notifications: [
+          { userId: order.ownerId, kind: 'sale-delivered', causeId: orderId, title, body, link, isPushed: false },
+        ],
       }
     }
     const title = by === 'code' ? `Order ${order.number} picked up` : `Order ${order.number} was delivered`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { MailContent } from '../mail/mail-messages.ts'
 import { type MessageReader, messageReaders } from '../dealing-facts.queries.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
 import { renderer } from '../renderer.ts'
 
 const OfMessage = z.object({ messageId: z.uuid(), orderId: z.uuid() })
@@ -24,7 +24,9 @@ function mailOf({ orderId, orderNumber, fromName }: MessageReader): MailContent 
   return {
     subject: `New message about order ${orderNumber}`,
     heading: `${fromName} wrote to you`,
-    paragraphs: [`About order ${orderNumber}. Read and answer it on the order’s page: answers to this mail go nowhere.`],
+    paragraphs: [
+      `About order ${orderNumber}. Read and answer it on the order’s page: answers to this mail go nowhere.`,
+    ],
     button: { label: 'Read and answer', url: messagesLink(orderId) },
   }
 }

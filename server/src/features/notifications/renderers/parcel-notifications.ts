@@ -17,16 +17,19 @@ function aboutParcel(render: (parcel: ParcelFacts, payload: OfParcel) => readonl
     const link = `/orders/${parcel.orderId}`
     const news = render(parcel, payload)
     return {
-      notifications: news.map(
-        ({ email: _, ...told }): Notification => ({ ...told, causeId: payload.parcelId, link }),
-      ),
+      notifications: news.map(({ email: _, ...told }): Notification => ({ ...told, causeId: payload.parcelId, link })),
       mails: news.map(
         ({ userId, email, kind, title, body }): Mail => ({
           userId,
           recipient: email,
           kind,
           causeId: `${payload.parcelId}:${kind}`,
-          content: { subject: title, heading: title, paragraphs: [body], button: { label: 'See the parcel', url: link } },
+          content: {
+            subject: title,
+            heading: title,
+            paragraphs: [body],
+            button: { label: 'See the parcel', url: link },
+          },
         }),
       ),
     }

@@ -1,16 +1,16 @@
 import { strikesToBlock, strikeWindow } from '@keepcase/contract/claims/claims.limits.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import * as z from 'zod'
-import { emailOf, type OrderFacts, orderFacts } from '../facts.queries.ts'
-import { instantIn } from '../mail/instants.ts'
-import type { MailContent } from '../mail/mail-messages.ts'
-import type { Mail, Notification, Rendered, RenderInput } from '../notification.ts'
 import {
   type CancelRequestFacts,
   cancelRequestFacts,
   type SellerStrikeFacts,
   sellerStrikeFacts,
 } from '../dealing-facts.queries.ts'
+import { emailOf, type OrderFacts, orderFacts } from '../facts.queries.ts'
+import { instantIn } from '../mail/instants.ts'
+import type { MailContent } from '../mail/mail-messages.ts'
+import type { Mail, Notification, Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
 
 const OfRequest = z.object({ requestId: z.uuid(), orderId: z.uuid() })
@@ -35,7 +35,11 @@ const together = (...parts: readonly Rendered[]): Rendered => ({
 
 /** Renders news about a cancel request; nothing when it is gone. */
 function aboutRequest(
-  render: (facts: { order: OrderFacts; request: CancelRequestFacts; ownerEmail: string | undefined }) => readonly Told[],
+  render: (facts: {
+    order: OrderFacts
+    request: CancelRequestFacts
+    ownerEmail: string | undefined
+  }) => readonly Told[],
 ) {
   return async ({ payload: { requestId, orderId }, tx }: RenderInput<z.infer<typeof OfRequest>>): Promise<Rendered> => {
     const request = await cancelRequestFacts(tx, requestId)
@@ -111,7 +115,9 @@ export const refundRenderers = [
         : []),
     ]),
   ),
-  renderer('seller.struck', OfStrike, async ({ payload: { strikeId, orderId }, tx }) => renderStrike(tx, strikeId, orderId)),
+  renderer('seller.struck', OfStrike, async ({ payload: { strikeId, orderId }, tx }) =>
+    renderStrike(tx, strikeId, orderId),
+  ),
 ]
 
 async function renderStrike(tx: Tx, strikeId: string, orderId: string): Promise<Rendered> {

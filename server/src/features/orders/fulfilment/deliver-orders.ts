@@ -56,7 +56,8 @@ export async function handOver(
     for (const order of orders.filter((one) => one.fulfilment !== 'pickup')) {
       notes.set(order.id, fulfilmentMessages.isNoPickup)
     }
-    for (const [held, note] of await selectHeldBack(tx, [id], 'handing over')) if (!notes.has(held)) notes.set(held, note)
+    for (const [held, note] of await selectHeldBack(tx, [id], 'handing over'))
+      if (!notes.has(held)) notes.set(held, note)
     const order = orders.find((one) => !notes.has(one.id))
     if (!order) return notes
     if (code !== undefined && code !== order.pickupCode) throw wrongCode()

@@ -111,7 +111,9 @@ const unreadBy = (side: Side) => sql`
 /** Messages of the other side that this side has not read. */
 export async function countUnread(db: Db | Tx, orderId: string, side: Side): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from order_messages m where m.order_id = ${orderId} and ${unreadBy(side)}`.execute(db)
+    select count(*)::int as unread from order_messages m where m.order_id = ${orderId} and ${unreadBy(side)}`.execute(
+    db,
+  )
   return rows[0]?.unread ?? 0
 }
 

@@ -7,7 +7,14 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { assertStaffOf } from '#server/features/storefronts/public.ts'
 import { mayWrite, readingSide } from './messages.policy.ts'
-import { countUnread, findMessage, isReported, selectMessages, selectUnreadOrders, setRead } from './messages.queries.ts'
+import {
+  countUnread,
+  findMessage,
+  isReported,
+  selectMessages,
+  selectUnreadOrders,
+  setRead,
+} from './messages.queries.ts'
 import { viewMessage } from './messages.view.ts'
 import { removeOrderMessage } from './remove-message.ts'
 import { sendMessage } from './send-message.ts'
@@ -24,7 +31,13 @@ export function orderMessagesRouter({ db }: { db: Db }) {
       const { order, side } = await readingSide(db, actor, orderId)
       const rows = await selectMessages(db, { orderId, before: decodeCursor(cursor, ['messages']), limit })
       const reader = { profileId: actor.profileId, side }
-      const list = cutPage(rows, limit, 'messages', (row) => row.createdAt, (row) => viewMessage(row, reader))
+      const list = cutPage(
+        rows,
+        limit,
+        'messages',
+        (row) => row.createdAt,
+        (row) => viewMessage(row, reader),
+      )
       return { ...list, canWrite: mayWrite(actor, order, side), unread: await countUnread(db, orderId, side) }
     }),
     send: api.send.handler(async ({ input, context }) =>

@@ -4,7 +4,12 @@ import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { enterActor, testActor } from '#server/api/testing/test-context.ts'
 import type { HttpEnv } from '#server/boot/feature.ts'
-import { asBuyer, asSeller, openCheckoutFixtures, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import {
+  asBuyer,
+  asSeller,
+  openCheckoutFixtures,
+  quoteAndPay,
+} from '#server/features/checkout/testing/checkout-fixtures.ts'
 import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
 import { UploadGate } from '#server/features/uploads/upload-gate.ts'
 import { eraseMessagesOf } from './messages.queries.ts'
@@ -30,7 +35,9 @@ const sendPhoto = async (actor: Actor | null, orderId: string) => {
   caller = actor
   if (actor) await enterActor(owner, actor)
   const body = new Uint8Array(
-    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3355aa' } }).jpeg().toBuffer(),
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3355aa' } })
+      .jpeg()
+      .toBuffer(),
   )
   const answer = await app.request(`/api/uploads/order-photo?order=${orderId}`, { method: 'POST', body }, bindings)
   return { status: answer.status, body: (await answer.json()) as { id: string; width: number } }
@@ -51,7 +58,9 @@ test('both sides write with photos; a storefront answers under its name; reading
   const { orderId, buyer, seller, drop } = await paidOrder()
   const photo = await sendPhoto(buyer, orderId)
   expect(photo).toMatchObject({ status: 201, body: { width: 400 } })
-  const asked = await fixtures.as(buyer).orderMessages.send({ orderId, body: 'Is this scratch ok?', photoIds: [photo.body.id] })
+  const asked = await fixtures
+    .as(buyer)
+    .orderMessages.send({ orderId, body: 'Is this scratch ok?', photoIds: [photo.body.id] })
   expect(asked).toMatchObject({ side: 'buyer', isMine: true, photos: [{ id: photo.body.id, width: 400, height: 300 }] })
   const seen = await fixtures.as(seller).orderMessages.list({ orderId })
   expect(seen).toMatchObject({ unread: 1, canWrite: true, items: [{ id: asked.id, isMine: false }] })
@@ -61,8 +70,13 @@ test('both sides write with photos; a storefront answers under its name; reading
   expect(await fixtures.as(seller).orderMessages.list({ orderId })).toMatchObject({ unread: 0 })
   await fixtures.as(seller).orderMessages.send({ orderId, body: 'It plays fine.' })
   const answered = await fixtures.as(buyer).orderMessages.list({ orderId })
-  expect(answered).toMatchObject({ unread: 1, items: [{ side: 'seller', authorName: 'Static Age Video' }, { id: asked.id }] })
-  expect(await fixtures.as(buyer).orderMessages.unread({})).toMatchObject({ items: [{ orderId, fromName: 'Static Age Video' }] })
+  expect(answered).toMatchObject({
+    unread: 1,
+    items: [{ side: 'seller', authorName: 'Static Age Video' }, { id: asked.id }],
+  })
+  expect(await fixtures.as(buyer).orderMessages.unread({})).toMatchObject({
+    items: [{ orderId, fromName: 'Static Age Video' }],
+  })
 })
 
 test('to everybody else an order’s messages and photos do not exist; a photo goes into one message of its sender', async () => {
@@ -72,7 +86,9 @@ test('to everybody else an order’s messages and photos do not exist; a photo g
   expect([await look(buyer, photo), await look(seller, photo), await look(stranger, photo)]).toEqual([200, 404, 404])
   const gone = { code: 'NOT_FOUND' }
   const own = fixtures.as(other.buyer)
-  await expect(own.orderMessages.send({ orderId: other.orderId, body: 'x', photoIds: [photo] })).rejects.toMatchObject(gone)
+  await expect(own.orderMessages.send({ orderId: other.orderId, body: 'x', photoIds: [photo] })).rejects.toMatchObject(
+    gone,
+  )
   const { id } = await fixtures.as(buyer).orderMessages.send({ orderId, body: '', photoIds: [photo] })
   await expect(
     fixtures.as(buyer).orderMessages.send({ orderId, body: 'Again', photoIds: [photo] }),
@@ -92,12 +108,19 @@ test('to everybody else an order’s messages and photos do not exist; a photo g
 test('before the payment there is nothing to write; a clerk who only looks may read and not write', async () => {
   const { orderId, buyer, seller, drop } = await paidOrder()
   const [person] = await fixtures.buyers(1)
-  const clerk = testActor({ profileId: person!.id, storefronts: new Map([[drop.storefrontId, new Set(['storefront.orders.view'])]]) })
+  const clerk = testActor({
+    profileId: person!.id,
+    storefronts: new Map([[drop.storefrontId, new Set(['storefront.orders.view'])]]),
+  })
   await fixtures.as(buyer).orderMessages.send({ orderId, body: 'Hello' })
   expect(await fixtures.as(clerk).orderMessages.list({ orderId })).toMatchObject({ canWrite: false, unread: 1 })
-  await expect(fixtures.as(clerk).orderMessages.send({ orderId, body: 'Hi' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(fixtures.as(clerk).orderMessages.send({ orderId, body: 'Hi' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
   await owner.query("update orders set status = 'failed' where id = $1", [orderId])
-  await expect(fixtures.as(seller).orderMessages.send({ orderId, body: 'Hi' })).rejects.toMatchObject({ code: 'NOT_PAID' })
+  await expect(fixtures.as(seller).orderMessages.send({ orderId, body: 'Hi' })).rejects.toMatchObject({
+    code: 'NOT_PAID',
+  })
 })
 
 test('a message is reported by the other side, removed by its author or a moderator, and judged as it was', async () => {
@@ -121,7 +144,10 @@ test('a message is reported by the other side, removed by its author or a modera
     items: [{ id, isRemoved: true, body: '', photos: [] }],
   })
   expect(await look(buyer, photo)).toBe(404)
-  expect(await fixtures.as(moderator).orderMessages.reported({ id })).toMatchObject({ body: 'Rude words.', isRemoved: true })
+  expect(await fixtures.as(moderator).orderMessages.reported({ id })).toMatchObject({
+    body: 'Rude words.',
+    isRemoved: true,
+  })
   expect(await look(moderator, photo)).toBe(200)
 })
 
@@ -133,8 +159,9 @@ test('closing an account takes its words and photos along', async () => {
   const { items } = await fixtures.as(seller).orderMessages.list({ orderId })
   expect(items).toMatchObject([{ isRemoved: true, body: '' }])
   expect(await look(seller, photo)).toBe(404)
-  const { rows } = await owner.query("select count(*)::int as n from order_messages where body <> ''  and author_id = $1", [
-    buyer.profileId,
-  ])
+  const { rows } = await owner.query(
+    "select count(*)::int as n from order_messages where body <> ''  and author_id = $1",
+    [buyer.profileId],
+  )
   expect(rows).toEqual([{ n: 0 }])
 })

@@ -1,5 +1,9 @@
 import { Id } from '@keepcase/contract/api/fields.ts'
-import { messagePhotoPath, messagePhotoUploadPath, messagePhotoWidths } from '@keepcase/contract/orders/messages.contract.ts'
+import {
+  messagePhotoPath,
+  messagePhotoUploadPath,
+  messagePhotoWidths,
+} from '@keepcase/contract/orders/messages.contract.ts'
 import { maxMessagePhotosPerHour } from '@keepcase/contract/orders/messages.limits.ts'
 import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import type { Hono } from 'hono'
@@ -31,7 +35,9 @@ const perAccount: Limit = { name: 'order-photos', max: maxMessagePhotosPerHour, 
 export function addMessagePhotoRoutes(app: Hono<HttpEnv>, deps: UploadsDeps): void {
   app.post(messagePhotoUploadPath, (c) => withRefusals(c, deps, (context) => receivePhoto(c, deps, context)))
   for (const width of messagePhotoWidths)
-    app.get(messagePhotoPath(':id', width), (c) => withRefusals(c, deps, (context) => sendPhoto(c, deps, context, width)))
+    app.get(messagePhotoPath(':id', width), (c) =>
+      withRefusals(c, deps, (context) => sendPhoto(c, deps, context, width)),
+    )
 }
 
 /** Receives a file for an order (`?order=`); a message shows it later. */

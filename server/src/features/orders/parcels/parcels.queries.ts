@@ -16,7 +16,9 @@ export async function findJoinableParcel(
   const { rows } = await sql<JoinableParcel>`
     select p.id, p.closes_at from open_parcels p
     where p.buyer_id = ${of.buyerId} and p.storefront_id = ${of.storefrontId} and p.currency = ${of.currency}
-      and p.closed_at is null and p.address = ${JSON.stringify(of.address)}::jsonb and is_parcel_joinable(p)`.execute(db)
+      and p.closed_at is null and p.address = ${JSON.stringify(of.address)}::jsonb and is_parcel_joinable(p)`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -93,11 +95,7 @@ export async function closeLapsedOf(
 
 /** Moves the end of an open parcel. */
 export async function updateEnd(tx: Tx, id: string, closesAt: Date): Promise<void> {
-  await tx
-    .updateTable('openParcels')
-    .set({ closesAt, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('openParcels').set({ closesAt, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
 /** Closes a parcel now, or at its end if that has passed; false when it is closed already. */

@@ -19,7 +19,14 @@ const inDays = async (days: number) => {
   const { rows } = await fixtures.owner.query<{ now: Date }>('select app_now() as now')
   return new Date(rows[0]!.now.getTime() + days * day).toISOString()
 }
-const terms: SaleTerms = { units: [5, 5], priceCents: 1_000, strategy: 'FlatRate', flatRate: [500, 100], endsIn: 60 * day, holdSeconds: 604_800 }
+const terms: SaleTerms = {
+  units: [5, 5],
+  priceCents: 1_000,
+  strategy: 'FlatRate',
+  flatRate: [500, 100],
+  endsIn: 60 * day,
+  holdSeconds: 604_800,
+}
 
 /** Three drops of one storefront. */
 async function threeDrops(): Promise<[DropFixture, DropFixture, DropFixture]> {
@@ -46,7 +53,10 @@ test('a parcel over three drops: later orders pay the additional rate; both side
   const { parcels } = await own().checkout.quote({ claimIds: [claimId], addressId: ada!.addressId })
   expect(parcels).toMatchObject([{ shippingCents: 100, openParcel: { id: parcel!.id, closesAt } }])
   await quoteAndPay(fixtures, ada!, [claimId])
-  const last = await quoteAndPay(fixtures, ada!, [await fixtures.claim(ada!, third, 0), await fixtures.claim(ada!, third, 1)])
+  const last = await quoteAndPay(fixtures, ada!, [
+    await fixtures.claim(ada!, third, 0),
+    await fixtures.claim(ada!, third, 1),
+  ])
   const seen = await fixtures.as(asSeller(first)).parcels.ofOrder({ orderId: last.orderId })
   expect(seen).toMatchObject({ canOpen: false, isBuyer: false })
   expect(seen.parcel!.orders.map(({ shippingCents, lines }) => [shippingCents, lines.length])).toEqual([
@@ -104,7 +114,11 @@ test('a quote that joined is refused once the parcel has closed; the total is as
   const own = () => fixtures.as(asBuyer(ada!))
   const { orderId } = await buy(ada!, first)
   const { parcel } = await own().parcels.open({ orderId, closesAt: await inDays(9) })
-  const asked = { claimIds: [await fixtures.claim(ada!, second)], addressId: ada!.addressId, fulfilment: 'shipping' as const }
+  const asked = {
+    claimIds: [await fixtures.claim(ada!, second)],
+    addressId: ada!.addressId,
+    fulfilment: 'shipping' as const,
+  }
   const { parcels } = await own().checkout.quote(asked)
   await own().parcels.close({ id: parcel!.id })
   await expect(
@@ -120,7 +134,8 @@ test('the time to ship begins at the end of the parcel, whether its buyer closes
   const { parcel } = await own().parcels.open({ orderId, closesAt: await inDays(6) })
   await buy(ada!, second)
   const strikes = async () =>
-    (await fixtures.owner.query('select seller_strike_score as n from profiles where id = $1', [first.ownerId])).rows[0].n
+    (await fixtures.owner.query('select seller_strike_score as n from profiles where id = $1', [first.ownerId])).rows[0]
+      .n
   await fixtures.advance(5 * day)
   await strikeLateOrders(fixtures.deps)
   expect(await strikes()).toBe(0)

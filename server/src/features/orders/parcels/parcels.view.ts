@@ -1,6 +1,6 @@
-import { longestOpenParcel } from '@keepcase/contract/orders/parcels.limits.ts'
 import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { OpenParcel } from '@keepcase/contract/orders/parcels.contract.ts'
+import { longestOpenParcel } from '@keepcase/contract/orders/parcels.limits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { viewCategory } from '../orders.view.ts'
 import { type OpenParcelRow, selectParcelOrders } from './parcels.queries.ts'

@@ -31,6 +31,7 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
     fulfilment: 'shipping',
     canShip: true,
     canPickUp: false,
+    openParcel: null,
     currency: 'USD',
     lines: holds.map(({ id, dropId, itemName, priceCents, expiresAt }, i) => ({
       claimId: id,

@@ -90,7 +90,9 @@ function callOf(save: SaveInDrop, { id, revision }: SellerDrop): Promise<SellerD
         ...(active === undefined ? {} : { active }),
       }
       const stocked =
-        save.stock === null ? Promise.resolve() : client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
+        save.stock === null
+          ? Promise.resolve()
+          : client.items.update({ id: save.itemId, quantity: save.stock }, asWrite)
       return stocked.then(() => client.drops.updateItem(change, asWrite))
     }
     case 'move':
