@@ -11,14 +11,15 @@ create or replace function claim_standing(_profile_id uuid)
   language sql stable
   as $$
     select p.is_active and p.suspended_at is null and p.closed_at is null, (
-        select coalesce(g.expires_at, 'infinity')
+        select max(coalesce(g.expires_at, 'infinity'))
         from platform_permissions g join permissions n on n.id = g.permission_id
         where g.profile_id = p.id and n.name = 'user.actions.claimFromDrop'),
       p.claims_blocked_until, p.email_confirmed_at is not null
     from profiles p where p.id = _profile_id
   $$;
 
--- Copies an account's standing to its sessions.
+-- Copies an account's standing to its sessions. An impersonated session has no right to claim: a claim is a promise to
+-- pay, which only the account's owner gives.
 create or replace function copy_standing(_profile_id uuid) returns void
   language plpgsql
   as $$
@@ -28,11 +29,11 @@ begin
   perform 1 from profiles where id = _profile_id for no key update;
   select * into v_now from claim_standing(_profile_id);
   update auth.session s set is_account_open = coalesce(v_now.is_account_open, false),
-    may_claim_until = v_now.may_claim_until, claims_blocked_until = v_now.claims_blocked_until,
+    may_claim_until = case when s.impersonated_by is null then v_now.may_claim_until end, claims_blocked_until = v_now.claims_blocked_until,
     is_email_confirmed = coalesce(v_now.is_email_confirmed, false)
   where s.user_id = _profile_id
     and (s.is_account_open, s.may_claim_until, s.claims_blocked_until, s.is_email_confirmed) is distinct from
-      (coalesce(v_now.is_account_open, false), v_now.may_claim_until, v_now.claims_blocked_until,
+      (coalesce(v_now.is_account_open, false), case when s.impersonated_by is null then v_now.may_claim_until end, v_now.claims_blocked_until,
         coalesce(v_now.is_email_confirmed, false));
 end $$;
 
@@ -43,6 +44,9 @@ begin
   into new.is_account_open, new.may_claim_until, new.claims_blocked_until, new.is_email_confirmed
   from claim_standing(new.user_id);
   new.is_account_open := coalesce(new.is_account_open, false);
+  if new.impersonated_by is not null then
+    new.may_claim_until := null;
+  end if;
   new.is_email_confirmed := coalesce(new.is_email_confirmed, false);
   return new;
 end $$;

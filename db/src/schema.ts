@@ -28,6 +28,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountNotes {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  profileId: string;
+}
+
 export interface Addresses {
   city: string;
   country: string;
@@ -46,6 +55,7 @@ export interface Addresses {
 
 export interface AdminRoles {
   expiresOn: Timestamp | null;
+  grantedBy: string | null;
   grantedOn: Generated<Timestamp>;
   id: Generated<string>;
   lastUpdated: Generated<Timestamp>;
@@ -125,6 +135,7 @@ export interface AuthSession {
   expiresAt: Timestamp;
   id: Generated<string>;
   impersonatedBy: string | null;
+  impersonatorSessionId: string | null;
   ipAddress: string | null;
   isAccountOpen: Generated<boolean>;
   isEmailConfirmed: Generated<boolean>;
@@ -1028,6 +1039,7 @@ export interface PlatformPermissions {
   permissionId: string;
   profileId: string;
   scope: Generated<string>;
+  source: Generated<string>;
 }
 
 export interface PlatformSettings {
@@ -1149,6 +1161,13 @@ export interface Reports {
   status: Generated<string>;
   subjectId: string;
   subjectKind: string;
+}
+
+export interface RequestMinutes {
+  answers: Generated<number>;
+  failed: Generated<number>;
+  minute: Timestamp;
+  slow: Generated<number>;
 }
 
 export interface SandboxEvents {
@@ -1293,6 +1312,12 @@ export interface ShownMedia {
   hash: string | null;
   kind: string | null;
   width: number | null;
+}
+
+export interface SignIns {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  profileId: string;
 }
 
 export interface SocketIoAttachments {
@@ -1615,6 +1640,7 @@ export interface Wants {
 }
 
 export interface DB {
+  accountNotes: AccountNotes;
   addresses: Addresses;
   adminRoles: AdminRoles;
   auditLog: AuditLog;
@@ -1708,6 +1734,7 @@ export interface DB {
   readerZones: ReaderZones;
   refunds: Refunds;
   reports: Reports;
+  requestMinutes: RequestMinutes;
   "sandbox.events": SandboxEvents;
   "sandbox.intents": SandboxIntents;
   "sandbox.refunds": SandboxRefunds;
@@ -1722,6 +1749,7 @@ export interface DB {
   shipmentLines: ShipmentLines;
   shipments: Shipments;
   shownMedia: ShownMedia;
+  signIns: SignIns;
   socketIoAttachments: SocketIoAttachments;
   soldPrices: SoldPrices;
   staffInvitations: StaffInvitations;

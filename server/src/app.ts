@@ -1,6 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import { readVersion } from '#server/boot/version.ts'
 import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
@@ -86,7 +87,14 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, countCall } } }),
     notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, countCall } }),
     shareImagesFeature({ db, context: { readActor, countCall } }),
-    adminFeature({ db }),
+    adminFeature({
+      db,
+      readChecks: deps.readChecks,
+      dataDir: env.dataDir,
+      isMailSent: smtpUrl !== null,
+      isSandbox: payments.sandbox !== null,
+      version: readVersion(),
+    }),
     vitalsFeature({ db, workDb }),
     invariantsFeature({ db, longQueryDb }),
   ]

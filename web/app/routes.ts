@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** A page by its file in `routes`. Its id is the file's name alone: every page carries all ids in its manifest. */
@@ -76,14 +74,8 @@ const selling = [
   page('storefront-dashboard/:storefrontId?/drops/:dropId/:view?', 'selling/drop-editor'),
 ]
 
-/** Administration: each file of `routes/admin` is a page at its own name, `index` at `/admin`. */
-const admin = globSync('*.tsx', { cwd: join(import.meta.dirname, 'routes/admin') })
-  .map((file) => file.replace('.tsx', ''))
-  .filter((name) => !name.includes('.'))
-  .sort()
-  .map((name) =>
-    route(name === 'index' ? 'admin' : `admin/${name}`, `routes/admin/${name}.tsx`, { id: `admin-${name}` }),
-  )
+/** Administration: one page; each of its sections loads when it is opened. */
+const admin = [page('admin/:section?/:id?', 'admin/admin')]
 
 export default [
   ...apart,

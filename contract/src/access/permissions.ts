@@ -33,6 +33,12 @@ const platformNames = [
   'platform.transactions.manage',
   'platform.paymentProvider.viewAll',
   'platform.paymentProvider.managePlatform',
+  'platform.audit.view',
+  'platform.reports.view',
+  'platform.reports.manage',
+  'platform.backups.manage',
+  'platform.maintenance.run',
+  'platform.shield.manage',
   'storefront.create',
   'drop.view',
   'item.view',
@@ -118,6 +124,9 @@ export const buyerPermissions: readonly PlatformPermission[] = [
 export const adminPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>
   name.startsWith('platform.'),
 )
+
+/** Permissions of a role record of `seller`. On a storefront, its owner is granted everything when it opens. */
+export const sellerPermissions: readonly PlatformPermission[] = ['storefront.create']
 
 /** Permissions of an accepted consignment agreement, or of a role record of `consignor`. */
 export const consignorPermissions: readonly PlatformPermission[] = platformNames.filter((name) =>

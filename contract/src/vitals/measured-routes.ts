@@ -2,6 +2,7 @@
 export const measuredRoutes = [
   '/',
   '/about',
+  '/admin/:section?/:id?',
   '/checkout',
   '/claims/:id',
   '/contact',

@@ -38,6 +38,8 @@ export type FeatureDeps = {
   emitToUser(profileId: string, events: LiveEvent[]): void
   /** Current listeners, for messages that are not stored. */
   audience: Audience
+  /** Results of the checks of `/readyz` of this process, by name; empty until it listens. */
+  readChecks(): Promise<Readonly<Record<string, { ok: boolean; isWarning?: boolean; detail?: string }>>>
   /** Adds a job to a queue. Throws until the queue is open. */
   sendJob<Data extends object>(queue: string, data: Data, options?: SendOptions): Promise<string | null>
 }
@@ -67,7 +69,7 @@ export type Application = {
 }
 
 /** Services that exist only after the start; no-ops until then. */
-export type LateBoundServices = Pick<FeatureDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience'>
+export type LateBoundServices = Pick<FeatureDeps, 'emitToUser' | 'sendJob' | 'selfUrl' | 'audience' | 'readChecks'>
 
 /** Opens the connection pools, wires the features and joins their routers. Runs no query yet. */
 export function openApplication(
@@ -106,6 +108,7 @@ export function openApplication(
       sendToLocal: (topic, events) => late.audience.sendToLocal(topic, events),
       sendToAll: (topic, events) => late.audience.sendToAll(topic, events),
     },
+    readChecks: () => late.readChecks(),
     sendJob: (queue, data, options) => late.sendJob(queue, data, options),
   }
   const joined = join(deps)

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AnyContractRouter } from '@orpc/contract'
 import { config, locales } from 'zod'
 import { type Background, startBackground } from '#server/jobs/background.ts'
+import { readiness } from '#server/http/health.ts'
 import { emptyAudience } from '#server/realtime/audience.ts'
 import {
   type Application,
@@ -40,6 +41,7 @@ export async function run(options: RunOptions): Promise<Running> {
     selfUrl: () => null,
     emitToUser: () => undefined,
     audience: emptyAudience,
+    readChecks: async () => ({}),
     sendJob: async () => {
       throw new Error('The job queue is not open yet')
     },
@@ -57,6 +59,10 @@ export async function run(options: RunOptions): Promise<Running> {
   })
   const background = startBackground(application, http, late)
   Object.assign(checks, background.checks)
+  const { workDb, clock } = application.deps
+  const features = application.joined.features.map(({ readinessChecks }) => readinessChecks ?? {})
+  const health = { db: workDb, clock, checks: () => Object.assign({}, checks, ...features), isClosing: () => isClosing }
+  late.readChecks = async () => (await readiness(health)).checks
   const port = await listen(http, env)
   late.selfUrl = () => `http://${reachableHost(env.host)}:${port}`
   log.info({ port, services: [...env.services] }, 'listening')

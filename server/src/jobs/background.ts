@@ -4,6 +4,7 @@ import { deleteOldAnswers } from '#server/api/api.queries.ts'
 import type { Application, LateBoundServices } from '#server/boot/application-context.ts'
 import type { ReadinessCheck } from '#server/boot/feature.ts'
 import { log } from '#server/boot/log.ts'
+import { countAnswers } from '#server/http/count-answers.ts'
 import { trustedOrigins } from '#server/http/request-gate.ts'
 import { createAdapterPool } from '#server/realtime/adapter-pool.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
@@ -35,12 +36,13 @@ export function startBackground(application: Application, http: Server, late: La
   const isWeb = env.services.has('web')
   const isWorker = env.services.has('worker')
   const sockets = isWeb ? openSockets(application, http, late, stops) : null
+  const counts = isWeb ? [countAnswers(http, application.deps.workDb)] : []
   const events = new EventRelay(
     application.deps.workDb,
     application.joined.features.flatMap((feature) => feature.events ?? []),
   )
   if (isWorker) stops.push(startRelay('events', events).stop)
-  for (const ticker of tickersOf(application, sockets, isWeb, isWorker)) stops.push(startTicker(ticker).stop)
+  for (const ticker of [...counts, ...tickersOf(application, sockets, isWeb, isWorker)]) stops.push(startTicker(ticker).stop)
   const jobs = openJobs(application, late, isWorker)
   return {
     checks: {

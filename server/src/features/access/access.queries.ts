@@ -37,18 +37,28 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * Counts the other administrators who can act: permission unexpired, not suspended, not closed. Locks the
- * permission's row, so that two administrators can't remove each other at the same time.
+ * Whether the place keeps an administrator when this profile stops being one: somebody open who holds the administrator
+ * permission and may make administrators. One without an end is replaced only by one without an end, or the place would
+ * be left alone later. Locks the permission's row, so that two administrators can't remove each other at the same time.
  */
-export async function countOtherAdministrators(tx: Tx, profileId: string): Promise<number> {
+export async function keepsAdministrator(tx: Tx, profileId: string): Promise<boolean> {
   await sql`select 1 from permissions where name = ${administratorPermission} for no key update`.execute(tx)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from platform_permissions g
-    join permissions p on p.id = g.permission_id and p.name = ${administratorPermission}
-    join profiles who on who.id = g.profile_id
-    where g.profile_id <> ${profileId} and (g.expires_at is null or g.expires_at > app_now())
-      and who.suspended_at is null and who.closed_at is null`.execute(tx)
-  return rows[0]?.n ?? 0
+  const { rows } = await sql<{ isKept: boolean }>`
+    with held as (
+      select g.profile_id, p.name, bool_or(g.expires_at is null) as is_lasting
+      from platform_permissions g
+      join permissions p on p.id = g.permission_id
+        and p.name in (${administratorPermission}, 'platform.users.managePermissions')
+      join profiles who on who.id = g.profile_id and who.is_active and who.suspended_at is null and who.closed_at is null
+      where g.expires_at is null or g.expires_at > app_now()
+      group by g.profile_id, p.name),
+    administrators as (
+      select profile_id, bool_and(is_lasting) as is_lasting from held group by profile_id having count(*) = 2)
+    select exists (
+      select from administrators a where a.profile_id <> ${profileId}
+        and (a.is_lasting or not exists (
+          select from administrators own where own.profile_id = ${profileId} and own.is_lasting))) as is_kept`.execute(tx)
+  return rows[0]?.isKept ?? false
 }
 
 /** The scope of each existing permission, by name. */
@@ -58,24 +68,46 @@ export async function selectScopes(tx: Tx, names: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.name, row.scope]))
 }
 
-/** Grants platform permissions by name. An existing grant gets the new expiry. */
+/** Through what a platform permission is held: sign-up, a single grant, or a role record. */
+export type GrantSource = 'account' | 'grant' | 'admin' | 'seller' | 'consignor'
+
+/** Grants platform permissions by name. An existing grant of the same source gets the new expiry. */
 export async function insertPlatformGrants(
   tx: Tx,
-  grant: { profileId: string; names: readonly string[]; grantedBy: string | null; expiresAt: Date | null },
+  grant: {
+    profileId: string
+    names: readonly string[]
+    grantedBy: string | null
+    expiresAt: Date | null
+    source: GrantSource
+  },
 ): Promise<void> {
   await sql`
-    insert into platform_permissions (profile_id, permission_id, expires_at, granted_by)
-    select ${grant.profileId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid from permissions
-    where scope = 'platform' and name = any(${[...grant.names]}::text[])
-    on conflict (profile_id, permission_id) do update
+    insert into platform_permissions (profile_id, permission_id, expires_at, granted_by, source)
+    select ${grant.profileId}, id, ${grant.expiresAt}::timestamptz, ${grant.grantedBy}::uuid, ${grant.source}
+    from permissions where scope = 'platform' and name = any(${[...grant.names]}::text[])
+    on conflict (profile_id, permission_id, source) do update
       set expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = app_now()`.execute(tx)
 }
 
-/** Revokes platform permissions. */
+/** Revokes platform permissions, whatever they are held through. */
 export async function deletePlatformGrants(tx: Tx, profileId: string, names: readonly string[]): Promise<void> {
   await sql`
     delete from platform_permissions g using permissions p
     where p.id = g.permission_id and g.profile_id = ${profileId} and p.name = any(${[...names]}::text[])`.execute(tx)
+}
+
+/** Revokes what is held through one source; with a name, only that permission. */
+export async function deleteGrantsOfSource(
+  tx: Tx,
+  profileId: string,
+  source: GrantSource,
+  name: string | null = null,
+): Promise<void> {
+  await sql`
+    delete from platform_permissions g using permissions p
+    where p.id = g.permission_id and g.profile_id = ${profileId} and g.source = ${source}
+      and (${name}::text is null or p.name = ${name})`.execute(tx)
 }
 
 /** Grants permissions on one storefront. An existing grant gets the new expiry. */

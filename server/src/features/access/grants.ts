@@ -6,6 +6,7 @@ import {
 } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import {
+  type GrantSource,
   insertPlatformGrants,
   insertStorefrontGrants,
   replaceStorefrontGrants,
@@ -23,10 +24,10 @@ export async function grantPlatformPermissions(
   tx: Tx,
   profileId: string,
   names: readonly PlatformPermission[],
-  { expiresAt = null, grantedBy = null }: GrantTerms = {},
+  { expiresAt = null, grantedBy = null, source = 'grant' }: GrantTerms & { source?: GrantSource } = {},
 ): Promise<void> {
   await assertScope(tx, names, 'platform')
-  await insertPlatformGrants(tx, { profileId, names, expiresAt, grantedBy })
+  await insertPlatformGrants(tx, { profileId, names, expiresAt, grantedBy, source })
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
-  countOtherAdministrators,
+  deleteGrantsOfSource,
   deletePlatformGrants,
   endAdministratorRole,
+  keepsAdministrator,
   selectAdministrators,
   upsertAdministratorRole,
 } from './access.queries.ts'
@@ -32,10 +33,12 @@ export async function setAdministrator(
   if (actor?.profileId === profileId || actor?.impersonatedBy === profileId) throw new Refusal('OWN_FLAG', ownFlag)
   const wasAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
   if (isAdministrator) {
-    await grantPlatformPermissions(tx, profileId, adminPermissions, { grantedBy: actor?.profileId ?? null })
+    const grantedBy = actor?.profileId ?? null
+    await grantPlatformPermissions(tx, profileId, adminPermissions, { grantedBy, source: 'admin' })
     await upsertAdministratorRole(tx, profileId)
   } else {
     await assertNotLastAdministrator(tx, profileId)
+    await deleteGrantsOfSource(tx, profileId, 'admin')
     await deletePlatformGrants(tx, profileId, [...administratorOnly])
     await endAdministratorRole(tx, profileId)
   }
@@ -58,8 +61,7 @@ const ownFlag = { title: 'Permission denied', message: 'You can’t change your 
  * @throws Refusal LAST_ADMINISTRATOR
  */
 export async function assertNotLastAdministrator(tx: Tx, profileId: string): Promise<void> {
-  const others = await countOtherAdministrators(tx, profileId)
-  if (others > 0) return
+  if (await keepsAdministrator(tx, profileId)) return
   const isAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
   if (isAdministrator) throw new Refusal('LAST_ADMINISTRATOR')
 }

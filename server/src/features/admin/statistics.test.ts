@@ -5,10 +5,11 @@ import type { Actor } from '#server/api/context.ts'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { adminRouter } from './admin.router.ts'
+import { healthOfTest } from './testing/health-of-test.ts'
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
-const as = (actor: Actor | null) => createRouterClient(adminRouter({ db }), { context: testContext(actor) })
+const as = (actor: Actor | null) => createRouterClient(adminRouter({ db, ...healthOfTest }), { context: testContext(actor) })
 const boss = testActor({ permissions: ['platform.admin.access'] })
 
 test('the four counts are of today: closed accounts are none, an administrator whose grant has run out is none', async () => {

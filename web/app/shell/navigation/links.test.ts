@@ -6,6 +6,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
 import routes from '#web/routes.ts'
+import { isAdminPage } from '#web/routes/admin/section-names.ts'
 import { hasPage, navigation } from './navigation.ts'
 
 const app = join(import.meta.dirname, '../..')
@@ -24,6 +25,8 @@ const isFile = (address: string): boolean => /[.](ics|mjs|xml|rss|png|webmanifes
 /** True if an address is a file or has a page of its own, other than the not-found page. */
 function isAnswered(address: string): boolean {
   if (isFile(address)) return true
+  const [area, section, id] = new URL(address, 'https://here.invalid').pathname.split('/').slice(1)
+  if (area === 'admin') return isAdminPage(section, id)
   const matches = matchRoutes(tree, new URL(address, 'https://here.invalid').pathname)
   return matches?.every(({ route }) => route.path !== '*') ?? false
 }

@@ -105,6 +105,7 @@ const pages: ReadonlySet<string> = new Set([
   paths.storefrontDashboard,
   paths.items,
   paths.settings,
+  paths.admin,
 ])
 
 /** True if a menu entry's target has a page. */
@@ -136,4 +137,5 @@ export function isActive({ to, isExact }: Pick<NavEntry, 'to' | 'isExact'>, path
 }
 
 /** True for pages that need the sidebar's width: their root element has `data-folds-sidebar`. */
-export const foldsSidebar = (pathname: string): boolean => pathname === paths.discover || pathname === paths.drops
+export const foldsSidebar = (pathname: string): boolean =>
+  pathname === paths.discover || pathname === paths.drops || /^\/admin(\/|$)/.test(pathname)

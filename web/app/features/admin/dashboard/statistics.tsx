@@ -11,12 +11,12 @@ const counts: readonly { name: keyof Statistics; label: string }[] = [
   { name: 'suspendedUsers', label: 'Suspended users' },
 ]
 
-/** Number of people by state, for administrators. */
-export function AdminStatistics() {
+/** Number of people by state, for administrators. `hidesTitle`: the page's own title says it. */
+export function AdminStatistics({ hidesTitle = false }: { hidesTitle?: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(api.admin.statistics.queryOptions({ input: {} }))
   return (
     <section aria-labelledby="admin-statistics" className="flex flex-col gap-4">
-      <h2 id="admin-statistics" className="text-h3">
+      <h2 id="admin-statistics" className={hidesTitle ? 'sr-only' : 'text-h3'}>
         Administration
       </h2>
       {data ? (

@@ -1,0 +1,13 @@
+import type { Db } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+import type { AnswerCounts } from './count-answers.ts'
+
+/** Adds counts to the running minute, and deletes minutes that are older than two days. */
+export async function addAnswers(db: Db, { answers, failed, slow }: AnswerCounts): Promise<void> {
+  await sql`
+    insert into request_minutes as kept (minute, answers, failed, slow)
+    values (date_trunc('minute', app_now()), ${answers}, ${failed}, ${slow})
+    on conflict (minute) do update set answers = kept.answers + excluded.answers,
+      failed = kept.failed + excluded.failed, slow = kept.slow + excluded.slow`.execute(db)
+  await sql`delete from request_minutes where minute < app_now() - interval '2 days'`.execute(db)
+}

@@ -1,0 +1,28 @@
+import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
+import type { ReactNode } from 'react'
+import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
+import type { AdminSectionName } from './section-names.ts'
+
+/** What each section is given: the row of its address, where it has one. */
+export type AdminSectionProps = { id?: string | undefined }
+
+export type AdminSection = {
+  name: AdminSectionName
+  title: string
+  subtitle?: string
+  /** Any of these permissions opens the section. */
+  anyOf: readonly PlatformPermission[]
+  component: ClientLazy<(props: AdminSectionProps) => ReactNode>
+}
+
+/** Sections of the administration. The specification's menu names four; the dashboard leads to the others. */
+export const adminSections: readonly AdminSection[] = [
+  {
+    name: '',
+    title: 'Admin Dashboard',
+    anyOf: ['platform.admin.dashboard.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/dashboard/admin-dashboard.tsx').then((part) => ({ default: part.AdminDashboard })),
+    ),
+  },
+]
