@@ -1,5 +1,7 @@
-import { accountsContract, addressesContract, usersContract } from './accounts/accounts.contract.ts'
+import { permissionsContract, rolesContract } from './access/roles.contract.ts'
+import { accountsContract, addressesContract } from './accounts/accounts.contract.ts'
 import { contactContract } from './accounts/contact.contract.ts'
+import { usersContract } from './accounts/users.contract.ts'
 import { waitlistContract } from './accounts/waitlist.contract.ts'
 import { adminContract } from './admin/admin.contract.ts'
 import { checkoutContract, ordersContract } from './checkout/checkout.contract.ts'
@@ -57,8 +59,10 @@ export const contract = {
   orders: ordersContract,
   parcels: parcelsContract,
   paymentMethods: paymentMethodsContract,
+  permissions: permissionsContract,
   photos: photosContract,
   refunds: refundsContract,
+  roles: rolesContract,
   sales: salesContract,
   settings: settingsContract,
   staff: staffContract,

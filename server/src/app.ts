@@ -2,6 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import { readVersion } from '#server/boot/version.ts'
+import { accessFeature } from '#server/features/access/public.ts'
 import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
@@ -54,6 +55,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const claimPool = deps.openPool('claims', claimConnections)
   const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
   const features: Feature[] = [
+    accessFeature({ db }),
     settingsFeature({ db }),
     uploadsFeature({ uploads, workDb }),
     accountsFeature({

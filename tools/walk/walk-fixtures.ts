@@ -50,9 +50,10 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   const things = await buildTrade(buyer, seller, drops)
   const team = await buildTeam(test, seller, store.id, await new Person(application.url, 'colleague', origin).signUp())
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
+  const role = await admin.must('POST', '/api/roles', { userId: rival.id, role: 'consignor', expiresOn: null })
   const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
   const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
-  return { people, store, emptyStore, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
+  return { people, store, emptyStore, role, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>

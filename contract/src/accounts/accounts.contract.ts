@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmptyLine, Id, Instant, Line, listOf, Name, Prose, page } from '../api/fields.ts'
+import { EmptyLine, Id, Instant, Line, Name, Prose } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
 /** The specification's user status: Suspended takes precedence over Active, else Inactive. */
@@ -104,23 +104,6 @@ export const CloseAccount = z.strictObject({
   ),
 })
 
-/** A row of the administration's user list. */
-export const AdminUser = z.object({
-  id: Id,
-  displayName: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-  status: UserStatus,
-  suspendedAt: z.nullable(Instant),
-  suspensionReason: z.nullable(z.string()),
-  roleBuyer: z.boolean(),
-  isStorefrontOwner: z.boolean(),
-  roleAdmin: z.boolean(),
-  totalPurchases: z.int(),
-  claimFlairLevel: z.int(),
-  createdAt: Instant,
-})
-
 export const accountsContract = {
   me: procedure.meta({ needs: 'signed-in' }).route({ method: 'GET', path: '/me' }).input(z.strictObject({})).output(Me),
   updateProfile: procedure
@@ -198,47 +181,5 @@ export const addressesContract = {
     .meta({ needs: 'user.account.manage' })
     .route({ method: 'DELETE', path: '/addresses/{id}' })
     .input(z.strictObject({ id: Id }))
-    .output(z.object({ removed: z.boolean() })),
-}
-
-export const usersContract = {
-  list: procedure
-    .meta({ needs: 'platform.users.list' })
-    .route({ method: 'GET', path: '/users' })
-    .input(
-      z.strictObject({
-        ...page,
-        q: z.optional(EmptyLine(100)),
-        status: z._default(z.enum(['all', 'Active', 'Suspended']), 'all'),
-      }),
-    )
-    .output(z.extend(listOf(AdminUser), { shown: z.int(), total: z.int() })),
-  suspend: procedure
-    .meta({ needs: 'platform.users.update' })
-    .route({ method: 'POST', path: '/users/{id}/suspend' })
-    .errors({
-      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator can’t be suspended.'),
-      OWN_ACCOUNT: expectedError(409, 'You can’t suspend your own account.'),
-    })
-    .input(z.strictObject({ id: Id, reason: Line(300) }))
-    .output(AdminUser),
-  reactivate: procedure
-    .meta({ needs: 'platform.users.update' })
-    .route({ method: 'POST', path: '/users/{id}/reactivate' })
-    .input(z.strictObject({ id: Id }))
-    .output(AdminUser),
-  /** Removes a profile picture that breaks the rules; its owner is told why. */
-  removePicture: procedure
-    .meta({ needs: 'platform.contentModeration.manage' })
-    .route({
-      method: 'POST',
-      path: '/users/{id}/remove-picture',
-      description:
-        '`pictureUrl` is the picture that was looked at: one that its owner has chosen since then stays (409 `PICTURE_CHANGED`). `removed` is false when there was none any more.',
-    })
-    .errors({
-      PICTURE_CHANGED: expectedError(409, 'The picture has changed. Look at the new one before you remove it.'),
-    })
-    .input(z.strictObject({ id: Id, pictureUrl: Line(200), reason: Line(300) }))
     .output(z.object({ removed: z.boolean() })),
 }

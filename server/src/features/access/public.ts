@@ -8,6 +8,7 @@ export {
 } from './access.queries.ts'
 export { type AuditEntry, audit } from './audit.ts'
 export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
+export { accessFeature } from './feature.ts'
 export {
   type GrantTerms,
   grantPlatformPermissions,
@@ -17,4 +18,5 @@ export {
 } from './grants.ts'
 export { rejectImpersonation, unimpersonatedActor } from './impersonation.ts'
 export { deleteRights, deleteRightsOn, exportRights } from './rights-of-account.queries.ts'
+export { assertMayGrant } from './roles/may-grant.ts'
 export { administratorOnly, assertNotLastAdministrator, setAdministrator } from './set-administrator.ts'

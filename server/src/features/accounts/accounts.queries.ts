@@ -43,45 +43,6 @@ export async function markSuspended(tx: Tx, id: string, reason: string): Promise
     .executeTakeFirst()
 }
 
-/** Filter of the user list. `q` matches display name and username literally (`%` and `_` are escaped). */
-export type UserFilter = { q: string | undefined; status: 'all' | 'Active' | 'Suspended' }
-
-function matching({ q, status }: UserFilter) {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  return sql<boolean>`closed_at is null
-    and (${pattern}::text is null or display_name ilike ${pattern} or username ilike ${pattern})
-    and (${status} = 'all' or (${status} = 'Suspended' and suspended_at is not null)
-      or (${status} = 'Active' and suspended_at is null and is_active))`
-}
-
-/** One page of accounts after `after`, newest first. */
-export async function selectUsers(
-  db: Db,
-  filter: UserFilter,
-  after: { at: Date; id: string } | null,
-  limit: number,
-): Promise<ProfileRow[]> {
-  return db
-    .selectFrom('profiles')
-    .selectAll()
-    .where(matching(filter))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
-    )
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
-/** Number of accounts that match a filter, and of all accounts. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<{ shown: number; total: number }> {
-  const { rows } = await sql<{ shown: number; total: number }>`
-    select count(*) filter (where ${matching(filter)})::int as shown, count(*)::int as total
-    from profiles where closed_at is null`.execute(db)
-  return rows[0] ?? { shown: 0, total: 0 }
-}
-
 /** Adds an email to the waitlist; false when it is on it already. */
 export async function insertWaitlistEntry(db: Db, email: string, interest: string): Promise<boolean> {
   const { rows } = await sql`

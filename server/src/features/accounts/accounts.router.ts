@@ -1,4 +1,4 @@
-import { accountsContract, addressesContract, usersContract } from '@keepcase/contract/accounts/accounts.contract.ts'
+import { accountsContract, addressesContract } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { contactContract } from '@keepcase/contract/accounts/contact.contract.ts'
 import { waitlistContract } from '@keepcase/contract/accounts/waitlist.contract.ts'
 import { type Actor, actorOf } from '#server/api/context.ts'
@@ -9,17 +9,17 @@ import { claimScoreOf } from './account-facts.ts'
 import type { ProfileRow } from './accounts.queries.ts'
 import { viewOwnProfile } from './accounts.view.ts'
 import { joinWaitlist } from './join-waitlist.ts'
-import { listUsers, viewUsers } from './list-users.ts'
 import { selectAddresses } from './profile/addresses.queries.ts'
 import { createAddress, removeAddress, updateAddress, viewAddress } from './profile/addresses.ts'
 import { readMe } from './profile/read-me.ts'
-import { removePicture } from './profile/remove-picture.ts'
 import { setPicture } from './profile/set-picture.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { closingReasons, countExport, exportAccount } from './rights/account-rights.ts'
 import { type CloseDeps, closeAccount } from './rights/close-account.ts'
 import { sendContactMessage } from './send-contact-message.ts'
-import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
+import type { SuspendDeps } from './users/suspend-user.ts'
+
+export { usersRouter } from './users/users.router.ts'
 
 export type AccountsRouterDeps = SuspendDeps
 export type OwnAccountDeps = AccountsRouterDeps & CloseDeps
@@ -110,28 +110,6 @@ export function addressesRouter(deps: AccountsRouterDeps) {
     ),
     remove: implementer.remove.handler(async ({ input, context }) => ({
       removed: await removeAddress(deps, (await actorOf(context)).profileId, input.id),
-    })),
-  })
-}
-
-/** The administrators' user list. */
-export function usersRouter(deps: AccountsRouterDeps) {
-  const implementer = implementContract(usersContract)
-  const view = async (row: Awaited<ReturnType<typeof suspendUser>>) => {
-    const [user] = await viewUsers(deps, [row])
-    if (!user) throw new Error('A user that was just changed has no view')
-    return user
-  }
-  return implementer.router({
-    list: implementer.list.handler(async ({ input }) => listUsers(deps, { ...input, q: input.q || undefined })),
-    suspend: implementer.suspend.handler(async ({ input, context }) =>
-      view(await suspendUser(deps, await actorOf(context), input, context.requestId)),
-    ),
-    reactivate: implementer.reactivate.handler(async ({ input, context }) =>
-      view(await reactivateUser(deps, await actorOf(context), input.id, context.requestId)),
-    ),
-    removePicture: implementer.removePicture.handler(async ({ input, context }) => ({
-      removed: await removePicture(deps, await actorOf(context), input, context.requestId),
     })),
   })
 }

@@ -1,4 +1,5 @@
-import type { AdminUser, OwnProfile, UserStatus } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { OwnProfile, UserStatus } from '@keepcase/contract/accounts/accounts.contract.ts'
+import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import type * as z from 'zod/mini'
 import type { ProfileRow } from './accounts.queries.ts'
 
@@ -44,7 +45,7 @@ export function viewOwnProfile(row: ProfileRow, claimScore: number | null): z.in
 export function viewAdminUser(
   row: ProfileRow,
   more: { roleAdmin: boolean; isStorefrontOwner: boolean },
-): z.infer<typeof AdminUser> {
+): AdminUser {
   return {
     id: row.id,
     displayName: row.displayName,

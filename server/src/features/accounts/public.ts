@@ -24,6 +24,7 @@ import { createAuthRoute } from './sign-in/auth-route/auth-route.ts'
 import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 import { deleteOldGuesses } from './sign-in/limits.queries.ts'
+import { deleteAdminRecords, deleteOldSignIns } from './users/users.queries.ts'
 
 export { selectFactsOf } from './account-facts.queries.ts'
 export { claimScoreOf } from './account-facts.ts'
@@ -83,12 +84,13 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       users: usersRouter(deps),
       waitlist: waitlistRouter(deps),
     },
-    account: { exports: { ...ownData, permissions: exportRights } },
+    account: { exports: { ...ownData, permissions: exportRights }, eraseUnderLock: deleteAdminRecords },
     events: [requestEmailConfirmation({ ...deps, db: workDb })],
     tickers: [
       { name: 'accounts.clear-sessions', everyMs: 60_000, run: () => deleteTimedOutSessions(workDb) },
       { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },
       { name: 'accounts.clear-guesses', everyMs: 600_000, run: () => deleteOldGuesses(workDb) },
+      { name: 'accounts.clear-sign-ins', everyMs: 3_600_000, run: () => deleteOldSignIns(workDb) },
       { name: 'accounts.clear-devices', everyMs: 86_400_000, run: () => deleteOldDevices(workDb) },
     ],
   }

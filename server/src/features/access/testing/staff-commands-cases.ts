@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { adminPermissions, type PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Actor } from '#server/api/context.ts'
 import type { StaffFixtures } from './staff-commands-fixtures.ts'
 
@@ -451,6 +453,48 @@ const teamCommands: Case[] = [
   }),
 ]
 
+/** The rights that a granted or assigned one must be held by. */
+const whole = adminPermissions as PermissionName[]
+
+const administrationCommands: Case[] = [
+  platformCase('users.setAdministrator', whole, async ({ account }) => {
+    const { id } = await account()
+    return { lock: ['profiles', id], call: (api) => api.users.setAdministrator({ id, isAdministrator: true }) }
+  }),
+  platformCase('users.adjustStrikes', ['platform.users.manageStrikes'], async ({ account }) => {
+    const { id } = await account()
+    const change = { id, kind: 'claim' as const, points: 1 as const, reason: 'Bots.' }
+    return { lock: ['profiles', id], call: (api) => api.users.adjustStrikes(change) }
+  }),
+  platformCase('users.addNote', ['platform.users.update'], async ({ account }) => {
+    const { id } = await account()
+    return { lock: ['profiles', id], call: (api) => api.users.addNote({ id, body: 'Called us.' }) }
+  }),
+  platformCase('roles.assign', ['platform.roles.assign'], async ({ account }) => {
+    const { id: userId } = await account()
+    return { lock: ['profiles', userId], call: (api) => api.roles.assign({ userId, role: 'seller', expiresOn: null }) }
+  }),
+  platformCase('roles.update', ['platform.roles.update'], async ({ made }) => {
+    const { id, userId } = await made.role()
+    const change = { id, expiresOn: null, status: 'suspended' as const }
+    return { lock: ['profiles', userId], call: (api) => api.roles.update(change) }
+  }),
+  platformCase('roles.revoke', ['platform.roles.delete'], async ({ made }) => {
+    const { id, userId } = await made.role()
+    return { lock: ['profiles', userId], call: (api) => api.roles.revoke({ id }) }
+  }),
+  platformCase('permissions.grant', ['platform.permissions.manage', 'platform.users.list'], async ({ account }) => {
+    const { id: userId } = await account()
+    const grant = { name: 'platform.users.list' as const, userId, expiresAt: null }
+    return { lock: ['profiles', userId], call: (api) => api.permissions.grant(grant) }
+  }),
+  platformCase('permissions.revoke', ['platform.permissions.manage'], async ({ made }) => {
+    const userId = await made.colleague()
+    const grant = { name: 'platform.users.list' as const, userId }
+    return { lock: ['profiles', userId], call: (api) => api.permissions.revoke(grant) }
+  }),
+]
+
 const platformCommands: Case[] = [
   platformCase('drops.pause of a moderator', ['platform.contentModeration.manage'], async ({ made }) => {
     const { dropId } = await made.drop()
@@ -487,4 +531,5 @@ export const staffCommands: readonly Case[] = [
   ...storefrontCommands,
   ...teamCommands,
   ...platformCommands,
+  ...administrationCommands,
 ]

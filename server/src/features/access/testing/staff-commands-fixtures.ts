@@ -3,6 +3,7 @@ import { ownerPermissions, type PermissionName } from '@keepcase/contract/access
 import { createRouterClient } from '@orpc/server'
 import type { Actor } from '#server/api/context.ts'
 import { enterActor, testActor, testContext } from '#server/api/testing/test-context.ts'
+import { permissionsRouter, rolesRouter } from '#server/features/access/roles/roles.router.ts'
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
@@ -62,6 +63,8 @@ export async function openStaffFixtures() {
     staff: staffRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
+    roles: rolesRouter({ db }),
+    permissions: permissionsRouter({ db }),
   }
   /** A client of an actor as read when its request arrived. */
   const api = (actor: Actor) => createRouterClient(routers, { context: testContext(actor, { key: randomUUID() }) })
@@ -146,6 +149,22 @@ export async function openStaffFixtures() {
         `insert into storefront_permissions (profile_id, storefront_id, permission_id)
          select $1, $2, id from permissions where name = $3`,
         [id, storefrontId, permission],
+      )
+      return id
+    },
+    /** A role record of `consignor`. */
+    async role() {
+      const { id: userId } = await account()
+      const id = await insert(`insert into admin_roles (user_id, role) values ($1, 'consignor') returning id`, [userId])
+      return { id, userId }
+    },
+    /** An account with a single grant of `platform.users.list`. */
+    async colleague() {
+      const { id } = await account()
+      await owner.query(
+        `insert into platform_permissions (profile_id, permission_id)
+         select $1, id from permissions where name = 'platform.users.list'`,
+        [id],
       )
       return id
     },

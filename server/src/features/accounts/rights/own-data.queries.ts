@@ -27,6 +27,7 @@ export const ownData: NonNullable<PersonalData['exports']> = {
       select id, created_at, last_seen_at, ip_address, user_agent from auth.session
       where user_id = ${id} order by created_at desc`,
   ),
+  signIns: ownRows((id) => sql`select created_at from sign_ins where profile_id = ${id} order by created_at desc`),
   emailChanges: ownRows(
     (id) => sql`
       select id, old_email, new_email, requested_at, allowed_at, changed_at, undone_at from email_changes

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { enterActor, testActor } from '#server/api/testing/test-context.ts'
 // @NOTE a test may import any module: the suspension is the administrator's own command
-import { suspendUser } from '#server/features/accounts/suspend-user.ts'
+import { suspendUser } from '#server/features/accounts/users/suspend-user.ts'
 import { releaseSuspended } from '../claims.jobs.ts'
 import { releaseHoldsOf } from '../holds/claim-moves.queries.ts'
 import {

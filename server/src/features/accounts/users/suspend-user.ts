@@ -4,10 +4,11 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { assertNotLastAdministrator, audit, currentHolder } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from './accounts.queries.ts'
-import { statusOf } from './accounts.view.ts'
-import { endSessions } from './sessions/end-sessions.ts'
-import { endLinks } from './sign-in/account-links.queries.ts'
+import { lockProfile, markSuspended, type ProfileRow, updateProfileRow } from '../accounts.queries.ts'
+import { statusOf } from '../accounts.view.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { endLinks } from '../sign-in/account-links.queries.ts'
+import { insertNote } from './users.queries.ts'
 
 /** The permission required by these commands. */
 const requiredPermission = 'platform.users.update'
@@ -42,6 +43,7 @@ export async function suspendUser(
     const after = await markSuspended(tx, id, reason)
     if (!after) throw new Refusal('NOT_FOUND')
     await endSessions(tx, id, 'This account is suspended.')
+    await insertNote(tx, { profileId: id, authorId: actor.profileId, kind: 'suspension', body: reason })
     await emitEvents(tx, [{ name: 'account.suspended', rowId: id, payload: { profileId: id, reason } }])
     await audit(tx, entry(actor, 'users.suspend', before, after, requestId))
     return after
@@ -72,7 +74,8 @@ export async function reactivateUser(
 }
 
 function entry(actor: Actor, action: string, before: ProfileRow, after: ProfileRow, requestId: string) {
-  const facts = (row: ProfileRow) => ({ status: statusOf(row), suspensionReason: row.suspensionReason })
+  // @NOTE the reason is a note of the account: it is deleted with it, and the log stays whole
+  const facts = (row: ProfileRow) => ({ status: statusOf(row) })
   const subject = { subjectType: 'profile', subjectId: after.id }
   return { actor, action, ...subject, before: facts(before), after: facts(after), requestId }
 }

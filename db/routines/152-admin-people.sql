@@ -1,0 +1,143 @@
+-- An instant as the API writes it.
+create or replace function iso_instant(_at timestamptz) returns text
+  language sql immutable
+  as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
+
+-- A name for people on the administrator's pages.
+create or replace function admin_name(_profile_id uuid) returns text
+  language sql stable
+  as $$
+    select coalesce(nullif(btrim(display_name), ''), username, 'Unnamed User') from profiles where id = _profile_id
+  $$;
+
+-- Everything that an account holds now or held: through what, since when, until when, from whom.
+create or replace function held_rights(_profile_id uuid)
+  returns table (name text, source text, storefront_id uuid, storefront_name text, granted_at timestamptz,
+    expires_at timestamptz, granted_by_name text)
+  language sql stable
+  as $$
+    select p.name, g.source, null::uuid, null::text, g.granted_at, g.expires_at, admin_name(g.granted_by)
+    from platform_permissions g join permissions p on p.id = g.permission_id where g.profile_id = _profile_id
+    union all
+    select p.name, case when s.owner_id = _profile_id then 'owner' else 'staff' end, s.id, s.name, g.granted_at,
+      g.expires_at, admin_name(g.granted_by)
+    from storefront_permissions g join permissions p on p.id = g.permission_id join storefronts s on s.id = g.storefront_id
+    where g.profile_id = _profile_id
+  $$;
+
+-- What administrators see of one account beside its row in the list; no addresses and nothing of devices.
+create or replace function person_record(_profile_id uuid) returns jsonb
+  language sql stable
+  as $$
+    select jsonb_build_object(
+      'email', p.email,
+      'emailConfirmedAt', iso_instant(p.email_confirmed_at),
+      'twoFactorEnabled', coalesce((select u.two_factor_enabled from auth.app_user u where u.id = p.id), false),
+      'claimStrikeScore', p.claim_strike_score,
+      'sellerStrikeScore', p.seller_strike_score,
+      'claimsBlockedUntil', iso_instant(p.claims_blocked_until),
+      'storefronts', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.created_at)
+        from storefronts s where s.owner_id = p.id), '[]'),
+      'sessions', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'createdAt', iso_instant(x.created_at),
+          'lastSeenAt', iso_instant(x.last_seen_at), 'isImpersonated', x.impersonated_by is not null)
+          order by x.last_seen_at desc)
+        from auth.session x cross join platform_settings o where x.user_id = p.id
+          and session_is_live(x.last_seen_at, x.created_at, app_now(), o.session_timeout_minutes)), '[]'),
+      'signIns', coalesce((select jsonb_agg(iso_instant(x.created_at) order by x.created_at desc)
+        from (select created_at from sign_ins where profile_id = p.id order by created_at desc, id desc limit 20) x), '[]'),
+      'strikes', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'cause', x.cause,
+          'points', x.points, 'reason', x.reason, 'by', admin_name(x.actor_id), 'createdAt', iso_instant(x.created_at))
+          order by x.created_at desc)
+        from (select * from strike_events where profile_id = p.id order by created_at desc limit 50) x), '[]'),
+      'orders', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'number', x.number, 'status', x.status,
+          'totalCents', x.total_cents, 'currency', x.currency, 'storefrontName', x.storefront_name,
+          'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
+        from (select o.*, s.name as storefront_name from orders o join storefronts s on s.id = o.storefront_id
+          where o.buyer_id = p.id order by o.created_at desc limit 20) x), '[]'),
+      'reports', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'isAbout', x.is_about,
+          'subjectKind', x.subject_kind, 'reason', x.reason, 'status', x.status, 'createdAt', iso_instant(x.created_at))
+          order by x.created_at desc)
+        from (select r.*, r.reporter_id <> p.id as is_about from reports r
+          where r.reporter_id = p.id or (r.subject_kind = 'user' and r.subject_id = p.id)
+          order by r.created_at desc limit 20) x), '[]'),
+      'notes', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'body', x.body,
+          'by', admin_name(x.author_id), 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
+        from (select * from account_notes where profile_id = p.id order by created_at desc, id desc limit 50) x), '[]'),
+      'mails', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'subject', x.subject, 'state', x.state,
+          'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
+        from (select * from outgoing_mail where user_id = p.id order by created_at desc limit 20) x), '[]'),
+      'notifications', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title,
+          'isRead', x.read_at is not null, 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
+        from (select * from notifications where user_id = p.id order by created_at desc limit 20) x), '[]'),
+      'rights', coalesce((select jsonb_agg(jsonb_build_object('name', r.name, 'source', r.source,
+          'storefrontId', r.storefront_id, 'storefrontName', r.storefront_name,
+          'grantedAt', iso_instant(r.granted_at), 'expiresAt', iso_instant(r.expires_at), 'by', r.granted_by_name)
+          order by r.source, r.storefront_name, r.name)
+        from held_rights(p.id) r where r.expires_at is null or r.expires_at > app_now()), '[]'))
+    from profiles p where p.id = _profile_id and p.closed_at is null
+  $$;
+
+-- Gives a strike (1) or takes the newest one back (-1), with a reason that its owner reads. A block of claims that
+-- depended on it ends. The caller has locked the profile. False when there is nothing to take back.
+create or replace function adjust_strikes(_profile_id uuid, _kind text, _points int, _reason text, _actor_id uuid)
+  returns boolean
+  language plpgsql
+  as $$
+declare
+  v_score int;
+  v_cause uuid;
+begin
+  select case _kind when 'claim' then claim_strike_score else seller_strike_score end into v_score
+  from profiles where id = _profile_id;
+  if _points < 0 then
+    if v_score = 0 then
+      return false;
+    end if;
+    select s.cause_id into v_cause from strike_events s
+    where s.profile_id = _profile_id and s.kind = _kind and s.points > 0 and not exists (
+      select from strike_events f where f.kind = _kind and f.cause = 'adjusted' and f.cause_id = s.cause_id and f.points < 0)
+      and s.cause <> 'adjusted'
+    order by s.created_at desc limit 1;
+  end if;
+  insert into strike_events (profile_id, kind, cause, cause_id, points, reason, actor_id)
+  values (_profile_id, _kind, 'adjusted', coalesce(v_cause, gen_random_uuid()), _points, _reason, _actor_id);
+  update profiles set
+    claim_strike_score = claim_strike_score + case _kind when 'claim' then _points else 0 end,
+    seller_strike_score = seller_strike_score + case _kind when 'seller' then _points else 0 end,
+    claims_blocked_until = case when _kind = 'claim' and _points < 0
+        and recent_strikes(_profile_id, 'claim', app_now()) < limit_strikes_to_block()
+      then null else claims_blocked_until end,
+    updated_at = app_now()
+  where id = _profile_id;
+  return true;
+end $$;
+
+-- Marks whether an account sells: it has a storefront, or the role.
+create or replace function mark_seller(_profile_id uuid) returns void
+  language sql
+  as $$
+    update profiles p set role_seller = exists (select from storefronts s where s.owner_id = p.id)
+      or exists (select from admin_roles r where r.user_id = p.id and r.role = 'seller' and r.status = 'active')
+    where p.id = _profile_id
+  $$;
+
+-- Who holds a permission now, newest grants first.
+create or replace function holders_of(_name text, _limit int)
+  returns table (id text, user_id uuid, user_name text, source text, storefront_name text, granted_at timestamptz,
+    granted_by_name text, expires_at timestamptz)
+  language sql stable
+  as $$
+    select h.id, h.user_id, admin_name(h.user_id), h.source, h.storefront_name, h.granted_at, admin_name(h.granted_by),
+      h.expires_at
+    from (
+      select g.profile_id || ' ' || g.source as id, g.profile_id as user_id, g.source, null::text as storefront_name,
+        g.granted_at, g.granted_by, g.expires_at
+      from platform_permissions g join permissions p on p.id = g.permission_id where p.name = _name
+      union all
+      select g.profile_id || ' ' || s.id, g.profile_id, case when s.owner_id = g.profile_id then 'owner' else 'staff' end,
+        s.name, g.granted_at, g.granted_by, g.expires_at
+      from storefront_permissions g join permissions p on p.id = g.permission_id
+      join storefronts s on s.id = g.storefront_id where p.name = _name) h
+    where h.expires_at is null or h.expires_at > app_now()
+    order by h.granted_at desc, h.id limit _limit
+  $$;

@@ -1,0 +1,133 @@
+import type { CatalogueEntry, PermissionHolder, RoleName } from '@keepcase/contract/access/roles.contract.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
+import { sql } from 'kysely'
+
+/** A role record with the names of its person and of who granted it. */
+export type RoleRow = {
+  id: string
+  userId: string
+  userName: string
+  username: string | null
+  avatarUrl: string | null
+  role: RoleName
+  status: 'active' | 'inactive' | 'suspended'
+  grantedOn: Date
+  grantedByName: string | null
+  expiresOn: Date | null
+}
+
+const columns = sql`
+  r.id, r.user_id, admin_name(r.user_id) as user_name, p.username, p.avatar_url, r.role,
+  case when r.status = 'active' and r.expires_on <= app_now() then 'inactive' else r.status end as status,
+  r.granted_on, admin_name(r.granted_by) as granted_by_name, r.expires_on`
+
+/** Filter of the role list; `q` matches display name, username or role. */
+export type RoleFilter = { q: string | undefined; role: 'all' | RoleName }
+
+function matching({ q, role }: RoleFilter) {
+  const pattern = q ? `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%` : null
+  return sql<boolean>`(${role} = 'all' or r.role = ${role}) and (${pattern}::text is null or r.role like ${pattern}
+    or lower(coalesce(p.display_name, '') || ' ' || coalesce(p.username, '')) like ${pattern})`
+}
+
+/** One page of role records, newest first. */
+export async function selectRoles(
+  db: Db,
+  filter: RoleFilter,
+  after: { at: Date; id: string } | null,
+  limit: number,
+): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from admin_roles r join profiles p on p.id = r.user_id
+    where ${matching(filter)} and (${after?.id ?? null}::uuid is null
+      or (date_trunc('milliseconds', r.granted_on), r.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by date_trunc('milliseconds', r.granted_on) desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Number of role records that match, and of all. */
+export async function countRoles(db: Db, filter: RoleFilter): Promise<{ shown: number; total: number }> {
+  const { rows } = await sql<{ shown: number; total: number }>`
+    select count(*) filter (where ${matching(filter)})::int as shown, count(*)::int as total
+    from admin_roles r join profiles p on p.id = r.user_id`.execute(db)
+  return rows[0] ?? { shown: 0, total: 0 }
+}
+
+/** A role record by id. */
+export async function selectRole(db: Db | Tx, id: string): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from admin_roles r join profiles p on p.id = r.user_id where r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks an account; false when there is none that is open. */
+export async function lockAccount(tx: Tx, profileId: string): Promise<boolean> {
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select closed_at is null as is_open from profiles where id = ${profileId} for no key update`.execute(tx)
+  return rows[0]?.isOpen ?? false
+}
+
+/** Writes a role record as active until its end; returns its id. */
+export async function upsertRole(
+  tx: Tx,
+  role: { userId: string; role: RoleName; expiresOn: Date | null; grantedBy: string | null },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into admin_roles (user_id, role, expires_on, granted_by)
+    values (${role.userId}, ${role.role}, ${role.expiresOn}::timestamptz, ${role.grantedBy}::uuid)
+    on conflict (user_id, role) do update set status = 'active', expires_on = excluded.expires_on,
+      granted_on = app_now(), granted_by = excluded.granted_by, last_updated = app_now()
+    returning id`.execute(tx)
+  return rows[0]!.id
+}
+
+/** Changes a role record's status and end. */
+export async function updateRole(
+  tx: Tx,
+  id: string,
+  { status, expiresOn }: { status: RoleRow['status']; expiresOn: Date | null },
+): Promise<void> {
+  await sql`
+    update admin_roles set status = ${status}, expires_on = ${expiresOn}::timestamptz, last_updated = app_now()
+    where id = ${id}`.execute(tx)
+}
+
+/** Marks whether an account sells (`mark_seller`). */
+export async function setRoleSeller(tx: Tx, profileId: string): Promise<void> {
+  await sql`select mark_seller(${profileId})`.execute(tx)
+}
+
+/** Until when an account holds each platform permission (null: without an end). Expired ones are left out. */
+export async function selectHeldUntil(tx: Tx, profileId: string): Promise<Map<string, Date | null>> {
+  const { rows } = await sql<{ name: string; until: Date | null }>`
+    select p.name, case when bool_or(g.expires_at is null) then null else max(g.expires_at) end as until
+    from platform_permissions g join permissions p on p.id = g.permission_id
+    where g.profile_id = ${profileId} and (g.expires_at is null or g.expires_at > app_now()) group by p.name`.execute(tx)
+  return new Map(rows.map(({ name, until }) => [name, until]))
+}
+
+/** True for an instant that has passed by the database's clock. */
+export async function isPast(tx: Tx, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ isPast: boolean }>`select ${at}::timestamptz <= app_now() as is_past`.execute(tx)
+  return rows[0]?.isPast ?? true
+}
+
+/** The catalogue with the number of accounts that hold each permission now. */
+export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
+  const { rows } = await sql<CatalogueEntry>`
+    with held as (
+      select permission_id, profile_id from platform_permissions where expires_at is null or expires_at > app_now()
+      union select permission_id, profile_id from storefront_permissions
+        where expires_at is null or expires_at > app_now())
+    select p.name, p.scope, count(h.profile_id)::int as holders, p.granted_on_sign_up as is_everybodys
+    from permissions p left join held h on h.permission_id = p.id group by p.id order by p.scope, p.name`.execute(db)
+  return rows
+}
+
+export type HolderRow = Omit<PermissionHolder, 'grantedAt' | 'expiresAt'> & { grantedAt: Date; expiresAt: Date | null }
+
+/** Who holds a permission now, newest grants first (`holders_of`). */
+export async function selectHolders(db: Db, name: string, limit: number): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`select * from holders_of(${name}, ${limit}::int)`.execute(db)
+  return rows
+}

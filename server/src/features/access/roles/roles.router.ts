@@ -1,0 +1,75 @@
+import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
+import { permissionsContract, type RoleRecord, rolesContract } from '@keepcase/contract/access/roles.contract.ts'
+import type { Db } from '@keepcase/db/db.ts'
+import { actorOf } from '#server/api/context.ts'
+import { cutPage, decodeCursor } from '#server/api/cursor.ts'
+import { implementContract } from '#server/api/procedure.ts'
+import { grantPermission, revokePermission } from './grant-permission.ts'
+import { assignRole, changeRole, revokeRole } from './manage-roles.ts'
+import { countRoles, type RoleRow, selectCatalogue, selectHolders, selectRoles } from './roles.queries.ts'
+
+/** Holders of one permission that are shown. */
+const maxHolders = 200
+
+const end = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const view = (row: RoleRow): RoleRecord => ({
+  ...row,
+  grantedOn: row.grantedOn.toISOString(),
+  expiresOn: row.expiresOn?.toISOString() ?? null,
+})
+
+/** Role records. */
+export function rolesRouter(deps: { db: Db }) {
+  const implementer = implementContract(rolesContract)
+  return implementer.router({
+    list: implementer.list.handler(async ({ input: { q, role, cursor, limit } }) => {
+      const filter = { q: q || undefined, role }
+      const [rows, counts] = await Promise.all([
+        selectRoles(deps.db, filter, decodeCursor(cursor, ['roles']), limit + 1),
+        countRoles(deps.db, filter),
+      ])
+      return { ...cutPage(rows, limit, 'roles', (row) => row.grantedOn, view), ...counts }
+    }),
+    assign: implementer.assign.handler(async ({ input, context }) => {
+      const given = { ...input, expiresOn: end(input.expiresOn) }
+      return view(await assignRole(deps, await actorOf(context), given, context.requestId))
+    }),
+    update: implementer.update.handler(async ({ input, context }) => {
+      const given = { ...input, expiresOn: end(input.expiresOn) }
+      return view(await changeRole(deps, await actorOf(context), given, context.requestId))
+    }),
+    revoke: implementer.revoke.handler(async ({ input, context }) =>
+      view(await revokeRole(deps, await actorOf(context), input.id, context.requestId)),
+    ),
+  })
+}
+
+/** The catalogue of permissions, and single grants. */
+export function permissionsRouter(deps: { db: Db }) {
+  const implementer = implementContract(permissionsContract)
+  return implementer.router({
+    catalogue: implementer.catalogue.handler(async () => ({
+      items: await selectCatalogue(deps.db),
+      nextCursor: null,
+    })),
+    holders: implementer.holders.handler(async ({ input }) => {
+      const rows = await selectHolders(deps.db, input.name, maxHolders)
+      const items = rows.map((row) => ({
+        ...row,
+        grantedAt: row.grantedAt.toISOString(),
+        expiresAt: row.expiresAt?.toISOString() ?? null,
+      }))
+      return { items, nextCursor: null }
+    }),
+    grant: implementer.grant.handler(async ({ input, context }) => {
+      const given = { ...input, name: input.name as PlatformPermission, expiresAt: end(input.expiresAt) }
+      await grantPermission(deps, await actorOf(context), given, context.requestId)
+      return { granted: true as const }
+    }),
+    revoke: implementer.revoke.handler(async ({ input, context }) => {
+      const given = { ...input, name: input.name as PlatformPermission }
+      return { revoked: await revokePermission(deps, await actorOf(context), given, context.requestId) }
+    }),
+  })
+}
