@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AnyContractRouter } from '@orpc/contract'
 import { config, locales } from 'zod'
-import { type Background, startBackground } from '#server/jobs/background.ts'
 import { readiness } from '#server/http/health.ts'
+import { type Background, startBackground } from '#server/jobs/background.ts'
 import { emptyAudience } from '#server/realtime/audience.ts'
 import {
   type Application,

@@ -1,6 +1,8 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
-import type { AnswerCounts } from './count-answers.ts'
+
+/** Answers of a while: all, those that failed, those that were slow. */
+export type AnswerCounts = { answers: number; failed: number; slow: number }
 
 /** Adds counts to the running minute, and deletes minutes that are older than two days. */
 export async function addAnswers(db: Db, { answers, failed, slow }: AnswerCounts): Promise<void> {

@@ -1,16 +1,13 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
-import { addAnswers } from './count-answers.queries.ts'
+import { type AnswerCounts, addAnswers } from './count-answers.queries.ts'
 
 /** From how long on an answer is slow, in milliseconds. */
 const slowMs = 1_000
 
 /** How often the counts are written, in milliseconds. */
 const writeMs = 5_000
-
-/** Answers of this process since they were last written. */
-export type AnswerCounts = { answers: number; failed: number; slow: number }
 
 /**
  * Counts the answers of a server, the failed (500 and above) and the slow ones. The ticker adds them to the running

@@ -42,7 +42,8 @@ export function startBackground(application: Application, http: Server, late: La
     application.joined.features.flatMap((feature) => feature.events ?? []),
   )
   if (isWorker) stops.push(startRelay('events', events).stop)
-  for (const ticker of [...counts, ...tickersOf(application, sockets, isWeb, isWorker)]) stops.push(startTicker(ticker).stop)
+  for (const ticker of [...counts, ...tickersOf(application, sockets, isWeb, isWorker)])
+    stops.push(startTicker(ticker).stop)
   const jobs = openJobs(application, late, isWorker)
   return {
     checks: {

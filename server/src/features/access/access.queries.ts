@@ -41,7 +41,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
  * permission and may make administrators. One without an end is replaced only by one without an end, or the place would
  * be left alone later. Locks the permission's row, so that two administrators can't remove each other at the same time.
  */
-export async function keepsAdministrator(tx: Tx, profileId: string): Promise<boolean> {
+export async function remainsAdministrator(tx: Tx, profileId: string): Promise<boolean> {
   await sql`select 1 from permissions where name = ${administratorPermission} for no key update`.execute(tx)
   const { rows } = await sql<{ isKept: boolean }>`
     with held as (
@@ -57,7 +57,9 @@ export async function keepsAdministrator(tx: Tx, profileId: string): Promise<boo
     select exists (
       select from administrators a where a.profile_id <> ${profileId}
         and (a.is_lasting or not exists (
-          select from administrators own where own.profile_id = ${profileId} and own.is_lasting))) as is_kept`.execute(tx)
+          select from administrators own where own.profile_id = ${profileId} and own.is_lasting))) as is_kept`.execute(
+    tx,
+  )
   return rows[0]?.isKept ?? false
 }
 

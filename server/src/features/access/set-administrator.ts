@@ -6,7 +6,7 @@ import {
   deleteGrantsOfSource,
   deletePlatformGrants,
   endAdministratorRole,
-  keepsAdministrator,
+  remainsAdministrator,
   selectAdministrators,
   upsertAdministratorRole,
 } from './access.queries.ts'
@@ -61,7 +61,7 @@ const ownFlag = { title: 'Permission denied', message: 'You can’t change your 
  * @throws Refusal LAST_ADMINISTRATOR
  */
 export async function assertNotLastAdministrator(tx: Tx, profileId: string): Promise<void> {
-  if (await keepsAdministrator(tx, profileId)) return
+  if (await remainsAdministrator(tx, profileId)) return
   const isAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
   if (isAdministrator) throw new Refusal('LAST_ADMINISTRATOR')
 }

@@ -42,10 +42,7 @@ export function viewOwnProfile(row: ProfileRow, claimScore: number | null): z.in
 }
 
 /** An account in the administrators' list. */
-export function viewAdminUser(
-  row: ProfileRow,
-  more: { roleAdmin: boolean; isStorefrontOwner: boolean },
-): AdminUser {
+export function viewAdminUser(row: ProfileRow, more: { roleAdmin: boolean; isStorefrontOwner: boolean }): AdminUser {
   return {
     id: row.id,
     displayName: row.displayName,

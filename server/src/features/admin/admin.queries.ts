@@ -10,10 +10,7 @@ export async function selectStatistics(db: Db): Promise<Statistics> {
 }
 
 /** The newest events of the platform (`recent_events`). */
-export async function selectRecentEvents(
-  db: Db,
-  limit: number,
-): Promise<(Omit<RecentEvent, 'at'> & { at: Date })[]> {
+export async function selectRecentEvents(db: Db, limit: number): Promise<(Omit<RecentEvent, 'at'> & { at: Date })[]> {
   const { rows } = await sql<Omit<RecentEvent, 'at'> & { at: Date }>`
     select * from recent_events(${limit}::int)`.execute(db)
   return rows

@@ -9,7 +9,8 @@ import { healthOfTest } from './testing/health-of-test.ts'
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
-const as = (actor: Actor | null) => createRouterClient(adminRouter({ db, ...healthOfTest }), { context: testContext(actor) })
+const as = (actor: Actor | null) =>
+  createRouterClient(adminRouter({ db, ...healthOfTest }), { context: testContext(actor) })
 const boss = testActor({ permissions: ['platform.admin.access'] })
 
 test('the four counts are of today: closed accounts are none, an administrator whose grant has run out is none', async () => {

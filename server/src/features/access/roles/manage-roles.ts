@@ -15,7 +15,15 @@ import { currentHolder } from '../current-actor.ts'
 import { grantPlatformPermissions } from '../grants.ts'
 import { assertNotLastAdministrator } from '../set-administrator.ts'
 import { assertMayGrant, assertNotOwn } from './may-grant.ts'
-import { isPast, lockAccount, type RoleRow, selectRole, setRoleSeller, updateRole, upsertRole } from './roles.queries.ts'
+import {
+  isPast,
+  lockAccount,
+  type RoleRow,
+  selectRole,
+  setRoleSeller,
+  updateRole,
+  upsertRole,
+} from './roles.queries.ts'
 
 type Deps = { db: Db }
 
@@ -127,7 +135,11 @@ async function logged(
 ): Promise<RoleRow> {
   const after = await selectRole(tx, id)
   if (!after) throw new Error('A role that was just written is gone')
-  const facts = (row: RoleRow) => ({ role: row.role, status: row.status, expiresOn: row.expiresOn?.toISOString() ?? null })
+  const facts = (row: RoleRow) => ({
+    role: row.role,
+    status: row.status,
+    expiresOn: row.expiresOn?.toISOString() ?? null,
+  })
   const subject = { subjectType: 'profile', subjectId: after.userId }
   await audit(tx, { actor, action, ...subject, before: before && facts(before), after: facts(after), requestId })
   return after

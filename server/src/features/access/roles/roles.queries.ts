@@ -102,7 +102,9 @@ export async function selectHeldUntil(tx: Tx, profileId: string): Promise<Map<st
   const { rows } = await sql<{ name: string; until: Date | null }>`
     select p.name, case when bool_or(g.expires_at is null) then null else max(g.expires_at) end as until
     from platform_permissions g join permissions p on p.id = g.permission_id
-    where g.profile_id = ${profileId} and (g.expires_at is null or g.expires_at > app_now()) group by p.name`.execute(tx)
+    where g.profile_id = ${profileId} and (g.expires_at is null or g.expires_at > app_now()) group by p.name`.execute(
+    tx,
+  )
   return new Map(rows.map(({ name, until }) => [name, until]))
 }
 

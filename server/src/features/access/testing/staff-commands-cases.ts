@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { adminPermissions, type PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { Actor } from '#server/api/context.ts'
 import type { StaffFixtures } from './staff-commands-fixtures.ts'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
-import { suspendUser } from '../users/suspend-user.ts'
 import { openAccountsFixtures, type Visitor } from '../testing/accounts-fixtures.ts'
 import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
+import { suspendUser } from '../users/suspend-user.ts'
 import { endLinks } from './account-links.queries.ts'
 
 const fixtures = await openAccountsFixtures()

@@ -49,7 +49,10 @@ export async function changeStrikes(
     await insertNote(tx, { profileId: id, authorId: actorId, kind: 'strikes', body: reason })
     const after = await selectProfile(tx, id)
     if (!after) throw new Error('A profile that is locked is gone')
-    const score = (row: ProfileRow) => ({ kind, score: kind === 'claim' ? row.claimStrikeScore : row.sellerStrikeScore })
+    const score = (row: ProfileRow) => ({
+      kind,
+      score: kind === 'claim' ? row.claimStrikeScore : row.sellerStrikeScore,
+    })
     await audit(tx, {
       actor,
       action: 'users.adjustStrikes',

@@ -11,7 +11,8 @@ export const jobsAdvice = 'Search the server’s log for “a job failed”. Job
 export const eventsAdvice = 'Search the server’s log for “event”. These notifications and counts need a repair.'
 export const mailStored = 'No mail server is set. Mail is stored, not sent.'
 export const mailStoredAdvice = 'Set SMTP_URL and restart to send mail.'
-export const mailAdvice = 'Check the mail server’s address and password in SMTP_URL. Waiting mail is sent once it answers.'
+export const mailAdvice =
+  'Check the mail server’s address and password in SMTP_URL. Waiting mail is sent once it answers.'
 export const mailFailedAdvice = 'The mail server refused these for good, usually because the address doesn’t exist.'
 export const refundsAdvice = 'The payment provider hasn’t confirmed these. We keep asking; check its status page.'
 export const paymentsAdvice = 'The provider hasn’t said how these ended. We ask again every minute.'
@@ -46,7 +47,8 @@ export const failedJobs = (count: number) => `${plural(count, 'job')} failed in 
 export const mailLate = (count: number, minutes: number) =>
   `${plural(count, 'mail')} waiting, the oldest for ${plural(minutes, 'minute')}.`
 export const mailFailed = (count: number) => `${plural(count, 'mail')} refused in the last day.`
-export const mailWaiting = (count: number) => (count === 0 ? 'Nothing is waiting.' : `${plural(count, 'mail')} waiting.`)
+export const mailWaiting = (count: number) =>
+  count === 0 ? 'Nothing is waiting.' : `${plural(count, 'mail')} waiting.`
 export const paymentsLate = (count: number) => `${plural(count, 'payment')} without a result for 15 minutes.`
 export const diskDetail = (free: number, part: number) => `${bytesText(free)} free (${Math.round(part * 100)}%).`
 export const memoryDetail = (own: number, free: number) =>

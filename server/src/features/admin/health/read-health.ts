@@ -81,7 +81,8 @@ function judgeJobs(checks: Readonly<Record<string, CheckResult>>, failed: number
 function judgeMail(standing: DeliveryStanding, isSent: boolean): Judged {
   if (!isSent) return warn(messages.mailStored, messages.mailStoredAdvice)
   const { mailsWaiting, oldestMailMinutes, mailsFailed } = standing
-  if ((oldestMailMinutes ?? 0) >= 5) return fail(messages.mailLate(mailsWaiting, oldestMailMinutes ?? 0), messages.mailAdvice)
+  if ((oldestMailMinutes ?? 0) >= 5)
+    return fail(messages.mailLate(mailsWaiting, oldestMailMinutes ?? 0), messages.mailAdvice)
   if (mailsFailed > 0) return warn(messages.mailFailed(mailsFailed), messages.mailFailedAdvice)
   return ok(messages.mailWaiting(mailsWaiting))
 }

@@ -48,6 +48,8 @@ export function eventText({ kind, what, subject }: RecentEvent): string {
 /** What a chart of the last hour shows, as a sentence. */
 export const claimsText = (count: number) => `${plural(count, 'claim')} in the last hour.`
 export const failedText = (count: number, answers: number) =>
-  count === 0 ? `No errors in ${plural(answers, 'answer')}.` : `${plural(count, 'error')} in ${plural(answers, 'answer')}.`
+  count === 0
+    ? `No errors in ${plural(answers, 'answer')}.`
+    : `${plural(count, 'error')} in ${plural(answers, 'answer')}.`
 export const slowText = (count: number) =>
   count === 0 ? 'No answer took longer than a second.' : `${plural(count, 'answer')} took longer than a second.`

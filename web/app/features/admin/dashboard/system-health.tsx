@@ -1,7 +1,7 @@
 import type { HealthLine } from '@keepcase/contract/admin/admin.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
-import { type Tone, Badge } from '#web/ui/chip.tsx'
+import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import * as texts from './dashboard.texts.ts'
 
