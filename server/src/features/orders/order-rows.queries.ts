@@ -59,7 +59,7 @@ export async function selectLines(tx: Db | Tx, orderId: string): Promise<OrderLi
 }
 
 /** The lines of an order that its buyer owns: bought and not taken back. */
-export async function selectUnrefundedClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
+export async function selectOwnedClaimIds(db: Db | Tx, orderId: string): Promise<string[]> {
   const { rows } = await sql<{ claimId: string }>`
     select l.claim_id from order_lines l join claims c on c.id = l.claim_id
     where l.order_id = ${orderId} and c.status = 'purchased' order by l.claim_id`.execute(db)

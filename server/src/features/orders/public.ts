@@ -18,6 +18,7 @@ export {
   replaceLine,
   selectClaimIds,
   selectHoldEnd,
+  selectOwnedClaimIds,
   selectLines,
   selectUnrefundedClaimIds,
   selectUnshippedClaimIds,

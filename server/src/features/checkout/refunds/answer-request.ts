@@ -4,7 +4,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { log } from '#server/boot/log.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor, rejectImpersonation } from '#server/features/access/public.ts'
-import { mustManageOrder, type OrderRow, selectUnrefundedClaimIds } from '#server/features/orders/public.ts'
+import { mustManageOrder, type OrderRow, selectOwnedClaimIds } from '#server/features/orders/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { findPaymentOfOrder, type PaymentRow } from '../checkout.queries.ts'
 import { lockPaymentAndDrops } from '../payments/apply-report.ts'
@@ -72,8 +72,8 @@ async function grant(
   note: string | null,
 ): Promise<void> {
   await endCancelRequest(tx, open.id, { status: 'granted', answeredBy, note })
-  const kept = await selectUnrefundedClaimIds(tx, order.id)
-  const claimIds = open.claimIds.filter((id) => kept.includes(id))
+  const owned = await selectOwnedClaimIds(tx, order.id)
+  const claimIds = open.claimIds.filter((id) => owned.includes(id))
   const text = note ?? cancelledNote
   if (claimIds.length > 0)
     await refundLines(tx, { payment, order, claimIds, reason: 'buyer_request', note: text, withdraw: false })

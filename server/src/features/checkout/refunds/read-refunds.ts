@@ -5,8 +5,8 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
   amountPaid,
+  selectOwnedClaimIds,
   selectLines,
-  selectUnrefundedClaimIds,
   selectUnshippedClaimIds,
   sideOf,
 } from '#server/features/orders/public.ts'
@@ -23,7 +23,7 @@ export async function readRefunds(db: Db, actor: Actor, orderId: string): Promis
   const order = await findOrderParties(db, orderId)
   const side = order && sideOf(actor, order)
   if (!side) throw new Refusal('NOT_FOUND')
-  const kept = new Set(await selectUnrefundedClaimIds(db, orderId))
+  const owned = new Set(await selectOwnedClaimIds(db, orderId))
   const request = await findCancelRequest(db, orderId)
   const isOpen = request?.status === 'open'
   const isOwner = actor.profileId === order.ownerId
@@ -35,7 +35,7 @@ export async function readRefunds(db: Db, actor: Actor, orderId: string): Promis
     lines: (await selectLines(db, orderId)).map((line) => ({
       claimId: line.claimId,
       amountCents: amountPaid(line),
-      isRefundable: kept.has(line.claimId),
+      isRefundable: owned.has(line.claimId),
     })),
     canRequest: side === 'buyer' && isAskable && (await selectUnshippedClaimIds(db, orderId)).length > 0,
     costsStrike: side === 'seller' && !isOpen && isCancellation(order.status, order.provider),

@@ -7,7 +7,7 @@ import { audit, currentActor, rejectImpersonation } from '#server/features/acces
 import {
   mustManageOrder,
   type OrderRow,
-  selectUnrefundedClaimIds,
+  selectOwnedClaimIds,
   selectUnshippedClaimIds,
 } from '#server/features/orders/public.ts'
 import { findPaymentOfOrder, type PaymentRow } from '../checkout.queries.ts'
@@ -80,9 +80,9 @@ async function chosenLines(
 ): Promise<string[]> {
   // @NOTE a payment counts as refunded once its amount is back, though free lines may be left
   if (payment.status !== 'captured' && payment.status !== 'refunded') throw new Refusal('NOT_PAYABLE')
-  const kept = await selectUnrefundedClaimIds(tx, order.id)
-  const chosen = asked === undefined ? kept : [...new Set(asked)]
-  if (chosen.length === 0 || chosen.some((id) => !kept.includes(id))) throw new Refusal('NOT_PAYABLE')
+  const owned = await selectOwnedClaimIds(tx, order.id)
+  const chosen = asked === undefined ? owned : [...new Set(asked)]
+  if (chosen.length === 0 || chosen.some((id) => !owned.includes(id))) throw new Refusal('NOT_PAYABLE')
   return chosen
 }
 

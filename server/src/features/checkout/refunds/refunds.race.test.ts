@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { packOrders } from '#server/features/orders/fulfilment/pack-orders.ts'
@@ -25,6 +26,11 @@ const noLocks = `
     $$ begin perform pg_sleep(0.1); end $$;
   create or replace function lock_order_parties(_order_id uuid) returns void language plpgsql as
     $$ begin perform pg_sleep(0.1); end $$;`
+
+/** Widens the gap between reading an order and writing its request. */
+const slowRequests = `
+  create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
+  create trigger take_time before insert on cancel_requests for each row execute function take_time();`
 
 async function withFixtures(off: string, race: (fixtures: CheckoutFixtures) => Promise<void>): Promise<void> {
   const fixtures = await openCheckoutFixtures()
@@ -84,8 +90,10 @@ async function packAgainstRequest(fixtures: CheckoutFixtures): Promise<void> {
   const { orderId, own, drop } = await orderOfTwo(fixtures)
   const work = { actor: asSeller(drop), storefrontId: drop.storefrontId, orderIds: [orderId], requestId: 'race' }
   await enterActor(fixtures.owner, work.actor)
-  const pack = packOrders({ db: fixtures.db }, work)
+  await fixtures.owner.query(slowRequests)
   const asked = own().refunds.requestCancel({ orderId, reason: 'No room.' })
+  await sleep(250)
+  const pack = packOrders({ db: fixtures.db }, work)
   await Promise.allSettled([pack, asked])
   const { rows } = await fixtures.owner.query(
     `select o.status, count(r.id)::int as requests from orders o left join cancel_requests r on r.order_id = o.id

@@ -125,7 +125,7 @@ export type ParcelOrderRow = {
   lines: { claimId: string; itemId: string; title: string; image: string | null; category: string | null }[]
 }
 
-/** The paid orders of a parcel with their kept lines, oldest first. */
+/** The paid orders of a parcel with the lines that their buyer owns, oldest first. */
 export async function selectParcelOrders(db: Db | Tx, parcelId: string): Promise<ParcelOrderRow[]> {
   const { rows } = await sql<ParcelOrderRow>`
     select o.id, o.number, o.status, o.shipping_cents, o.paid_at, coalesce((

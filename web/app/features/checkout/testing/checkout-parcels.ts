@@ -57,6 +57,7 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
     code: null,
     codeProblem: null,
     codeOffer: null,
+    openParcel: null,
     hash,
     ...over,
   }
