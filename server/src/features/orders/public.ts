@@ -20,7 +20,6 @@ export {
   selectHoldEnd,
   selectOwnedClaimIds,
   selectLines,
-  selectUnrefundedClaimIds,
   selectUnshippedClaimIds,
   updateOrderStatus,
 } from './order-rows.queries.ts'
