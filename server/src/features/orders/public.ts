@@ -18,8 +18,8 @@ export {
   replaceLine,
   selectClaimIds,
   selectHoldEnd,
-  selectOwnedClaimIds,
   selectLines,
+  selectOwnedClaimIds,
   selectUnshippedClaimIds,
   updateOrderStatus,
 } from './order-rows.queries.ts'

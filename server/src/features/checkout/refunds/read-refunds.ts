@@ -5,8 +5,8 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
   amountPaid,
-  selectOwnedClaimIds,
   selectLines,
+  selectOwnedClaimIds,
   selectUnshippedClaimIds,
   sideOf,
 } from '#server/features/orders/public.ts'

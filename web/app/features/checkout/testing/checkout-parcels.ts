@@ -31,7 +31,6 @@ export function parcelOf(holds: readonly HeldClaim[], over: Partial<Quote> = {})
     fulfilment: 'shipping',
     canShip: true,
     canPickUp: false,
-    openParcel: null,
     currency: 'USD',
     lines: holds.map(({ id, dropId, itemName, priceCents, expiresAt }, i) => ({
       claimId: id,
