@@ -300,3 +300,20 @@ test('the room in its states', async ({ shop, login, visit }) => {
   await expect(field(ada.page)).toBeVisible()
   await checkPage(ada.page, 'drop-room-signed-in')
 })
+
+test('an account that cannot be read leaves the bars as they are', async ({ shop, login, watch }) => {
+  watch.allow(/503/)
+  const drop = await shop.drop()
+  const { page } = await login('Ada Reyes')
+  let tries = 0
+  await page.route(/\/rpc\/accounts\/me/, async (route) => {
+    await route.fulfill({ status: 503, body: '' })
+    tries += 1
+  })
+  await countShifts(page)
+  await open(page, `/drop/${drop.id}`)
+  await expect.poll(() => tries).toBe(3)
+  await page.waitForTimeout(500)
+  expect(await shiftsOf(page)).toBeLessThan(0.02)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden()
+})

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { clearOfflineSignOut } from '#web/session/offline-sign-out.ts'
+import { clearOfflineSignOut, followSignOutElsewhere } from '#web/session/offline-sign-out.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { cacheReads } from './cache-reads.ts'
 import type { WorkerMessage } from './offline-cache.ts'
@@ -11,7 +11,7 @@ import { watchReachability } from './reachable.ts'
 import { restoreReads } from './restore-reads.ts'
 import { deleteOutdatedReads, setCacheOwner } from './store.ts'
 import { cacheVisited } from './visited.ts'
-import { followSignOutElsewhere, reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
+import { reportSignOut, scheduleBackgroundChecks, watchSession } from './watch-session.ts'
 import { registerWorker } from './worker-updates.ts'
 
 /**

@@ -142,7 +142,7 @@ test('a tab that read the account before another one signed it out makes nothing
 
 test('a page that opened just before another tab signed out follows once the deletion is over', async () => {
   takeTurns(undefined)
-  const { followSignOutElsewhere } = await load()
+  const { followSignOutElsewhere } = await loadOtherTab()
   const reload = vi.fn()
   const page = document.documentElement
   const begin = async () => {

@@ -2,15 +2,9 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { checkSession } from '#web/session/check-session.ts'
 import { clearDevice } from '#web/session/clear-device.ts'
-import {
-  clearOfflineSignOut,
-  isSignedOutOffline,
-  onSignedOutElsewhere,
-  registerSessionCheck,
-} from '#web/session/offline-sign-out.ts'
+import { clearOfflineSignOut, isSignedOutOffline, registerSessionCheck } from '#web/session/offline-sign-out.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
-import { withCacheLock } from './cache-lock.ts'
 import { checkSessionTag, type PageMessage } from './offline-cache.ts'
 
 /** Delay before retrying an unsuccessful report, in milliseconds. */
@@ -71,17 +65,6 @@ export function watchSession(queryClient: QueryClient): () => void {
     navigator.serviceWorker?.removeEventListener('message', onWorkerMessage)
     removeEventListener('pageshow', onPageShow)
   }
-}
-
-/**
- * Follows an offline sign-out in another tab by loading a new document, which clears this tab's memory. A sign-out
- * between the start of this page and this call shows by its hint: gone since the script before the paint saw it. Returns
- * the stop function.
- */
-export function followSignOutElsewhere(reload = () => location.reload()): () => void {
-  // @NOTE the lock waits for the deletion, so that the new document is not the deleted one
-  if ('signedIn' in document.documentElement.dataset && !hasSessionHint()) void withCacheLock(async () => reload())
-  return onSignedOutElsewhere(reload)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { longestSessionDays } from '@keepcase/contract/accounts/sessions.limits.ts'
 import { withCacheLock } from '#web/offline/cache-lock.ts'
 import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
+import { hasSessionHint } from './sign-in.ts'
 
 const setCookie = (name: string, value: string, maxAge: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -46,10 +47,16 @@ function tabChannel(): BroadcastChannel {
 /** Notifies this browser's other tabs of the sign-out: offline, they cannot learn it from the server. */
 export const notifyOtherTabs = (): void => tabChannel().postMessage('left')
 
-/** Calls back when another tab of this browser signed out offline. Returns the unsubscribe function. */
-export function onSignedOutElsewhere(listener: () => void): () => void {
-  tabChannel().addEventListener('message', listener)
-  return () => tabChannel().removeEventListener('message', listener)
+/**
+ * Follows an offline sign-out in another tab by loading a new document, which clears this tab's memory. A sign-out
+ * between the start of this page and this call shows by the hint: gone since the script before the paint saw it. Returns
+ * the stop function.
+ */
+export function followSignOutElsewhere(reload = () => location.reload()): () => void {
+  // @NOTE the lock waits for the deletion, so that the new document is not a deleted one
+  if ('signedIn' in document.documentElement.dataset && !hasSessionHint()) void withCacheLock(async () => reload())
+  tabChannel().addEventListener('message', reload)
+  return () => tabChannel().removeEventListener('message', reload)
 }
 
 /**

@@ -1,10 +1,16 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { auth } from '#web/session/auth.ts'
 import { clearDevice } from '#web/session/clear-device.ts'
-import { notifyOtherTabs, reportOfflineSignOut, signOutOffline } from '#web/session/offline-sign-out.ts'
+import {
+  followSignOutElsewhere,
+  notifyOtherTabs,
+  reportOfflineSignOut,
+  signOutOffline,
+} from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
@@ -16,11 +22,12 @@ const timeoutMs = 8_000
 /**
  * Signs out, after a question if there is unsaved text; clears the viewer's data, and replaces the page with the
  * sign-in page. Offline, this browser signs out all the same and reports it to the server as soon as it can
- * (session/offline-sign-out.ts); other tabs follow (offline/watch-session.ts).
+ * (session/offline-sign-out.ts). Every page with this hook also follows an offline sign-out in another tab.
  */
 export function useSignOut() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  useEffect(() => followSignOutElsewhere(), [])
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const isServerReached = await signOutAtServer()
