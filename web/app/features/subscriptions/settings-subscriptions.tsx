@@ -15,7 +15,8 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { bills, button, list, standings } from './subscriptions.texts.ts'
+import { button } from './subscribe-button.texts.ts'
+import { bills, list, standings } from './subscriptions.texts.ts'
 import { useRenewalOpen } from './use-subscription.ts'
 
 const EndSubscriptionDialog = clientLazy(() =>

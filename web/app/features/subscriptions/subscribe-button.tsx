@@ -7,8 +7,8 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/icons.ts'
 import { perMonth } from './display/per-month.ts'
+import { button, signInReason } from './subscribe-button.texts.ts'
 import type { MethodChoiceSlot } from './subscribe-dialog.tsx'
-import { button, signInReason } from './subscriptions.texts.ts'
 import { useRenewalOpen, useSubscription } from './use-subscription.ts'
 
 const SubscribeDialog = clientLazy(() =>

@@ -1,15 +1,3 @@
-export const signInReason = {
-  title: 'Authentication required',
-  message: 'Please sign in to subscribe to storefronts',
-} as const
-
-export const button = {
-  subscribe: 'Subscribe',
-  again: 'Subscribe again',
-  until: (date: string) => `Subscribed until ${date}`,
-  unpaid: 'Subscribed, renewal not paid yet',
-} as const
-
 /** The dialog that starts a subscription. */
 export const starting = {
   titleBefore: 'Subscribe to ',

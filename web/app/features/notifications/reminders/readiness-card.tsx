@@ -1,7 +1,7 @@
+import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { PushDevice } from '@keepcase/contract/notifications/push.contract.ts'
 import type { Reminder } from '@keepcase/contract/notifications/reminders.contract.ts'
-import { remindSignIn } from '@keepcase/contract/notifications/reminders.messages.ts'
 import { type ReactNode, useState } from 'react'
 import { useReached } from '#web/format/use-clock.ts'
 import { requestSignIn } from '#web/session/sign-in.ts'
@@ -11,6 +11,26 @@ import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { limitsSentence } from '../limits.ts'
 import { usePushDevices } from '../push/use-push.ts'
 import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
+import {
+  addAddress,
+  addPayment,
+  addressSaved,
+  addressSheet,
+  alertsOn,
+  haveRead,
+  readyText,
+  keepScreenOn,
+  limitsRead,
+  limitsSheet,
+  paymentSaved,
+  paymentSheet,
+  readinessLabel,
+  readLimits,
+  remindMe,
+  screenStaysOn,
+  signedIn,
+  signIn,
+} from './reminders.texts.ts'
 import { useRulesRead } from './rules-read.ts'
 import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -38,17 +58,17 @@ export function ReadinessCard(props: ReadinessCardProps) {
   const isReady = lines.every(({ isDone }) => isDone)
   const { address, payment, rules } = props
   return (
-    <section aria-label="Ready for the start" className={readinessFrame}>
+    <section aria-label={readinessLabel} className={readinessFrame}>
       {isReady ? <Ready /> : <Lines lines={lines} />}
       <KeepScreenOn />
-      <Sheet title="Add an address" isOpen={open === 'address'} onOpenChange={close}>
+      <Sheet title={addressSheet} isOpen={open === 'address'} onOpenChange={close}>
         {open === 'address' && address?.form(close)}
       </Sheet>
-      <Sheet title="Add a card" isOpen={open === 'payment'} onOpenChange={close}>
+      <Sheet title={paymentSheet} isOpen={open === 'payment'} onOpenChange={close}>
         {open === 'payment' && payment.form(close)}
       </Sheet>
       <Sheet
-        title="The limits of this drop"
+        title={limitsSheet}
         description={sentence(limits)}
         isOpen={open === 'rules'}
         onOpenChange={close}
@@ -59,7 +79,7 @@ export function ReadinessCard(props: ReadinessCardProps) {
               close()
             }}
           >
-            I have read them
+            {haveRead}
           </Button>
         }
       >
@@ -87,24 +107,24 @@ function useLines(
   })
   return [
     {
-      name: 'Signed in',
+      name: signedIn,
       isDone: isSignedIn,
-      button: { label: 'Sign In', press: () => void requestSignIn(remindSignIn) },
+      button: { label: signIn, press: () => void requestSignIn(claimToasts.pleaseSignIn) },
     },
-    ...(address ? [{ name: 'Address saved', ...own(address.isDone, 'Add address', () => open('address')) }] : []),
-    { name: 'Payment method saved', ...own(payment.isDone, 'Add card', () => open('payment')) },
+    ...(address ? [{ name: addressSaved, ...own(address.isDone, addAddress, () => open('address')) }] : []),
+    { name: paymentSaved, ...own(payment.isDone, addPayment, () => open('payment')) },
     {
-      name: 'Limits read',
+      name: limitsRead,
       detail: limits,
       isDone: isRead,
-      button: { label: 'Read', press: () => open('rules') },
+      button: { label: readLimits, press: () => open('rules') },
     },
     ...(isLate
       ? []
       : [
           {
-            name: 'Alerts on',
-            ...own(isAlerted(reminder, devices), 'Remind Me', () => remind.mutate(defaultReminder)),
+            name: alertsOn,
+            ...own(isAlerted(reminder, devices), remindMe, () => remind.mutate(defaultReminder)),
           },
         ]),
   ]
@@ -125,7 +145,7 @@ function isAlerted(
 const Ready = () => (
   <p role="status" className="flex min-h-11 items-center gap-3 font-[620] text-success">
     <CircleCheck className="size-5 shrink-0" aria-hidden="true" />
-    You’re ready.
+    {readyText}
   </p>
 )
 
@@ -142,7 +162,7 @@ function KeepScreenOn() {
       className="-mx-2 mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-muted-foreground text-small hover:text-foreground aria-pressed:text-foreground [&_svg]:size-4"
     >
       <Sun aria-hidden="true" />
-      {isOn ? 'The screen stays on' : 'Keep screen on'}
+      {isOn ? screenStaysOn : keepScreenOn}
     </button>
   )
 }

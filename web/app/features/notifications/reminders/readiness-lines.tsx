@@ -4,6 +4,17 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronDown, Circle, CircleCheck } from '#web/ui/icons.ts'
 import { limitsSentence } from '../limits.ts'
+import {
+  addressSaved,
+  alertsOn,
+  limitsRead,
+  lineDone,
+  lineOpen,
+  paymentSaved,
+  readinessTitle,
+  readLimits,
+  signedIn,
+} from './reminders.texts.ts'
 
 /** One preparation: whether it is done (undefined: not known yet), and its button. */
 export type Line = {
@@ -22,7 +33,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   const done = lines.filter(({ isDone }) => isDone).length
   return (
     <>
-      <h2 className="hidden text-h3 lg:block">Ready for the start?</h2>
+      <h2 className="hidden text-h3 lg:block">{readinessTitle}</h2>
       <h2 className="lg:hidden">
         <button
           type="button"
@@ -31,7 +42,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
           onClick={() => setUnfolded(!isUnfolded)}
           className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center justify-between gap-3 rounded-control px-2 text-start"
         >
-          <span className="text-h3">Ready for the start?</span>
+          <span className="text-h3">{readinessTitle}</span>
           <span className="flex items-center gap-2 text-muted-foreground text-small">
             {`${done} of ${lines.length}`}
             <ChevronDown className={cn('size-5', isUnfolded && 'rotate-180')} aria-hidden="true" />
@@ -45,7 +56,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
             <p className="min-w-0 flex-1">
               <span className="block">
                 {line.name}
-                <span className="sr-only">{line.isDone ? ': done' : ': open'}</span>
+                <span className="sr-only">{line.isDone ? lineDone : lineOpen}</span>
               </span>
               {line.detail && <span className="block text-muted-foreground text-small">{line.detail}</span>}
             </p>
@@ -75,17 +86,17 @@ const Mark = ({ isDone }: { isDone: boolean | undefined }) =>
 
 /** Placeholder of the readiness card while its code loads: same height, inert and hidden from screen readers. */
 export function ReadinessPlaceholder({ drop }: { drop: DropDetail }) {
-  const names = ['Signed in', ...(drop.shipping.allowShipping ? ['Address saved'] : []), 'Payment method saved']
+  const names = [signedIn, ...(drop.shipping.allowShipping ? [addressSaved] : []), paymentSaved]
   const open = (name: string): Line => ({ name, isDone: undefined, button: null })
   const limits: Line = {
-    name: 'Limits read',
+    name: limitsRead,
     detail: limitsSentence(drop),
     isDone: false,
-    button: { label: 'Read', press: () => undefined },
+    button: { label: readLimits, press: () => undefined },
   }
   return (
     <div inert aria-hidden="true" className={readinessFrame}>
-      <Lines lines={[...names.map(open), limits, open('Alerts on')]} />
+      <Lines lines={[...names.map(open), limits, open(alertsOn)]} />
       <div className="mt-1 h-11" />
     </div>
   )

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Bell, BellRing } from '#web/ui/icons.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
+import { reminded, remindMe } from './reminders.texts.ts'
 import { defaultReminder, useRemind, useReminder } from './use-reminders.ts'
 
 const RemindOptions = clientLazy(() =>
@@ -63,7 +64,7 @@ function Remind({ drop, look }: { drop: RemindableDrop; look: Look }) {
         variant={isCard ? 'quiet' : 'outline'}
         size={isCard ? 'small' : 'medium'}
         className={isCard ? '[&_svg]:size-4' : 'w-full'}
-        aria-label={`${isSet ? 'Reminded' : 'Remind Me'}: ${title}`}
+        aria-label={`${isSet ? reminded : remindMe}: ${title}`}
         onClick={press}
         isBusy={isWaiting}
         onPointerEnter={() => hasSessionHint() && RemindOptions.preload()}
@@ -94,11 +95,11 @@ function Face({ isSet }: { isSet: boolean }) {
     <span className="grid">
       <span className={shown(!isSet)}>
         <Bell aria-hidden="true" />
-        Remind Me
+        {remindMe}
       </span>
       <span className={shown(isSet)}>
         <BellRing aria-hidden="true" />
-        Reminded
+        {reminded}
       </span>
     </span>
   )

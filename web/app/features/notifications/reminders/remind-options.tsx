@@ -16,6 +16,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { PushChoice } from '../push/push-choice.tsx'
 import { googleCalendarUrl } from './google-calendar.ts'
+import { channelLabels, momentLabels, options } from './remind-options.texts.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
 import { type Chosen, useRemind } from './use-reminders.ts'
 import { useUnremind } from './use-unremind.ts'
@@ -29,13 +30,7 @@ type RemindOptionsProps = {
   onClose: () => void
 }
 
-const momentLabels: Record<ReminderMoment, string> = {
-  '24h': '24 hours before',
-  '15min': '15 minutes before',
-  start: 'At the start',
-}
 const plainChannels = ['in_app', 'email'] as const
-const channelLabels = { in_app: 'In the app', email: 'By email' } as const
 
 /** Options of a reminder: when and how it is sent, calendar links, and removing it. They never cover a card. */
 export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: RemindOptionsProps) {
@@ -54,7 +49,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
   }
   return (
     <Frame drop={drop} isInline={isInline} anchor={anchor} onClose={onClose}>
-      <Group label="Remind me">
+      <Group label={options.when}>
         {reminderMoments.map((moment) => (
           <Checkbox
             key={moment}
@@ -66,7 +61,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
           />
         ))}
       </Group>
-      <Group label="How" className="mt-1 border-t pt-2">
+      <Group label={options.how} className="mt-1 border-t pt-2">
         <div className="grid grid-cols-2 gap-x-4">
           {plainChannels.map((channel) => (
             <Checkbox
@@ -87,7 +82,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
       <div className="mt-1 flex flex-col border-t pt-3">
         <div className="grid grid-cols-2 gap-2">
           <a href={paths.dropCalendar(drop.id)} download className={buttonClass('outline')}>
-            Calendar file
+            {options.calendarFile}
           </a>
           {drop.startDate && (
             <a
@@ -96,12 +91,13 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
               rel="noreferrer"
               className={buttonClass('outline')}
             >
-              Google<span className="sr-only"> calendar, opens in a new tab</span>
+              {options.google}
+              <span className="sr-only">{options.googleMore}</span>
             </a>
           )}
         </div>
         <Button variant="quiet" onClick={cancel}>
-          Cancel Reminder
+          {options.cancel}
         </Button>
       </div>
     </Frame>
@@ -111,7 +107,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
 type FrameProps = Omit<RemindOptionsProps, 'reminder'> & { children: ReactNode }
 
 function Frame({ drop, isInline, anchor, onClose, children }: FrameProps) {
-  const label = `Reminder: ${drop.title}`
+  const label = options.label(drop.title)
   if (!isInline) {
     return (
       <Sheet isOpen onOpenChange={onClose} title={label}>
@@ -150,7 +146,7 @@ const isStillAhead = ({ startDate }: RemindableDrop, moment: ReminderMoment): bo
 function hintOf({ startDate }: RemindableDrop, moment: ReminderMoment): string | undefined {
   if (!startDate) return undefined
   const { at, isAhead } = momentOf(startDate, moment, clock.now())
-  return isAhead ? formatStart(at) : 'Has passed'
+  return isAhead ? formatStart(at) : options.passed
 }
 
 /** The last selected option can't be deselected: removing the reminder has its own button. */

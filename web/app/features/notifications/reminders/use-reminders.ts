@@ -6,6 +6,7 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { isAlertsOwner } from '../push/alerts-owner.ts'
+import { notSet } from './reminders.texts.ts'
 
 /** Maximum number of pages of reminders, a hundred each. */
 const maxPages = 20
@@ -70,7 +71,7 @@ export function useRemind(drop: ReminderDrop) {
       }),
     onError: (error, _choice, context) => {
       if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
-      showFailure(error, 'The reminder wasn’t set')
+      showFailure(error, notSet)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })

@@ -2,6 +2,7 @@ import type { Reminder } from '@keepcase/contract/notifications/reminders.contra
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import { cancelled } from './remind-options.texts.ts'
 import { changeReminders, type ReminderDrop, reminderOptions, showFailure, useRemind } from './use-reminders.ts'
 
 /** Removes a reminder, with an Undo. */
@@ -12,14 +13,14 @@ export function useUnremind(drop: ReminderDrop) {
     mutationFn: (_reminder: Reminder) => client.notifications.unremind({ dropId: drop.dropId }),
     onMutate: () => changeReminders(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
     onSuccess: (_removed, { moments, channels }) =>
-      notify.success('Reminder cancelled', {
-        description: `We won’t remind you of ${drop.title}.`,
+      notify.success(cancelled.title, {
+        description: cancelled.text(drop.title),
         action: { label: 'Undo', onPress: () => remind.mutate({ moments, channels }) },
         id: `reminder-${drop.dropId}`,
       }),
     onError: (error, _reminder, context) => {
       if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
-      showFailure(error, 'The reminder is still set')
+      showFailure(error, cancelled.failed)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })

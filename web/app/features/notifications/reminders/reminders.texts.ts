@@ -1,0 +1,29 @@
+// @NOTE plain strings: the build writes each where it is used, so that no page loads the others
+
+export const remindMe = 'Remind Me'
+export const reminded = 'Reminded'
+export const notSet = 'The reminder wasn’t set'
+
+// The checklist before a start.
+export const readinessLabel = 'Ready for the start'
+export const readinessTitle = 'Ready for the start?'
+export const readyText = 'You’re ready.'
+export const lineDone = ': done'
+export const lineOpen = ': open'
+export const keepScreenOn = 'Keep screen on'
+export const screenStaysOn = 'The screen stays on'
+
+// Its lines, their buttons, and the sheets that these open.
+export const signedIn = 'Signed in'
+export const signIn = 'Sign In'
+export const addressSaved = 'Address saved'
+export const addAddress = 'Add address'
+export const addressSheet = 'Add an address'
+export const paymentSaved = 'Payment method saved'
+export const addPayment = 'Add card'
+export const paymentSheet = 'Add a card'
+export const limitsRead = 'Limits read'
+export const readLimits = 'Read'
+export const limitsSheet = 'The limits of this drop'
+export const haveRead = 'I have read them'
+export const alertsOn = 'Alerts on'
