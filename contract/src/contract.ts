@@ -1,6 +1,8 @@
+import { auditContract } from './access/audit.contract.ts'
 import { permissionsContract, rolesContract } from './access/roles.contract.ts'
 import { accountsContract, addressesContract } from './accounts/accounts.contract.ts'
 import { contactContract } from './accounts/contact.contract.ts'
+import { impersonationContract } from './accounts/impersonation.contract.ts'
 import { usersContract } from './accounts/users.contract.ts'
 import { waitlistContract } from './accounts/waitlist.contract.ts'
 import { adminContract } from './admin/admin.contract.ts'
@@ -40,6 +42,7 @@ export const contract = {
   accounts: accountsContract,
   addresses: addressesContract,
   admin: adminContract,
+  audit: auditContract,
   checkout: checkoutContract,
   claims: claimsContract,
   codes: codesContract,
@@ -49,6 +52,7 @@ export const contract = {
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract, ...dropHostingContract },
   fulfilment: fulfilmentContract,
+  impersonation: impersonationContract,
   imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   live: liveContract,

@@ -7,3 +7,21 @@ create or replace function session_is_live(
   as $$
     select _last_seen_at > _now - make_interval(mins => _timeout_minutes) and _created_at > _now - make_interval(days => limit_longest_session_days())
   $$;
+
+-- Whether a session may act for another account: it is the account's own, or no older than an hour and behind it stands a
+-- live session of an administrator who may still impersonate.
+create or replace function impersonation_is_live(_impersonator_session_id uuid, _created_at timestamptz, _now timestamptz)
+  returns boolean
+  language sql stable
+  as $$
+    select _impersonator_session_id is null or (_created_at > _now - interval '1 hour' and exists (
+      select from auth.session o
+      join profiles a on a.id = o.user_id and a.is_active and a.suspended_at is null and a.closed_at is null
+      cross join platform_settings t
+      where o.id = _impersonator_session_id
+        and session_is_live(o.last_seen_at, o.created_at, _now, t.session_timeout_minutes)
+        and exists (
+          select from platform_permissions g join permissions n on n.id = g.permission_id
+          where g.profile_id = o.user_id and n.name = 'platform.users.impersonate'
+            and (g.expires_at is null or g.expires_at > _now))))
+  $$;

@@ -36,6 +36,7 @@ begin
   cross join lateral rights_of(s.user_id, v_now) held
   where s.token = _token
     and session_is_live(s.last_seen_at, s.created_at, v_now, setting.session_timeout_minutes)
+    and (s.impersonator_session_id is null or impersonation_is_live(s.impersonator_session_id, s.created_at, v_now))
     and p.is_active and p.suspended_at is null and p.closed_at is null;
 end $$;
 
@@ -61,5 +62,6 @@ begin
   where p.id = _profile_id
     and (_session_id is null
       or session_is_live(s.last_seen_at, s.created_at, v_now, setting.session_timeout_minutes))
+    and (s.impersonator_session_id is null or impersonation_is_live(s.impersonator_session_id, s.created_at, v_now))
     and p.is_active and p.suspended_at is null and p.closed_at is null;
 end $$;

@@ -141,3 +141,12 @@ create or replace function holders_of(_name text, _limit int)
     where h.expires_at is null or h.expires_at > app_now()
     order by h.granted_at desc, h.id limit _limit
   $$;
+
+-- Until when an account holds each platform permission (null: without an end). Expired ones are left out.
+create or replace function held_until(_profile_id uuid) returns table (name text, until timestamptz)
+  language sql stable
+  as $$
+    select p.name, case when bool_or(g.expires_at is null) then null else max(g.expires_at) end
+    from platform_permissions g join permissions p on p.id = g.permission_id
+    where g.profile_id = _profile_id and (g.expires_at is null or g.expires_at > app_now()) group by p.name
+  $$;

@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import type { FeatureDeps, Joined } from '#server/boot/application-context.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import { readVersion } from '#server/boot/version.ts'
-import { accessFeature } from '#server/features/access/public.ts'
+import { accessFeature, recordImpersonated } from '#server/features/access/public.ts'
 import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
@@ -40,6 +40,25 @@ const updatesAccess = async (db: Db, profileId: string, storefrontId: string): P
   return (await holdsPerk(db, profileId, storefrontId, 'starter_perks')) ? 'older' : 'none'
 }
 
+/** Tickers that Run Maintenance runs at once, by its tasks. */
+const cleanUpTickers = {
+  sessions: ['accounts.clear-sessions', 'accounts.clear-email-changes', 'accounts.clear-guesses'],
+  'sign-ins': ['accounts.clear-sign-ins', 'accounts.clear-devices'],
+  uploads: ['media.sweep-unused'],
+  photos: ['photos.sweep-unused'],
+  files: ['media.sweep-folders'],
+} as const
+
+function cleanUpsOf(features: readonly Feature[]) {
+  const tickers = features.flatMap((feature) => feature.tickers ?? [])
+  return mapValues(cleanUpTickers, (names) =>
+    tickers.filter(({ name }) => (names as readonly string[]).includes(name)).map(({ run }) => run),
+  )
+}
+
+const mapValues = <Key extends string, From, To>(from: Readonly<Record<Key, From>>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, to(value as From)])) as Record<Key, To>
+
 /**
  * Wires all features together: one line per feature, with the callbacks that take part in another feature's
  * transaction.
@@ -55,8 +74,8 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const claimPool = deps.openPool('claims', claimConnections)
   const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
   const features: Feature[] = [
-    accessFeature({ db }),
-    settingsFeature({ db }),
+    accessFeature({ db, workDb, longQueryDb, dataDir: env.dataDir }),
+    settingsFeature({ db, longQueryDb, cleanUps: () => cleanUpsOf(features) }),
     uploadsFeature({ uploads, workDb }),
     accountsFeature({
       ...signInDeps,
@@ -64,6 +83,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       onSuspended: [(tx, id) => releaseHoldsOf(tx, id, 'account_suspended').then(() => undefined)],
       parts: () => features.flatMap(({ account }) => account ?? []),
       checkPassword: signIn.checkPassword,
+      cookie: signIn.cookie,
     }),
     onboardingFeature({ db, onProfileAnswer: [saveProfileAnswer] }),
     storefrontsFeature({ db, uploads, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
@@ -106,6 +126,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     features,
     readActor,
     endedSessions,
+    recordImpersonated: (...given) => recordImpersonated(db, ...given),
     sessionCookie: signIn.cookie.name,
     findStorefrontAt: (subdomain) => findVisibleAtSubdomain(db, subdomain),
     auth: signIn.handleAuth,

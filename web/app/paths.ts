@@ -34,6 +34,8 @@ export const paths = {
   notifications: '/notifications',
   admin: '/admin',
   adminUsers: '/admin/users',
+  /** One account as administrators see it. */
+  adminUser: (id: string) => `/admin/users/${seg(id)}`,
   adminRoles: '/admin/roles',
   adminOnboarding: '/admin/onboarding',
   adminSettings: '/admin/settings',

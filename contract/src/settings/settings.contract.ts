@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id, Instant } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { uploadSizeMb } from '../uploads/uploads.rules.ts'
 
@@ -40,6 +41,20 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.infer<typeof PublicSettings>
 
+/** One change of the settings, with the changed ones only. */
+export const SettingsChange = z.object({
+  id: Id,
+  changedAt: Instant,
+  changedBy: z.nullable(z.string()),
+  before: z.record(z.string(), z.union([z.boolean(), z.int()])),
+  after: z.record(z.string(), z.union([z.boolean(), z.int()])),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>
+
+/** What Run Maintenance does, in this order. */
+export const maintenanceTasks = ['sessions', 'sign-ins', 'uploads', 'photos', 'files', 'statistics'] as const
+export type MaintenanceTask = (typeof maintenanceTasks)[number]
+
 export const settingsContract = {
   shown: procedure
     .meta({ needs: 'public' })
@@ -56,4 +71,16 @@ export const settingsContract = {
     .route({ method: 'PATCH', path: '/settings' })
     .input(UpdateSettings)
     .output(PlatformSettings),
+  /** The newest 50 changes. */
+  history: procedure
+    .meta({ needs: 'platform.settings.view' })
+    .route({ method: 'GET', path: '/settings/history' })
+    .input(z.strictObject({}))
+    .output(z.object({ items: z.array(SettingsChange), nextCursor: z.null() })),
+  /** Deletes expired sessions and orphaned media, and renews the database's statistics. */
+  runMaintenance: procedure
+    .meta({ needs: 'platform.maintenance.run' })
+    .route({ method: 'POST', path: '/maintenance' })
+    .input(z.strictObject({}))
+    .output(z.object({ tasks: z.array(z.object({ name: z.enum(maintenanceTasks), isDone: z.boolean() })) })),
 }

@@ -31,6 +31,8 @@ export type RequestContext = {
   actor(): Promise<Actor | null>
   /** Counts a call against the shared rate limits. No-op for in-process calls. */
   countCall: CountCall
+  /** Logs a call made during an impersonation, before it runs. Absent for in-process calls. */
+  recordImpersonated?(actor: Actor, call: string, requestId: string): Promise<void>
   /** Sets a response header (`Set-Cookie`, `Retry-After`, …). No-op for in-process calls. */
   setHeader(name: string, value: string): void
 }
@@ -46,6 +48,7 @@ export function copyContext(context: RequestContext): RequestContext {
     headers,
     countCall,
     actor: () => context.actor(),
+    ...(context.recordImpersonated && { recordImpersonated: context.recordImpersonated }),
     setHeader: (name, value) => context.setHeader(name, value),
   }
 }

@@ -54,6 +54,10 @@ const guard: Guard = async ({ context, procedure, path, next }, input) => {
     const brokenField = brokenText(input)
     if (brokenField !== null) throw loneSurrogate(brokenField)
     if (!inputSchema && hasFields(input)) throw noInput
+    const isRead = fallbackContractConfig('defaultMethod', route.method) === 'GET'
+    if (actor?.impersonatedBy && !isRead) {
+      await context.recordImpersonated?.(actor, path.join('.'), context.requestId)
+    }
     return await next()
   } catch (error) {
     throw asDeclared(error, errorMap, context, path)

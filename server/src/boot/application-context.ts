@@ -49,6 +49,8 @@ export type Joined = {
   features: readonly Feature[]
   readActor(headers: HeaderLookup): Promise<Actor | null>
   endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
+  /** Logs a call made during an impersonation, before it runs. */
+  recordImpersonated?(actor: Actor, call: string, requestId: string): Promise<void>
   /** Name of the session cookie, for the API description. */
   sessionCookie: string
   /** The id of the visible storefront at a subdomain. */

@@ -39,7 +39,12 @@ export async function createWebServer(deps: ServeDeps): Promise<{ http: Server; 
   const { env } = application.deps
   const origins = trustedOrigins(env.baseUrl)
   const parts: { web: WebBuild | null; pages: Pages | null } = { web: null, pages: null }
-  const context: ContextDeps = { readActor: application.joined.readActor, countCall: application.deps.countCall }
+  const { readActor, recordImpersonated } = application.joined
+  const context: ContextDeps = {
+    readActor,
+    countCall: application.deps.countCall,
+    ...(recordImpersonated && { recordImpersonated }),
+  }
   const checkHost = createHostCheck(env.baseUrl)
   const app = buildApp(deps, context, checkHost, async (request, bindings) => {
     if (parts.pages) return parts.pages.fetch(request, bindings)

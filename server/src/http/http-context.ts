@@ -23,6 +23,8 @@ function lookUpIn(incoming: IncomingMessage): HeaderLookup {
 export type ContextDeps = {
   readActor(headers: HeaderLookup): Promise<Actor | null>
   countCall: CountCall
+  /** Logs a call made during an impersonation, before it runs. */
+  recordImpersonated?(actor: Actor, call: string, requestId: string): Promise<void>
 }
 
 /**
@@ -47,6 +49,7 @@ export function requestContext(
       return actor
     },
     countCall: deps.countCall,
+    ...(deps.recordImpersonated && { recordImpersonated: deps.recordImpersonated }),
     setHeader: (name, value) => appendHeader(env.outgoing as ServerResponse, name, value),
   }
 }

@@ -45,6 +45,21 @@ function OnboardingSlot() {
   )
 }
 
+const ImpersonationBanner = clientLazy(() =>
+  import('#web/features/admin/users/impersonation-banner.tsx').then((part) => ({ default: part.ImpersonationBanner })),
+)
+
+/** On every page while an administrator acts for the account. */
+function Impersonation() {
+  const { me } = useViewer()
+  if (!me?.impersonatedBy) return null
+  return (
+    <Suspense fallback={null}>
+      <ImpersonationBanner me={me} />
+    </Suspense>
+  )
+}
+
 const Cart = () => (
   <Suspense fallback={null}>
     <CartButton />
@@ -63,7 +78,7 @@ export const slots: ShellSlots = {
   Search: SearchButton,
   Notifications,
   Cart,
-  Banners: [TwoFactorBanner],
+  Banners: [Impersonation, TwoFactorBanner],
   Overlays: [SignInSlot, OnboardingSlot],
 }
 

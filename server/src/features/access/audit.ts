@@ -1,5 +1,6 @@
-import type { Tx } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
+import { transact } from '#server/database/transact.ts'
 import { insertAuditEntry } from './access.queries.ts'
 
 /**
@@ -33,4 +34,13 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     after: after ? JSON.stringify(after) : null,
     requestId,
   })
+}
+
+/**
+ * Logs a call that changes something and is made during an impersonation, before it runs: nothing happens unlogged.
+ * @param call operation id of the call
+ */
+export async function recordImpersonated(db: Db, actor: Actor, call: string, requestId: string): Promise<void> {
+  const subject = { subjectType: 'profile', subjectId: actor.profileId }
+  await transact(db, (tx) => audit(tx, { actor, action: `impersonated.${call}`, ...subject, requestId }))
 }

@@ -163,6 +163,10 @@ describe('where rights are not read again it goes through', () => {
       [/\(g\.expires_at is null or g\.expires_at > app_now\(\)\)/g, 'true'],
       [/and p\.is_active[^\n]*/, ''],
     ])
+    await patchRoutine(fixtures.owner, 'held_until', [
+      [/case when [^\n]* end/, 'null::timestamptz'],
+      [/ and \(g\.expires_at is null or g\.expires_at > app_now\(\)\)/, ''],
+    ])
     await patchRoutine(fixtures.owner, 'live_actor', [[/and \(_session_id is null[^;]*/, '']])
   })
   afterAll(() => fixtures.close())

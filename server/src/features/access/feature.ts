@@ -1,8 +1,27 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import { defineJob } from '#server/jobs/jobs.ts'
+import { auditRouter } from './audit-log/audit-log.router.ts'
+import { publishHead } from './audit-log/publish-head.ts'
 import { permissionsRouter, rolesRouter } from './roles/roles.router.ts'
 
-/** Role records, and who holds which permission. */
-export function accessFeature({ db }: { db: Db }): Feature {
-  return { name: 'access', router: { roles: rolesRouter({ db }), permissions: permissionsRouter({ db }) } }
+export type AccessFeatureDeps = { db: Db; workDb: Db; longQueryDb: Db; dataDir: string }
+
+/** Role records, who holds which permission, and the audit log. */
+export function accessFeature({ db, workDb, longQueryDb, dataDir }: AccessFeatureDeps): Feature {
+  return {
+    name: 'access',
+    router: {
+      roles: rolesRouter({ db }),
+      permissions: permissionsRouter({ db }),
+      audit: auditRouter({ db, longQueryDb }),
+    },
+    jobs: [
+      defineJob({
+        queue: 'access.publish-head',
+        cron: '7 0 * * *',
+        handle: () => publishHead({ db: workDb, dataDir }),
+      }),
+    ],
+  }
 }

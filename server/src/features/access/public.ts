@@ -6,7 +6,7 @@ export {
   type RightsRow,
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
-export { type AuditEntry, audit } from './audit.ts'
+export { type AuditEntry, audit, recordImpersonated } from './audit.ts'
 export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
 export { accessFeature } from './feature.ts'
 export {

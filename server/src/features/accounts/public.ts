@@ -24,6 +24,7 @@ import { createAuthRoute } from './sign-in/auth-route/auth-route.ts'
 import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 import { deleteOldGuesses } from './sign-in/limits.queries.ts'
+import { impersonationRouter } from './users/impersonation.router.ts'
 import { deleteAdminRecords, deleteOldSignIns } from './users/users.queries.ts'
 
 export { selectFactsOf } from './account-facts.queries.ts'
@@ -67,6 +68,8 @@ export type AccountsFeatureDeps = AccountsRouterDeps &
     parts: AccountParts
     /** `checkPassword` of `createSignIn`. */
     checkPassword: OwnAccountDeps['checkPassword']
+    /** `cookie` of `createSignIn`. */
+    cookie: SessionCookie
   }
 
 /**
@@ -82,6 +85,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       addresses: addressesRouter(deps),
       contact: contactRouter(deps),
       users: usersRouter(deps),
+      impersonation: impersonationRouter(deps),
       waitlist: waitlistRouter(deps),
     },
     account: { exports: { ...ownData, permissions: exportRights }, eraseUnderLock: deleteAdminRecords },

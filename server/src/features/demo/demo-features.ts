@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server'
 import type pg from 'pg'
 import { type Actor, anonymousContext, type RequestContext } from '#server/api/context.ts'
 import type { Feature } from '#server/boot/feature.ts'
-import { accountsFeature } from '#server/features/accounts/public.ts'
+import { accountsFeature, createSessionCookie } from '#server/features/accounts/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment, Sandbox } from '#server/features/checkout/public.ts'
 import { claimsFeature } from '#server/features/claims/public.ts'
 import { codesFeature } from '#server/features/codes/public.ts'
@@ -46,7 +46,7 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
   )
   const context = { readActor: async () => null, countCall: async () => null }
   const features = [
-    settingsFeature({ db }),
+    settingsFeature({ db, longQueryDb: db, cleanUps: () => ({}) }),
     accountsFeature({
       db,
       workDb: db,
@@ -55,6 +55,7 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
       onSuspended: [],
       parts: () => [],
       checkPassword: async () => false,
+      cookie: createSessionCookie(baseUrl, secret),
     }),
     storefrontsFeature({ db }),
     communityFeature({ db, workDb: db }),

@@ -1,4 +1,4 @@
-import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
+import type { SettingsChange, UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { PlatformSettings } from '@keepcase/db/schema.ts'
 import { type Selectable, sql } from 'kysely'
@@ -35,4 +35,17 @@ export async function selectTaxBps(db: Db | Tx, place: { country: string; region
     .orderBy('region', 'desc')
     .executeTakeFirst()
   return row?.rateBps ?? 0
+}
+
+export type SettingsChangeRow = Omit<SettingsChange, 'changedAt'> & { changedAt: Date }
+
+/** The newest changes of the settings (`settings_history`). */
+export async function selectHistory(db: Db, limit: number): Promise<SettingsChangeRow[]> {
+  const { rows } = await sql<SettingsChangeRow>`select * from settings_history(${limit}::int)`.execute(db)
+  return rows
+}
+
+/** Renews the planner's statistics of every table. */
+export async function refreshStatistics(db: Db): Promise<void> {
+  await sql`select refresh_planner_statistics()`.execute(db)
 }

@@ -8,9 +8,18 @@ import { settingsRouter } from './settings.router.ts'
 const { db, owner, close } = await openTestDb()
 afterAll(close)
 
-const ada = testActor({ permissions: ['platform.settings.view', 'platform.settings.update'] })
+const ada = testActor({
+  permissions: ['platform.settings.view', 'platform.settings.update', 'platform.maintenance.run'],
+})
+const ran: string[] = []
+const cleanUps = {
+  sessions: [async () => void ran.push('sessions')],
+  photos: [() => Promise.reject(new Error('the storage is away'))],
+}
 const as = (actor: Actor | null) =>
-  createRouterClient(settingsRouter({ db }), { context: enteredContext(owner, actor) })
+  createRouterClient(settingsRouter({ db, longQueryDb: db, cleanUps: () => cleanUps }), {
+    context: enteredContext(owner, actor),
+  })
 beforeAll(() =>
   owner.query(`insert into auth.app_user (id, name, email) values ($1, 'Ada Reyes', $2)`, [ada.profileId, ada.email]),
 )
@@ -52,4 +61,21 @@ test('a session timeout below five minutes and a field that does not exist are r
     code: 'BAD_REQUEST',
     data: { fields: { sessionTimeoutMinutes: expect.any(String), isFree: 'Unknown field' } },
   })
+})
+
+test('the history tells who changed what, and one click sets it back', async () => {
+  await as(ada).update({ sessionTimeoutMinutes: 45 })
+  const { items } = await as(ada).history({})
+  expect(items[0]).toMatchObject({ changedBy: 'Ada Reyes', after: { sessionTimeoutMinutes: 45 } })
+  await as(ada).update(items[0]?.before ?? {})
+  expect(await as(ada).get({})).toMatchObject({ sessionTimeoutMinutes: items[0]?.before.sessionTimeoutMinutes })
+})
+
+test('maintenance runs every task, also after one that fails, and is logged', async () => {
+  const { tasks } = await as(ada).runMaintenance({})
+  expect(ran).toEqual(['sessions'])
+  expect(tasks.filter(({ isDone }) => !isDone)).toEqual([{ name: 'photos', isDone: false }])
+  expect(tasks.at(-1)).toEqual({ name: 'statistics', isDone: true })
+  const log = await db.selectFrom('auditLog').selectAll().where('action', '=', 'maintenance.run').execute()
+  expect(log).toHaveLength(1)
 })

@@ -25,4 +25,39 @@ export const adminSections: readonly AdminSection[] = [
       import('#web/features/admin/dashboard/admin-dashboard.tsx').then((part) => ({ default: part.AdminDashboard })),
     ),
   },
+  {
+    name: 'users',
+    title: 'User Management',
+    subtitle: 'Manage user accounts, roles, and permissions',
+    anyOf: ['platform.admin.users.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/users/users-section.tsx').then((part) => ({ default: part.UsersSection })),
+    ),
+  },
+  {
+    name: 'roles',
+    title: 'Role Management',
+    subtitle: 'Manage user roles and permissions',
+    anyOf: ['platform.roles.list'],
+    component: clientLazy(() =>
+      import('#web/features/admin/roles/roles-section.tsx').then((part) => ({ default: part.RolesSection })),
+    ),
+  },
+  {
+    name: 'settings',
+    title: 'Platform Settings',
+    anyOf: ['platform.admin.settings.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/settings/settings-section.tsx').then((part) => ({ default: part.SettingsSection })),
+    ),
+  },
+  {
+    name: 'audit',
+    title: 'Audit log',
+    subtitle: 'What administrators and staff did. No entry can be changed.',
+    anyOf: ['platform.audit.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/audit/audit-section.tsx').then((part) => ({ default: part.AuditSection })),
+    ),
+  },
 ]

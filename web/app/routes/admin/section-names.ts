@@ -1,9 +1,9 @@
 /** Last parts of the addresses below `/admin`; the dashboard is at `/admin` itself. */
-export const adminSectionNames = [''] as const
+export const adminSectionNames = ['', 'users', 'roles', 'settings', 'audit'] as const
 export type AdminSectionName = (typeof adminSectionNames)[number]
 
 /** Sections with a page for each row: `/admin/users/<id>`. */
-const withPages: ReadonlySet<string> = new Set([])
+const withPages: ReadonlySet<string> = new Set(['users'])
 
 /** True if there is a page for this address below `/admin`. */
 export const isAdminPage = (section = '', id?: string): boolean =>

@@ -106,6 +106,8 @@ const pages: ReadonlySet<string> = new Set([
   paths.items,
   paths.settings,
   paths.admin,
+  paths.adminUsers,
+  paths.adminSettings,
 ])
 
 /** True if a menu entry's target has a page. */

@@ -97,14 +97,9 @@ export async function setRoleSeller(tx: Tx, profileId: string): Promise<void> {
   await sql`select mark_seller(${profileId})`.execute(tx)
 }
 
-/** Until when an account holds each platform permission (null: without an end). Expired ones are left out. */
+/** Until when an account holds each platform permission (null: without an end): `held_until`. */
 export async function selectHeldUntil(tx: Tx, profileId: string): Promise<Map<string, Date | null>> {
-  const { rows } = await sql<{ name: string; until: Date | null }>`
-    select p.name, case when bool_or(g.expires_at is null) then null else max(g.expires_at) end as until
-    from platform_permissions g join permissions p on p.id = g.permission_id
-    where g.profile_id = ${profileId} and (g.expires_at is null or g.expires_at > app_now()) group by p.name`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ name: string; until: Date | null }>`select * from held_until(${profileId})`.execute(tx)
   return new Map(rows.map(({ name, until }) => [name, until]))
 }
 

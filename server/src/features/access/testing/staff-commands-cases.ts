@@ -456,6 +456,10 @@ const teamCommands: Case[] = [
 const whole = adminPermissions as PermissionName[]
 
 const administrationCommands: Case[] = [
+  platformCase('settings.runMaintenance', ['platform.maintenance.run'], async () => ({
+    lock: ['platform_settings', '1'],
+    call: (api) => api.settings.runMaintenance({}),
+  })),
   platformCase('users.setAdministrator', whole, async ({ account }) => {
     const { id } = await account()
     return { lock: ['profiles', id], call: (api) => api.users.setAdministrator({ id, isAdministrator: true }) }
@@ -468,6 +472,10 @@ const administrationCommands: Case[] = [
   platformCase('users.addNote', ['platform.users.update'], async ({ account }) => {
     const { id } = await account()
     return { lock: ['profiles', id], call: (api) => api.users.addNote({ id, body: 'Called us.' }) }
+  }),
+  platformCase('impersonation.start', ['platform.users.impersonate'], async ({ account }) => {
+    const { id } = await account()
+    return { lock: ['profiles', id], call: (api) => api.impersonation.start({ id, reason: 'A question.' }) }
   }),
   platformCase('roles.assign', ['platform.roles.assign'], async ({ account }) => {
     const { id: userId } = await account()

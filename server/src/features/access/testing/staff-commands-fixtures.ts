@@ -5,6 +5,8 @@ import type { Actor } from '#server/api/context.ts'
 import { enterActor, testActor, testContext } from '#server/api/testing/test-context.ts'
 import { permissionsRouter, rolesRouter } from '#server/features/access/roles/roles.router.ts'
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
+import { createSessionCookie } from '#server/features/accounts/sessions/session-cookie.ts'
+import { impersonationRouter } from '#server/features/accounts/users/impersonation.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
 import { refundsRouter } from '#server/features/checkout/refunds/refunds.router.ts'
@@ -34,6 +36,8 @@ import { storefrontsRouter } from '#server/features/storefronts/storefronts.rout
 import { databaseStorage } from '#server/features/uploads/storage/database-storage.ts'
 import { UploadGate } from '#server/features/uploads/upload-gate.ts'
 
+const baseUrl = 'http://127.0.0.1:3000'
+
 /** Procedures of sellers, staff and administrators over one database, with the fixtures they need. */
 export async function openStaffFixtures() {
   const fixtures = await openCheckoutFixtures()
@@ -59,10 +63,11 @@ export async function openStaffFixtures() {
     photos: photosRouter({ db, gate: new UploadGate(), storage: databaseStorage(db) }),
     refunds: refundsRouter(deps),
     sales: salesRouter({ db }),
-    settings: settingsRouter({ db }),
+    settings: settingsRouter({ db, longQueryDb: db, cleanUps: () => ({}) }),
     staff: staffRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
+    impersonation: impersonationRouter({ db, cookie: createSessionCookie(baseUrl, 'x'.repeat(32)), baseUrl }),
     roles: rolesRouter({ db }),
     permissions: permissionsRouter({ db }),
   }

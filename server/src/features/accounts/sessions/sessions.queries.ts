@@ -32,11 +32,14 @@ export async function selectAccountOfToken(db: Db, token: string): Promise<strin
   return rows[0]?.userId ?? null
 }
 
-/** Marks a session as seen, at most once a minute regardless of concurrent requests. */
+/**
+ * Marks a session as seen, and the administrator's behind it, at most once a minute regardless of concurrent requests.
+ */
 export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`
     update auth.session set last_seen_at = app_now()
-    where id = ${id} and last_seen_at < app_now() - interval '1 minute'`.execute(db)
+    where (id = ${id} or id = (select impersonator_session_id from auth.session where id = ${id}))
+      and last_seen_at < app_now() - interval '1 minute'`.execute(db)
 }
 
 /** Which of these sessions ended, with the state of their account. One query for the whole process. */
@@ -52,7 +55,8 @@ export async function selectEndedSessions(
     left join auth.session s on s.id = asked.id
     left join profiles p on p.id = s.user_id
     where s.id is null or p.id is null or not p.is_active or p.suspended_at is not null or p.closed_at is not null
-      or not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)`.execute(db)
+      or not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)
+      or not impersonation_is_live(s.impersonator_session_id, s.created_at, app_now())`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { LastHour } from './last-hour.tsx'
+import { MoreLinks } from './more-links.tsx'
 import { PageSpeed } from './page-speed.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { AdminStatistics } from './statistics.tsx'
@@ -9,6 +10,7 @@ export function AdminDashboard() {
   return (
     <div className="flex flex-col gap-8">
       <AdminStatistics hidesTitle />
+      <MoreLinks />
       <div className="grid grid-cols-1 gap-8 xl:grid-cols-2">
         <SystemHealth />
         <RecentActivity />

@@ -1,0 +1,176 @@
+import {
+  adminPermissions,
+  buyerPermissions,
+  consignorPermissions,
+  type PermissionName,
+} from '@keepcase/contract/access/permissions.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
+import { enteredContext, testActor, testContext } from '#server/api/testing/test-context.ts'
+import { transact } from '#server/database/transact.ts'
+import { usersRouter } from '#server/features/accounts/accounts.router.ts'
+import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
+import { setAdministrator } from '../set-administrator.ts'
+import { permissionsRouter, rolesRouter } from './roles.router.ts'
+
+const { db, owner, close } = await openTestDb()
+afterAll(close)
+const routers = {
+  roles: rolesRouter({ db }),
+  permissions: permissionsRouter({ db }),
+  users: usersRouter({ db, onSuspended: [] }),
+}
+/** Accounts whose rights are in the database already. */
+const entered = new Set<string>()
+const as = (actor: Actor) =>
+  createRouterClient(routers, {
+    context: entered.has(actor.profileId) ? testContext(actor) : enteredContext(owner, actor),
+  })
+
+async function account(permissions: PermissionName[] = []): Promise<Actor> {
+  const [buyer] = await makeBuyers(owner, 1)
+  return testActor({ profileId: buyer?.id ?? '', permissions })
+}
+
+/** An administrator by the switch, with a session. */
+async function administrator(): Promise<Actor> {
+  const actor = { ...(await account()), permissions: new Set<string>(adminPermissions) }
+  await transact(db, (tx) => setAdministrator(tx, null, actor.profileId, true))
+  await owner.query(
+    `insert into auth.session (id, token, user_id, expires_at) values ($1::uuid, $1::uuid::text, $2, 'infinity')`,
+    [actor.sessionId, actor.profileId],
+  )
+  entered.add(actor.profileId)
+  return actor
+}
+
+const heldBy = async (id: string): Promise<string[]> =>
+  (
+    await owner.query(
+      `select distinct p.name from platform_permissions g join permissions p on p.id = g.permission_id
+       where g.profile_id = $1 and (g.expires_at is null or g.expires_at > app_now()) order by 1`,
+      [id],
+    )
+  ).rows.map(({ name }) => name)
+
+let boss: Actor
+beforeEach(async () => {
+  await owner.query('delete from admin_roles')
+  await owner.query(`delete from platform_permissions where source <> 'account'`)
+  boss = await administrator()
+})
+
+test('a role grants what it says until its end, and its end takes only what it gave', async () => {
+  const bea = await account()
+  const role = await as(boss).roles.assign({ userId: bea.profileId, role: 'consignor', expiresOn: null })
+  expect(role).toMatchObject({ role: 'consignor', status: 'active', expiresOn: null })
+  expect(await heldBy(bea.profileId)).toEqual(expect.arrayContaining([...consignorPermissions]))
+  const suspended = await as(boss).roles.update({ id: role.id, status: 'suspended', expiresOn: null })
+  expect(suspended.status).toBe('suspended')
+  expect(await heldBy(bea.profileId)).toEqual([...buyerPermissions].sort())
+  await as(boss).roles.update({ id: role.id, status: 'active', expiresOn: '2999-01-01T00:00:00Z' })
+  expect(await heldBy(bea.profileId)).toEqual(expect.arrayContaining([...consignorPermissions]))
+  expect(await as(boss).roles.revoke({ id: role.id })).toMatchObject({ status: 'inactive' })
+  expect(await heldBy(bea.profileId)).toEqual([...buyerPermissions].sort())
+})
+
+test('what is also granted by itself stays when the role ends', async () => {
+  const bea = await account()
+  const assistant = await account(['platform.roles.assign', 'platform.roles.delete', 'platform.users.list'])
+  const role = await as(assistant).roles.assign({ userId: bea.profileId, role: 'seller', expiresOn: null })
+  await as(boss).permissions.grant({ name: 'platform.users.list', userId: bea.profileId, expiresAt: null })
+  await as(boss).roles.revoke({ id: role.id })
+  expect(await heldBy(bea.profileId)).toEqual([...buyerPermissions, 'platform.users.list'].sort())
+})
+
+test('nobody raises themselves: not by a grant, a role, the switch, or for longer than they hold it', async () => {
+  const everyRight: PermissionName[] = [
+    ...(['platform.permissions.manage', 'platform.roles.assign', 'platform.roles.update'] as const),
+    'platform.users.managePermissions',
+  ]
+  const clerk = await account(everyRight)
+  const friend = await account()
+  const own = clerk.profileId
+  const refused = (code: string) => ({ code })
+  const grant = (userId: string, name: 'platform.users.list' | 'platform.roles.assign', expiresAt: string | null) =>
+    as(clerk).permissions.grant({ name, userId, expiresAt })
+  await expect(grant(own, 'platform.roles.assign', null)).rejects.toMatchObject(refused('OWN_FLAG'))
+  await expect(grant(friend.profileId, 'platform.users.list', null)).rejects.toMatchObject(refused('NOT_HELD'))
+  const admin = { role: 'admin' as const, expiresOn: null }
+  await expect(as(clerk).roles.assign({ userId: own, ...admin })).rejects.toMatchObject(refused('OWN_FLAG'))
+  await expect(as(clerk).roles.assign({ userId: friend.profileId, ...admin })).rejects.toMatchObject(
+    refused('NOT_HELD'),
+  )
+  const flag = { id: friend.profileId, isAdministrator: true }
+  await expect(as(clerk).users.setAdministrator(flag)).rejects.toMatchObject(refused('NOT_HELD'))
+  await expect(as(clerk).users.setAdministrator({ ...flag, id: own })).rejects.toMatchObject(refused('OWN_FLAG'))
+  await owner.query(
+    `update platform_permissions g set expires_at = '2990-01-01' from permissions p
+     where p.id = g.permission_id and g.profile_id = $1 and p.name = 'platform.roles.assign'`,
+    [own],
+  )
+  await expect(grant(friend.profileId, 'platform.roles.assign', null)).rejects.toMatchObject(refused('NOT_HELD'))
+  await expect(grant(friend.profileId, 'platform.roles.assign', '2991-01-01T00:00:00Z')).rejects.toMatchObject(
+    refused('NOT_HELD'),
+  )
+  await grant(friend.profileId, 'platform.roles.assign', '2989-01-01T00:00:00Z')
+  await expect(grant(friend.profileId, 'platform.roles.assign', '2020-01-01T00:00:00Z')).rejects.toMatchObject(
+    refused('ALREADY_OVER'),
+  )
+  expect(await heldBy(own)).toEqual([...new Set([...buyerPermissions, ...everyRight])].sort())
+})
+
+test('the last lasting administrator stays: no revoke, no end, no suspension, and two at once leave one', async () => {
+  const second = await administrator()
+  const roleOf = async ({ profileId }: Actor): Promise<string> =>
+    (await owner.query(`select id from admin_roles where user_id = $1 and role = 'admin'`, [profileId])).rows[0].id
+  const [bossRole, secondRole] = [await roleOf(boss), await roleOf(second)]
+  const both = await Promise.allSettled([
+    as(boss).roles.revoke({ id: secondRole }),
+    as(second).roles.revoke({ id: bossRole }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const [kept, keptRole] = both[0]?.status === 'fulfilled' ? [boss, bossRole] : [second, secondRole]
+  const clerk = await account(adminPermissions.filter((name) => name !== 'platform.admin.access'))
+  const asClerk = as(clerk)
+  const last = { code: 'LAST_ADMINISTRATOR' }
+  await expect(asClerk.roles.revoke({ id: keptRole })).rejects.toMatchObject(last)
+  await expect(asClerk.roles.update({ id: keptRole, status: 'suspended', expiresOn: null })).rejects.toMatchObject(last)
+  expect(await heldBy(kept.profileId)).toEqual(expect.arrayContaining(['platform.admin.access']))
+})
+
+test('the list is searched by name, username and role, and an ended role is inactive', async () => {
+  const bea = await account()
+  await owner.query(`update profiles set display_name = 'Beatrix', username = 'bea_tapes' where id = $1`, [
+    bea.profileId,
+  ])
+  await as(boss).roles.assign({ userId: bea.profileId, role: 'seller', expiresOn: null })
+  await owner.query(`update admin_roles set expires_on = '2020-01-01' where user_id = $1`, [bea.profileId])
+  const found = async (q: string) => (await as(boss).roles.list({ q })).items.map(({ userName }) => userName)
+  expect(await found('beat')).toEqual(['Beatrix'])
+  expect(await found('BEA_T')).toEqual(['Beatrix'])
+  expect(await found('sell')).toEqual(['Beatrix'])
+  expect(await found('100%')).toEqual([])
+  const { items, shown } = await as(boss).roles.list({ role: 'seller' })
+  expect(items[0]).toMatchObject({ status: 'inactive', grantedByName: expect.any(String) })
+  expect(shown).toBe(1)
+})
+
+test('the catalogue counts holders, and each holder is shown with the source and the end', async () => {
+  const bea = await account()
+  const end = '2999-01-01T00:00:00.000Z'
+  await as(boss).permissions.grant({ name: 'platform.audit.view', userId: bea.profileId, expiresAt: end })
+  const { items } = await as(boss).permissions.catalogue({})
+  expect(items.find(({ name }) => name === 'platform.audit.view')).toMatchObject({ holders: 2, isEverybodys: false })
+  const holders = await as(boss).permissions.holders({ name: 'platform.audit.view' })
+  expect(holders.items).toMatchObject([
+    { userId: bea.profileId, source: 'grant', expiresAt: end },
+    { userId: boss.profileId, source: 'admin', expiresAt: null },
+  ])
+  expect(await as(boss).permissions.revoke({ name: 'platform.audit.view', userId: bea.profileId })).toEqual({
+    revoked: true,
+  })
+  expect(await heldBy(bea.profileId)).toEqual([...buyerPermissions].sort())
+})

@@ -1,0 +1,113 @@
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
+import { transact } from '#server/database/transact.ts'
+import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
+import { deleteAdminRecords } from './users.queries.ts'
+import { usersRouter } from './users.router.ts'
+
+const { db, owner, close } = await openTestDb()
+afterAll(close)
+
+const names = ['Zoe', 'ada', 'Bob', 'Cleo', 'Dana']
+let ids: string[] = []
+const staff = testActor({
+  permissions: ['platform.users.list', 'platform.users.view', 'platform.users.update', 'platform.users.manageStrikes'],
+})
+const api = createRouterClient(usersRouter({ db, onSuspended: [] }), { context: enteredContext(owner, staff) })
+beforeAll(async () => {
+  const people = await makeBuyers(owner, names.length)
+  ids = people.map(({ id }) => id)
+  for (const [i, id] of ids.entries()) {
+    await owner.query('update profiles set display_name = $2, total_purchases = $3 where id = $1', [
+      id,
+      names[i],
+      i % 3,
+    ])
+  }
+  await owner.query(`insert into auth.app_user (id, name, email) values ($1, 'Staff', $2)`, [
+    staff.profileId,
+    staff.email,
+  ])
+})
+
+test('every order pages through everybody once, forwards and backwards', async () => {
+  for (const sort of ['joined', 'name', 'purchases'] as const) {
+    const walk = async (order: 'asc' | 'desc') => {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await api.list({ sort, order, limit: 2, ...(cursor ? { cursor } : {}) })
+        found.push(...page.items.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor)
+      return found
+    }
+    const [up, down] = [await walk('asc'), await walk('desc')]
+    expect(new Set(up).size).toBe(6)
+    expect(up).toEqual(down.toReversed())
+  }
+  const { items } = await api.list({ sort: 'name', order: 'asc' })
+  expect(items.map(({ displayName }) => displayName)).toEqual(['ada', 'Bob', 'Cleo', 'Dana', 'Staff', 'Zoe'])
+})
+
+test('a cursor of another order is refused', async () => {
+  const { nextCursor } = await api.list({ sort: 'name', order: 'asc', limit: 2 })
+  await expect(api.list({ sort: 'joined', cursor: nextCursor ?? '' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a search counts what matches among all', async () => {
+  expect(await api.list({ q: 'DA' })).toMatchObject({ shown: 2, total: 6 })
+  expect(await api.list({ q: '%' })).toMatchObject({ shown: 0, total: 6 })
+})
+
+test('a suspension’s reason is a note of the account, not of the log, and goes with the account', async () => {
+  const [id = ''] = ids
+  await api.suspend({ id, reason: 'Ten accounts, one buyer.' })
+  const person = await api.byId({ id })
+  expect(person.user).toMatchObject({ status: 'Suspended', suspensionReason: 'Ten accounts, one buyer.' })
+  expect(person.notes).toMatchObject([{ kind: 'suspension', body: 'Ten accounts, one buyer.', by: 'Staff' }])
+  const { rows } = await owner.query(`select before, after from audit_log where action = 'users.suspend'`)
+  expect(rows).toEqual([{ before: { status: 'Active' }, after: { status: 'Suspended' } }])
+  expect(await api.reactivate({ id })).toMatchObject({ status: 'Active' })
+  await transact(db, (tx) => deleteAdminRecords(tx, id))
+  expect((await api.byId({ id })).notes).toEqual([])
+})
+
+test('a strike taken back lifts the block that it made', async () => {
+  const [, id = ''] = ids
+  for (let i = 0; i < 3; i++) {
+    await owner.query(
+      `insert into strike_events (profile_id, kind, cause, cause_id, points) values ($1, 'claim', 'expired', gen_random_uuid(), 1)`,
+      [id],
+    )
+  }
+  await owner.query(
+    `update profiles set claim_strike_score = 3, claims_blocked_until = app_now() + interval '7 days' where id = $1`,
+    [id],
+  )
+  await api.adjustStrikes({ id, kind: 'claim', points: -1, reason: 'The bank was down.' })
+  const person = await api.byId({ id })
+  expect(person).toMatchObject({ claimStrikeScore: 2, claimsBlockedUntil: null })
+  expect(person.strikes.find(({ cause }) => cause === 'adjusted')).toMatchObject({
+    points: -1,
+    reason: 'The bank was down.',
+  })
+  expect(person.notes[0]).toMatchObject({ kind: 'strikes' })
+  await expect(api.adjustStrikes({ id, kind: 'seller', points: -1, reason: 'None.' })).rejects.toMatchObject({
+    code: 'NO_STRIKES',
+  })
+})
+
+test('a person’s page shows rights with their source, and neither addresses nor devices', async () => {
+  const person = await api.byId({ id: staff.profileId })
+  expect(person.rights.find(({ name }) => name === 'platform.users.list')).toMatchObject({
+    source: 'grant',
+    expiresAt: null,
+  })
+  expect(person.rights.find(({ name }) => name === 'drop.view')).toMatchObject({ source: 'account' })
+  expect(person.sessions).toHaveLength(1)
+  expect(JSON.stringify(person)).not.toMatch(/ip_address|ipAddress|userAgent|user_agent|device/)
+  await expect(api.byId({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

@@ -1,0 +1,38 @@
+import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { ChevronRight } from '#web/ui/icons.ts'
+
+/** Pages of the administration that its menu doesn't name. */
+const links: readonly { label: string; text: string; to: string; needs: PlatformPermission }[] = [
+  { label: 'Role Management', text: 'Roles and single permissions', to: paths.adminRoles, needs: 'platform.roles.list' },
+  { label: 'Audit log', text: 'Who did what, and when', to: paths.adminAudit, needs: 'platform.audit.view' },
+]
+
+/** Leads to the pages without a menu entry. */
+export function MoreLinks() {
+  const { can } = useViewer()
+  const own = links.filter(({ needs }) => can(needs))
+  if (own.length === 0) return null
+  return (
+    <nav aria-label="More pages">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {own.map(({ label, text, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-3 rounded-card bg-card px-4 py-3 no-underline shadow-card hover:bg-sunken"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-label">{label}</span>
+                <span className="block text-muted-foreground text-small">{text}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 rtl:-scale-x-100" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,163 @@
+import type { RoleRecord } from '@keepcase/contract/access/roles.contract.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { client } from '#web/api/api.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Badge, type Tone } from '#web/ui/chip.tsx'
+import { ErrorPanel, Loading, RefetchBar } from '#web/ui/feedback.tsx'
+import { SelectBox } from '#web/ui/forms/choices.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
+import { Time } from '#web/ui/time.tsx'
+import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
+import { SavedViews } from '../table/saved-views.tsx'
+import { Catalogue } from './catalogue.tsx'
+import { AssignDialog, EditDialog, RevokeDialog } from './role-dialogs.tsx'
+import * as texts from './roles.texts.ts'
+import { type RolesQuery, useRoles } from './use-roles.ts'
+
+/** Role records, and the catalogue of permissions below them. */
+export function RolesSection() {
+  const { can } = useViewer()
+  return (
+    <div className="flex flex-col gap-12">
+      <Roles />
+      {can('platform.permissions.list') && <Catalogue />}
+    </div>
+  )
+}
+
+function Roles() {
+  const { can } = useViewer()
+  const { text, setText, query: q } = useUrlSearch()
+  const [role, setRole] = useUrlValue('role', ['all', 'admin', 'seller', 'consignor'])
+  const [isAssigning, setAssigning] = useState(false)
+  const query: RolesQuery = { ...(q ? { q } : {}), role }
+  const list = useRoles(query)
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const counts = list.data?.pages[0]
+  return (
+    <section aria-label="Roles" className="flex flex-col gap-4">
+      <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage && list.data !== undefined} />
+      <div className="flex flex-wrap items-center gap-3">
+        <p role="status" className="flex-1 text-muted-foreground">
+          {counts && texts.countText(counts.shown, counts.total)}
+        </p>
+        <CsvButton
+          fileName="keepcase-roles.csv"
+          columns={columns}
+          load={(cursor) => client.roles.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
+        />
+        {can('platform.roles.assign') && <Button onClick={() => setAssigning(true)}>{texts.assignRole}</Button>}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField label={texts.searchLabel} value={text} onChange={setText} />
+        <SelectBox aria-label="Role" options={texts.roleOptions} value={role} onValueChange={setRole} />
+      </div>
+      <SavedViews page="roles" />
+      {list.data ? (
+        rows.length > 0 ? (
+          <AdminTable label="Roles" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        ) : (
+          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.noRoles}</p>
+        )
+      ) : list.isError ? (
+        <ErrorPanel
+          title={texts.listFailed}
+          hasGoBack={false}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-center"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.moreRoles}
+        </Button>
+      )}
+      {isAssigning && <AssignDialog onClose={() => setAssigning(false)} />}
+    </section>
+  )
+}
+
+const roleTones: Record<RoleRecord['role'], Tone> = { admin: 'destructive', seller: 'info', consignor: 'success' }
+const statusTones: Record<RoleRecord['status'], Tone> = {
+  active: 'success',
+  inactive: 'neutral',
+  suspended: 'destructive',
+}
+
+const columns: readonly AdminColumn<RoleRecord>[] = [
+  {
+    header: 'User',
+    isMain: true,
+    cell: ({ userId, userName, username }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <Link data-row-link to={paths.adminUser(userId)} className="font-[620] no-underline hover:underline">
+          <bdi>{userName}</bdi>
+        </Link>
+        {username && <bdi className="text-muted-foreground"> {`@${username}`}</bdi>}
+      </span>
+    ),
+    csv: ({ userName }) => userName,
+  },
+  { header: 'Role', cell: ({ role }) => <Badge tone={roleTones[role]}>{role}</Badge>, csv: ({ role }) => role },
+  {
+    header: 'Status',
+    cell: ({ status }) => <Badge tone={statusTones[status]}>{status}</Badge>,
+    csv: ({ status }) => status,
+  },
+  {
+    header: 'Granted On',
+    cell: ({ grantedOn }) => (grantedOn ? <Time at={grantedOn} style="date" /> : texts.unknown),
+    csv: ({ grantedOn }) => grantedOn ?? texts.unknown,
+  },
+  {
+    header: 'Expires On',
+    cell: ({ expiresOn, grantedOn }) =>
+      expiresOn ? <Time at={expiresOn} style="date" /> : grantedOn ? texts.never : texts.unknown,
+    csv: ({ expiresOn }) => expiresOn ?? texts.never,
+  },
+  { header: 'Actions', isEnd: true, cell: (role) => <Actions role={role} /> },
+]
+
+function Actions({ role }: { role: RoleRecord }) {
+  const { can, me } = useViewer()
+  const [open, setOpen] = useState<'edit' | 'revoke' | null>(null)
+  const isOwn = me?.profile.id === role.userId
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!can('platform.roles.update') || isOwn}
+        aria-label={`${texts.edit} ${role.role} of ${role.userName}`}
+        onClick={() => setOpen('edit')}
+      >
+        {texts.edit}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!can('platform.roles.delete') || isOwn || role.status === 'inactive'}
+        aria-label={`${texts.revoke} ${role.role} of ${role.userName}`}
+        onClick={() => setOpen('revoke')}
+      >
+        {texts.revoke}
+      </Button>
+      {open === 'edit' && <EditDialog role={role} onClose={() => setOpen(null)} />}
+      {open === 'revoke' && <RevokeDialog role={role} onClose={() => setOpen(null)} />}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { RoleName } from '@keepcase/contract/access/roles.contract.ts'
+import { formatCount } from '#web/format/format.ts'
+
+export const searchLabel = 'Search users or roles...'
+export const noRoles = 'No roles found matching your criteria.'
+export const assignRole = 'Assign Role'
+export const edit = 'Edit'
+export const revoke = 'Revoke'
+export const never = 'Never'
+export const unknown = 'N/A'
+export const listFailed = 'The roles didn’t load'
+export const moreRoles = 'Show more roles'
+export const countText = (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} roles`
+export const roleOptions = [
+  { value: 'all', label: 'All Roles' },
+  { value: 'admin', label: 'admin' },
+  { value: 'seller', label: 'seller' },
+  { value: 'consignor', label: 'consignor' },
+] as const
+export const roleHints: Record<RoleName, string> = {
+  admin: 'Every right of the platform.',
+  seller: 'Opens storefronts. On each, its owner gets every right of a storefront.',
+  consignor: 'Hands in items for others’ drops, and sees their sales and payouts.',
+}
+export const saved = { title: 'Success', message: 'The role was saved.' }
+export const revoked = { title: 'Success', message: 'The role was revoked.' }
+export const failed = 'The role wasn’t saved'
+export const revokeTitle = (role: string, name: string) => `Revoke ${role} from ${name}?`
+export const revokeLead = 'Everything held through this role ends with their next request. Other rights stay.'
+export const personLabel = 'Person'
+export const personHint = 'Search by name or username.'
+export const choosePerson = 'Choose a person.'
+export const lastDay = 'Last day'
+export const lastDayHint = 'Leave it empty for a role without an end.'
+export const catalogueTitle = 'Permissions'
+export const catalogueLead = 'Every permission, and who holds it now: through what, and until when.'
+export const catalogueFailed = 'The permissions didn’t load'
+export const everybody = 'Every account'
+export const grantTitle = (name: string) => `Grant ${name}`
+export const grantButton = 'Grant permission'
+export const granted = { title: 'Success', message: 'The permission was granted.' }
+export const taken = { title: 'Success', message: 'The permission was taken back.' }
+export const nobody = 'No one holds it.'

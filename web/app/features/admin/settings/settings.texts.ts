@@ -1,0 +1,57 @@
+import type { MaintenanceTask, PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
+
+export const loadFailed = 'The settings didn’t load'
+export const saveChanges = 'Save changes'
+export const discard = 'Discard'
+export const saved = { title: 'Settings saved', message: 'They apply from the next request, on every server.' }
+export const saveFailed = 'The settings weren’t saved'
+export const unsaved = 'You have unsaved changes.'
+export const viewOnly = 'Missing platform.settings.update'
+
+export type SettingName = Exclude<keyof PlatformSettings, 'version' | 'updatedAt'>
+
+export const labels: Record<SettingName, string> = {
+  userRegistration: 'User Registration',
+  emailVerification: 'Email Verification',
+  twoFactorAuthentication: 'Two-Factor Authentication',
+  preLaunchMode: 'Pre-launch mode',
+  maximumUploadSizeMb: 'Maximum Upload Size (MB)',
+  sessionTimeoutMinutes: 'Session Timeout (minutes)',
+  platformFeeBps: 'Platform fee (%)',
+}
+export const hints: Record<SettingName, string> = {
+  userRegistration: 'New people can sign up.',
+  emailVerification: 'New accounts confirm their email before they sign in or claim.',
+  twoFactorAuthentication: 'Administrators need a second factor for their rights.',
+  preLaunchMode: 'Visitors see the waitlist instead of the home page.',
+  maximumUploadSizeMb: 'The largest picture that someone can upload.',
+  sessionTimeoutMinutes: 'People are signed out after this long without a visit.',
+  platformFeeBps: 'Part of each price. Claims made before a change keep their fee.',
+}
+
+/** A setting's value in words. */
+export function valueText(name: string, value: boolean | number): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return name === 'platformFeeBps' ? `${value / 100}%` : String(value)
+}
+
+export const historyTitle = 'History'
+export const noHistory = 'No setting has been changed yet.'
+export const historyFailed = 'The history didn’t load'
+export const setBack = 'Set back'
+
+export const maintenanceTitle = 'Maintenance'
+export const maintenanceLead =
+  'Removes expired sessions and files that nothing uses, and renews the database’s statistics.'
+export const runMaintenance = 'Run Maintenance'
+export const maintenanceFailed = 'Maintenance didn’t run'
+export const taskLabels: Record<MaintenanceTask, string> = {
+  sessions: 'Expired sessions',
+  'sign-ins': 'Old sign-ins',
+  uploads: 'Unused pictures',
+  photos: 'Unused photos',
+  files: 'Orphaned files',
+  statistics: 'Statistics',
+}
+export const taskDone = 'done'
+export const taskFailed = 'failed; see the server’s log'

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { storedList } from '#web/storage/stored-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+
+type View = { page: string; name: string; search: string }
+
+const isView = (value: unknown): value is View =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['page', 'name', 'search'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+
+const views = storedList<View>('keepcase-admin-views', isView)
+
+/** Filters and orders of a page that were saved under a name, on this device. */
+export function SavedViews({ page }: { page: string }) {
+  const [params, setParams] = useSearchParams()
+  const [name, setName] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const own = views.use().filter((view) => view.page === page)
+  const search = params.toString()
+  const others = () => views.read().filter((view) => view.page !== page || view.name !== name.trim())
+  const save = () => {
+    if (name.trim() === '') return
+    views.keep([...others(), { page, name: name.trim(), search }])
+    setName('')
+    setOpen(false)
+  }
+  const remove = (gone: string) => views.keep(views.read().filter((view) => view.page !== page || view.name !== gone))
+  if (own.length === 0 && search === '') return null
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {own.map((view) => (
+        <Chip key={view.name} name={`the view ${view.name}`} onRemove={() => remove(view.name)}>
+          <button
+            type="button"
+            aria-pressed={view.search === search}
+            onClick={() => setParams(new URLSearchParams(view.search))}
+            className="min-h-9 underline-offset-4 hover:underline aria-pressed:font-[620]"
+          >
+            {view.name}
+          </button>
+        </Chip>
+      ))}
+      {search !== '' && (
+        <Dialog
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          title="Save this view"
+          description="It keeps the search, the filters and the order, on this device."
+          trigger={
+            <Button variant="quiet" size="small">
+              Save this view
+            </Button>
+          }
+          footer={
+            <>
+              <CloseOverlay>
+                <Button variant="quiet">Cancel</Button>
+              </CloseOverlay>
+              <Button onClick={save}>Save view</Button>
+            </>
+          }
+        >
+          <TextField label="Name" maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
+import { useState } from 'react'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { PersonLine, PersonPart } from './person-parts.tsx'
+import { useAddNote } from './use-users.ts'
+import * as texts from './users.texts.ts'
+
+/** What the team noted about an account, with the reasons of what it did. */
+export function PersonNotes({ person: { user, notes } }: { person: AdminPerson }) {
+  const { can } = useViewer()
+  return (
+    <PersonPart id="notes" title={texts.parts.notes} isEmpty={false}>
+      {can('platform.users.update') && <NoteForm id={user.id} />}
+      {notes.length === 0 && <p className="mt-3 text-muted-foreground">{texts.nothing}</p>}
+      <ul className="mt-2">
+        {notes.map((note) => (
+          <PersonLine key={note.id} at={note.createdAt}>
+            <span className="font-[620]">{texts.noteLabels[note.kind]}</span>
+            {note.by && (
+              <>
+                {' by '}
+                <bdi>{note.by}</bdi>
+              </>
+            )}
+            <span className="block whitespace-pre-line">{note.body}</span>
+          </PersonLine>
+        ))}
+      </ul>
+    </PersonPart>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const [body, setBody] = useState('')
+  const add = useAddNote()
+  const send = () => {
+    if (body.trim() !== '') add.mutate({ id, body: body.trim() }, { onSuccess: () => setBody('') })
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <TextArea
+        label={texts.noteLabel}
+        className="w-full"
+        rows={2}
+        maxLength={2000}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Button size="small" variant="outline" isBusy={add.isPending} onClick={send}>
+        {texts.addNote}
+      </Button>
+    </div>
+  )
+}

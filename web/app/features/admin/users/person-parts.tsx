@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Time } from '#web/ui/time.tsx'
+import * as texts from './users.texts.ts'
+
+/** A part of the page with its heading; `empty` where it has no rows. */
+export function PersonPart({
+  id,
+  title,
+  isEmpty,
+  children,
+}: {
+  id: string
+  title: string
+  isEmpty: boolean
+  children: ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card bg-card p-4 text-small shadow-card sm:p-5">
+      <h2 id={id} className="mb-2 text-h3">
+        {title}
+      </h2>
+      {isEmpty ? <p className="text-muted-foreground">{texts.nothing}</p> : children}
+    </section>
+  )
+}
+
+/** One line of a part: what, and when. */
+export const PersonLine = ({ at, children }: { at: string | null; children: ReactNode }) => (
+  <li className="flex gap-4 border-t py-2 first:border-t-0">
+    <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
+    {at && (
+      <span className="shrink-0 text-muted-foreground">
+        <Time at={at} style="ago" />
+      </span>
+    )}
+  </li>
+)

@@ -1,0 +1,56 @@
+import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
+import { adminGroups, sidebarGroups, visibleGroups } from '#web/shell/navigation/navigation.ts'
+import { Time } from '#web/ui/time.tsx'
+import { PersonPart } from './person-parts.tsx'
+import * as texts from './users.texts.ts'
+
+type Right = AdminPerson['rights'][number]
+
+/** What an account may do and through what, and the menu entries that it sees. */
+export function PersonRights({ person: { rights } }: { person: AdminPerson }) {
+  const groups = [...Map.groupBy(rights, ({ source, storefrontName }) => groupTitle(source, storefrontName))]
+  const held = new Set(rights.map(({ name }) => name))
+  const entries = visibleGroups([...sidebarGroups, ...adminGroups], (name) => held.has(name)).flatMap((group) =>
+    group.entries.map(({ label }) => label),
+  )
+  return (
+    <PersonPart id="rights" title={texts.parts.rights} isEmpty={false}>
+      <p className="mb-3 text-muted-foreground">In their menu: {entries.join(', ')}.</p>
+      {groups.map(([title, own]) => (
+        <details key={title} open={!title.startsWith(texts.sourceLabels.account)} className="border-t">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-label">
+            {title} ({own.length})
+          </summary>
+          <ul className="pb-3">
+            {own.map((right) => (
+              <RightLine key={`${right.name} ${right.source} ${right.storefrontId}`} right={right} />
+            ))}
+          </ul>
+        </details>
+      ))}
+    </PersonPart>
+  )
+}
+
+const groupTitle = (source: Right['source'], storefrontName: string | null): string =>
+  storefrontName ? `${texts.sourceLabels[source]} ${storefrontName}` : texts.sourceLabels[source]
+
+const RightLine = ({ right: { name, expiresAt, by } }: { right: Right }) => (
+  <li className="flex flex-wrap gap-x-3 py-0.5">
+    <code className="font-mono text-xs [overflow-wrap:anywhere]">{name}</code>
+    <span className="text-muted-foreground text-xs">
+      {expiresAt ? (
+        <>
+          until <Time at={expiresAt} />
+        </>
+      ) : (
+        'without an end'
+      )}
+      {by && (
+        <>
+          , from <bdi>{by}</bdi>
+        </>
+      )}
+    </span>
+  </li>
+)

@@ -1,0 +1,173 @@
+import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { client } from '#web/api/api.ts'
+import { PersonMark } from '#web/features/community/display/person-mark.tsx'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
+import { ErrorPanel, Loading, RefetchBar } from '#web/ui/feedback.tsx'
+import { SelectBox } from '#web/ui/forms/choices.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { Ellipsis } from '#web/ui/icons.ts'
+import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
+import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
+import { SavedViews } from '../table/saved-views.tsx'
+import { useTableOrder } from '../table/use-table-order.ts'
+import { type UsersQuery, useUsers } from './use-users.ts'
+import { AdminSwitch, StatusSelect } from './user-controls.tsx'
+import * as texts from './users.texts.ts'
+
+/** All accounts: searched, filtered and ordered by the server, all of it in the address. */
+export function UserList() {
+  const { can } = useViewer()
+  const { text, setText, query: q } = useUrlSearch()
+  const [status, setStatus] = useUrlValue('status', ['all', 'Active', 'Suspended'])
+  const order = useTableOrder(['joined', 'name', 'purchases'])
+  const query: UsersQuery = { ...(q ? { q } : {}), status, sort: order.by, order: order.order }
+  const list = useUsers(query)
+  const { isError } = list
+  useEffect(() => {
+    if (isError) notify.error(texts.loadFailed.title, texts.loadFailed.message)
+  }, [isError])
+  const users = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const counts = list.data?.pages[0]
+  return (
+    <section aria-labelledby="users" className="flex flex-col gap-4">
+      <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage && list.data !== undefined} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="users" className="text-h3">
+          {texts.usersTitle}
+        </h2>
+        <p role="status" className="flex-1 text-muted-foreground">
+          {counts && texts.countText(counts.shown, counts.total)}
+        </p>
+        {can('platform.roles.list') && (
+          <ButtonLink to={paths.adminRoles} variant="outline" size="small">
+            {texts.roleManagement}
+          </ButtonLink>
+        )}
+        <CsvButton
+          fileName="keepcase-users.csv"
+          columns={columns}
+          load={(cursor) => client.users.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
+        />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <SearchField label={texts.searchLabel} value={text} onChange={setText} />
+        <SelectBox aria-label="Status" options={texts.statusOptions} value={status} onValueChange={setStatus} />
+      </div>
+      <SavedViews page="users" />
+      {list.data ? (
+        users.length > 0 ? (
+          <AdminTable label={texts.usersTitle} columns={columns} rows={users} keyOf={({ id }) => id} order={order} />
+        ) : (
+          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.noUsers}</p>
+        )
+      ) : isError ? (
+        <ErrorPanel
+          level={3}
+          {...texts.loadFailed}
+          hasGoBack={false}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-center"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.moreUsers}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const rolesOf = ({ roleBuyer, isStorefrontOwner }: AdminUser): string[] => [
+  ...(roleBuyer ? ['Buyer'] : []),
+  ...(isStorefrontOwner ? ['Seller'] : []),
+]
+
+const columns: readonly AdminColumn<AdminUser>[] = [
+  {
+    header: 'User',
+    sort: 'name',
+    isMain: true,
+    cell: (user) => <UserName user={user} />,
+    csv: (user) => `${texts.nameOf(user)} ${texts.idOf(user.id)}`,
+  },
+  { header: 'Status', cell: (user) => <StatusSelect user={user} />, csv: ({ status }) => status },
+  {
+    header: 'Roles',
+    cell: (user) => (
+      <span className="flex gap-1.5">
+        {rolesOf(user).map((role) => (
+          <Badge key={role} tone={role === 'Seller' ? 'info' : 'neutral'}>
+            {role}
+          </Badge>
+        ))}
+      </span>
+    ),
+    csv: (user) => rolesOf(user).join(' '),
+  },
+  {
+    header: 'Admin',
+    cell: (user) => <AdminSwitch user={user} />,
+    csv: ({ roleAdmin }) => (roleAdmin ? 'yes' : 'no'),
+  },
+  {
+    header: 'Joined',
+    sort: 'joined',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <Time at={createdAt} style="date" />
+      </span>
+    ),
+    csv: ({ createdAt }) => createdAt,
+  },
+  { header: 'Actions', isEnd: true, cell: (user) => <Actions user={user} /> },
+]
+
+const UserName = ({ user }: { user: AdminUser }) => (
+  <span className="flex min-w-0 items-center gap-3">
+    <PersonMark id={user.id} avatarUrl={user.avatarUrl} size={28} className="size-7" />
+    <span className="min-w-0">
+      <Link
+        data-row-link
+        to={paths.adminUser(user.id)}
+        className="font-[620] no-underline [overflow-wrap:anywhere] hover:underline"
+      >
+        <bdi>{texts.nameOf(user)}</bdi>
+      </Link>{' '}
+      <span className="font-mono text-muted-foreground text-xs">{texts.idOf(user.id)}</span>
+    </span>
+  </span>
+)
+
+const Actions = ({ user }: { user: AdminUser }) => (
+  <DropdownMenu
+    label={`Actions for ${texts.nameOf(user)}`}
+    trigger={
+      <Button variant="quiet" size="icon" className="-my-1 size-9" aria-label={`Actions for ${texts.nameOf(user)}`}>
+        <Ellipsis aria-hidden="true" />
+      </Button>
+    }
+    entries={[
+      { kind: 'link', label: 'View Profile', to: paths.profileOf(user.id) },
+      { kind: 'link', label: 'Account and rights', to: paths.adminUser(user.id) },
+    ]}
+  />
+)
