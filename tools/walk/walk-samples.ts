@@ -194,6 +194,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   ),
   'fulfilment.updateShipment': one(store, (w) => ({ id: w.shipment.id, carrier: 'ups', trackingNumber: '1Z12345' })),
   'fulfilment.pickList': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'fulfilment.previewTracking': one(
+    store,
+    (w) => ({ storefrontId: w.store.id, rows: [[2, '1001', 'ups', '1Z1234']] }),
+    'storefrontId',
+  ),
+  'fulfilment.setShelf': one(store, (w) => ({ id: w.spare.id, shelf: 'A1' })),
   'fulfilment.handOver': one(store, (w) => ({ id: w.payment.orderId })),
   'fulfilment.confirmArrival': one(owner, (w) => ({ id: w.payment.orderId })),
   'fulfilment.markDelivered': one(store, ordersOf, 'storefrontId'),

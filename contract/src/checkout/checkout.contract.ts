@@ -151,6 +151,10 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
+/** Paid orders that wait to go out; of them those to pack, packed ones to ship, and those that are late. */
+export const OrderQueue = z.enum(['waiting', 'overdue', 'to_pack', 'to_ship'])
+export type OrderQueue = z.infer<typeof OrderQueue>
+
 const errors = {
   QUOTE_CHANGED: expectedError(409, 'The total changed. Please check it again.'),
   NOT_PAYABLE: expectedError(409, 'One of these holds has ended.'),
@@ -244,8 +248,8 @@ export const ordersContract = {
         ...page,
         storefrontId: Id,
         status: z.optional(OrderStatus),
-        /** Orders that wait to be shipped or picked up, or only the late ones; the longest paid first. Goes before `status`. */
-        queue: z.optional(z.enum(['waiting', 'overdue'])),
+        /** The longest paid first. Goes before `status`. */
+        queue: z.optional(OrderQueue),
         /** An order's number, or a part of the buyer's or the recipient's name. */
         q: z.optional(EmptyLine(100)),
       }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { Id, Instant, SignedCents } from '../api/fields.ts'
+import { EmptyLine, Id, Instant, SignedCents } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { Order, OrderStatus } from '../checkout/checkout.contract.ts'
-import { maxOrdersAtOnce, pickupCodeDigits } from './orders.limits.ts'
+import { Carrier } from './carriers.ts'
+import { maxOrdersAtOnce, maxParcelsAtOnce, maxTrackingRowsAtOnce, pickupCodeDigits } from './orders.limits.ts'
 import { wayOfShipping } from './shipments.fields.ts'
 
 /** Something that happened to an order. `byName`: null for the platform itself. */
@@ -66,6 +67,20 @@ export const OrdersMoved = z.object({
 })
 export type OrdersMoved = z.infer<typeof OrdersMoved>
 
+/** A row of a spreadsheet of tracking numbers: what shipping it would record, or why it can't be. */
+export const TrackingRow = z.object({
+  line: z.int(),
+  order: z.string(),
+  orderId: z.nullable(Id),
+  buyerName: z.nullable(z.string()),
+  items: z.int(),
+  carrier: z.nullable(Carrier),
+  carrierName: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+})
+export type TrackingRow = z.infer<typeof TrackingRow>
+
 /** One item of a pick list with the orders that need it. */
 export const PickLine = z.object({
   itemId: Id,
@@ -116,7 +131,7 @@ export const fulfilmentContract = {
           )
           .check(
             z.minLength(1),
-            z.maxLength(maxOrdersAtOnce),
+            z.maxLength(maxParcelsAtOnce),
             z.refine(
               (parcels) => new Set(parcels.map((parcel) => parcel.orderId)).size === parcels.length,
               'Send one parcel of each order at a time.',
@@ -156,6 +171,25 @@ export const fulfilmentContract = {
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/pick-list' })
     .input(z.strictObject({ storefrontId: Id, orderIds: z.optional(OrderIds) }))
     .output(z.object({ items: z.array(PickLine), orders: z.int() })),
+  /** What shipping the rows of a spreadsheet would record: line, order, carrier and tracking number of each. */
+  previewTracking: procedure
+    .meta({ ...manage, rate: 'read' })
+    .route({ method: 'POST', path: '/storefronts/{storefrontId}/tracking-preview' })
+    .input(
+      z.strictObject({
+        storefrontId: Id,
+        rows: z
+          .array(z.tuple([z.int(), EmptyLine(80), EmptyLine(80), EmptyLine(80)]))
+          .check(z.minLength(1), z.maxLength(maxTrackingRowsAtOnce)),
+      }),
+    )
+    .output(z.object({ items: z.array(TrackingRow) })),
+  /** Where an item is kept, for the pick list; an empty text for nowhere in particular. */
+  setShelf: procedure
+    .meta(manage)
+    .route({ method: 'PUT', path: '/items/{id}/shelf' })
+    .input(z.strictObject({ id: Id, shelf: EmptyLine(60) }))
+    .output(z.object({ id: Id, shelf: z.nullable(z.string()) })),
   /** The buyer says that a parcel, or everything picked up, has arrived. */
   confirmArrival: procedure
     .meta({ needs: 'user.transactions.view' })

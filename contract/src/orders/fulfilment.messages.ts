@@ -25,6 +25,11 @@ export const fulfilmentMessages = {
   linesGone: 'These items have shipped or were refunded.',
   nothingUnderWay: 'Nothing of it is on its way.',
   wrongCode: 'That isn’t this order’s code. Ask the buyer to open the order and read it again.',
+  unknownOrder: 'No order of yours has this number.',
+  noOrderNumber: 'The order’s number is missing.',
+  noTracking: 'The tracking number is missing.',
+  badTracking: 'A tracking number has 4 to 60 letters and digits.',
+  twice: 'This order is in the file twice.',
   carrierNameNeeded: 'Enter the carrier’s name.',
   carrierNameExtra: 'Choose “Another carrier” to enter a name.',
 } as const

@@ -65,7 +65,7 @@ export const fulfilmentInvariants: readonly Invariant[] = [
     scope: 'profile',
     sql: `
       select o.buyer_id as scope_id, 'order ' || o.id as subject,
-        ${stateOf} || jsonb_build_object('deliveredAt', o.delivered_at, 'deliveredBy', o.delivered_by, 'closedAt', o.closed_at)
+        ${stateOf} || jsonb_build_object('deliveredAt', o.delivered_at, 'deliveredBy', o.delivered_by, 'closedAt', o.closed_at) as detail
       from orders o
       where ${inScope('o.buyer_id')} and case
         when o.status in ('delivered', 'closed') then ${underWay} > 0 or o.delivered_at is null or o.delivered_by is null

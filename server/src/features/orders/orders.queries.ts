@@ -1,3 +1,4 @@
+import type { OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AddressRow, OrderRow } from './order-rows.queries.ts'
@@ -48,7 +49,7 @@ export type OrderFilter = {
   storefrontId?: string
   status?: string | undefined
   /** Paid orders of a storefront that wait to leave it, or only those that are late; the longest paid first. */
-  queue?: 'waiting' | 'overdue' | undefined
+  queue?: OrderQueue | undefined
   /** A number, or a part of a name. */
   q?: string | undefined
   /** The last row of the previous page. */
@@ -83,9 +84,11 @@ const byCreation = sql`o.created_at desc, o.id desc`
 const byPayment = sql`o.paid_at, o.id`
 
 /** Orders that the seller has to hand over; late ones should have been shipped by now. */
-function inQueue(queue: 'waiting' | 'overdue'): RawBuilder<unknown> {
+function inQueue(queue: OrderQueue): RawBuilder<unknown> {
   const waiting = sql`o.status in ('paid', 'packed')`
   if (queue === 'waiting') return waiting
+  if (queue === 'to_pack') return sql`o.status = 'paid'`
+  if (queue === 'to_ship') return sql`o.status = 'packed'`
   return sql`${waiting} and o.fulfilment = 'shipping'
     and ship_due_at(o) < app_now()`
 }

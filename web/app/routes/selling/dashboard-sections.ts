@@ -46,6 +46,16 @@ export const dashboardSections: readonly DashboardSection[] = [
     ),
   },
   {
+    path: 'fulfillment',
+    label: 'Fulfillment',
+    anyOf: ['storefront.orders.view'],
+    component: clientLazy(() =>
+      import('#web/features/orders/fulfilment/fulfilment-section.tsx').then((part) => ({
+        default: part.FulfilmentSection,
+      })),
+    ),
+  },
+  {
     path: 'customers',
     label: 'Customers',
     anyOf: ['storefront.customers.view'],

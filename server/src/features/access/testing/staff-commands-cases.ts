@@ -273,6 +273,11 @@ const fulfilmentCommands: Case[] = [
     api.fulfilment.updateShipment({ id, carrier: 'ups' }),
   ),
   orderCase('fulfilment.markDelivered', 'sentOrder', (api, parcels) => api.fulfilment.markDelivered(ordersOf(parcels))),
+  rowCase('fulfilment.setShelf', async ({ made }) => {
+    const drop = await made.drop()
+    const id = await made.item(drop.storefrontId)
+    return { drop, lock: ['items', id], call: (api) => api.fulfilment.setShelf({ id, shelf: 'A1' }) }
+  }),
   orderCase('fulfilment.handOver', 'pickup', (api, { orderId: id }) => api.fulfilment.handOver({ id })),
 ]
 

@@ -94,6 +94,9 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('storefronts.settings', (api, { storefrontId }) => api.storefronts.settings({ id: storefrontId })),
   readCase('storefronts.closing', (api, { storefrontId }) => api.storefronts.closing({ id: storefrontId })),
   readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
+  readCase('fulfilment.previewTracking', (api, { storefrontId }) =>
+    api.fulfilment.previewTracking({ storefrontId, rows: [[2, '1001', 'ups', '1Z1234']] }),
+  ),
   readCase('fulfilment.pickList', (api, { storefrontId }) => api.fulfilment.pickList({ storefrontId })),
   [
     'fulfilment.order',

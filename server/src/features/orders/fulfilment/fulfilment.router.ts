@@ -9,7 +9,9 @@ import { viewOrder } from '../orders.view.ts'
 import { confirmArrival, handOver, markDelivered } from './deliver-orders.ts'
 import { selectHistory } from './history.queries.ts'
 import { packOrders, unpackOrders } from './pack-orders.ts'
+import { previewTracking } from './preview-tracking.ts'
 import { countOrdersOf, selectEarnings, selectPickList, selectSellerLines } from './seller-order.queries.ts'
+import { setShelf } from './set-shelf.ts'
 import { shipOrders, updateShipment } from './ship-orders.ts'
 
 const view = 'storefront.orders.view'
@@ -42,6 +44,13 @@ export function fulfilmentRouter(deps: { db: Db }) {
       assertStaffOf(await actorOf(context), storefrontId, view)
       return selectPickList(db, storefrontId, orderIds)
     }),
+    previewTracking: api.previewTracking.handler(async ({ input: { storefrontId, rows }, context }) => {
+      assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.manage')
+      return { items: await previewTracking(db, storefrontId, rows) }
+    }),
+    setShelf: api.setShelf.handler(async ({ input, context }) =>
+      setShelf(deps, await actorOf(context), input, context.requestId),
+    ),
     confirmArrival: api.confirmArrival.handler(async ({ input, context }) => {
       await confirmArrival(deps, await actorOf(context), input)
       return viewOrder((await readOrder(db, input.id))!, 'buyer')

@@ -1,5 +1,6 @@
+import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { OrderEarnings, PickLine, SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The seller's own facts about the lines of an order, in the order of its page. */
@@ -46,6 +47,55 @@ export async function countOrdersOf(db: Db, storefrontId: string, buyerId: strin
     .where('profileId', '=', buyerId)
     .executeTakeFirst()
   return row?.orders ?? 0
+}
+
+export type NumberedOrder = {
+  id: string
+  number: number
+  status: OrderStatus
+  fulfilment: 'shipping' | 'pickup'
+  buyerName: string
+  openLines: number
+}
+
+/** Orders of a storefront by their numbers. */
+export async function selectByNumbers(
+  db: Db,
+  storefrontId: string,
+  numbers: readonly number[],
+): Promise<NumberedOrder[]> {
+  const { rows } = await sql<NumberedOrder>`
+    select o.id, o.number, o.status, o.fulfilment, coalesce(o.address ->> 'fullName', f.display_name, '') as buyer_name, (
+      select count(*)::int from order_lines l join claims c on c.id = l.claim_id and c.status = 'purchased'
+      where l.order_id = o.id and l.refunded_cents = 0
+        and not exists (select from shipment_lines s where s.order_id = o.id and s.claim_id = l.claim_id)) as open_lines
+    from orders o left join person_faces f on f.id = o.buyer_id
+    where o.storefront_id = ${storefrontId} and o.number = any (${[...numbers]}::int[])`.execute(db)
+  return rows
+}
+
+/** Locks an item; undefined when there is no such item. */
+export async function lockItemOf(
+  tx: Tx,
+  id: string,
+): Promise<{ storefrontId: string; shelf: string | null } | undefined> {
+  return tx
+    .selectFrom('items')
+    .select(['storefrontId', 'shelf'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** The storefront of an item; undefined when there is no such item. */
+export async function selectStorefrontOfItem(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('items').select('storefrontId').where('id', '=', id).executeTakeFirst()
+  return row?.storefrontId
+}
+
+/** Sets where an item is kept. */
+export async function updateShelf(tx: Tx, id: string, shelf: string | null): Promise<void> {
+  await tx.updateTable('items').set({ shelf }).where('id', '=', id).execute()
 }
 
 const ofStorefront = (storefrontId: string, orderIds: readonly string[] | undefined): RawBuilder<unknown> => {

@@ -1,0 +1,107 @@
+import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { useState } from 'react'
+import { saveFile } from '#web/api/download-file.ts'
+import { failureMessage } from '#web/api/failure-message.ts'
+import { notify } from '#web/toasts/toasts.ts'
+import { Button } from '#web/ui/button.tsx'
+import * as texts from './fulfilment.texts.ts'
+import { ordersCsv } from './orders-csv.ts'
+import { PrintDialog, type PrintJob } from './print/print-dialog.tsx'
+import { PrintedPages } from './print/printed-pages.tsx'
+import { ShipManyDialog } from './ship-many-dialog.tsx'
+import { readQueue, usePackMany } from './use-desk.ts'
+
+type DeskBarProps = {
+  storefrontId: string
+  queue: OrderQueue
+  chosen: readonly Order[]
+  mayManage: boolean
+  onDone: () => void
+  openTool: (tool: 'pick' | 'file') => void
+}
+
+/** What can be done with the chosen orders, and with the whole queue where none is chosen. */
+export function DeskBar({ storefrontId, queue, chosen, mayManage, onDone, openTool }: DeskBarProps) {
+  const [isShipping, ship] = useState(false)
+  const [printing, print] = useState<PrintJob['what'] | null>(null)
+  const [job, start] = useState<PrintJob | null>(null)
+  return (
+    <>
+      <section
+        aria-label="Desk"
+        className="sticky top-[calc(var(--bar-height,3.5rem)+0.5rem)] z-20 flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover print:hidden"
+      >
+        <p role="status" className="me-2 text-label max-sm:w-full">
+          {chosen.length > 0 ? texts.selectedText(chosen.length) : texts.chooseFirst}
+        </p>
+        {chosen.length > 0 && mayManage && (
+          <>
+            <PackButton storefrontId={storefrontId} chosen={chosen} />
+            <Button size="small" onClick={() => ship(true)}>
+              {texts.ship}
+            </Button>
+          </>
+        )}
+        {chosen.length > 0 && (
+          <>
+            <Button variant="outline" size="small" onClick={() => print('slips')}>
+              {texts.slips}
+            </Button>
+            <Button variant="outline" size="small" onClick={() => print('labels')}>
+              {texts.labels}
+            </Button>
+          </>
+        )}
+        <Button variant="outline" size="small" onClick={() => openTool('pick')}>
+          {texts.pickList}
+        </Button>
+        <ExportButton storefrontId={storefrontId} queue={queue} chosen={chosen} />
+        {mayManage && (
+          <Button variant="outline" size="small" onClick={() => openTool('file')}>
+            {texts.importCsv}
+          </Button>
+        )}
+      </section>
+      {isShipping && (
+        <ShipManyDialog storefrontId={storefrontId} orders={chosen} onDone={onDone} onClose={() => ship(false)} />
+      )}
+      {printing && <PrintDialog what={printing} orders={chosen} onPrint={start} onClose={() => print(null)} />}
+      {job && <PrintedPages job={job} />}
+    </>
+  )
+}
+
+function PackButton({ storefrontId, chosen }: { storefrontId: string; chosen: readonly Order[] }) {
+  const pack = usePackMany(storefrontId)
+  const ids = chosen.filter(({ status }) => status === 'paid').map(({ id }) => id)
+  if (ids.length === 0) return null
+  const press = () =>
+    pack.mutate(ids, {
+      onSuccess: ({ items }) => notify.success(texts.packedText(items.filter(({ isDone }) => isDone).length)),
+    })
+  return (
+    <Button size="small" isBusy={pack.isPending} onClick={press}>
+      {texts.pack}
+    </Button>
+  )
+}
+
+function ExportButton({ storefrontId, queue, chosen }: Pick<DeskBarProps, 'storefrontId' | 'queue' | 'chosen'>) {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const orders = chosen.length > 0 ? chosen : await readQueue(storefrontId, queue)
+      saveFile(new Blob([ordersCsv(orders)], { type: 'text/csv' }), 'keepcase-orders.csv')
+    } catch (error) {
+      notify.error(texts.exportFailed, failureMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="outline" size="small" isBusy={isBusy} onClick={() => void press()}>
+      {texts.exportCsv}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CellCheckbox } from '#web/ui/forms/choices.tsx'
+import { OrderBadge } from '../order-badge.tsx'
+import { ShipsBy } from '../selling/orders-section.tsx'
+import * as texts from './fulfilment.texts.ts'
+
+type DeskTableProps = {
+  orders: readonly Order[]
+  chosen: readonly Order[]
+  choose: (orders: readonly Order[]) => void
+}
+
+/** The orders of the desk, each with a box to choose it. */
+export function DeskTable({ orders, chosen, choose }: DeskTableProps) {
+  const isOn = (id: string) => chosen.some((order) => order.id === id)
+  const toggle = (order: Order) =>
+    choose(isOn(order.id) ? chosen.filter(({ id }) => id !== order.id) : [...chosen, order])
+  const areAll = orders.every(({ id }) => isOn(id))
+  return (
+    <>
+      <div className="-mb-2 flex flex-wrap items-center gap-3">
+        <Button variant="outline" size="small" onClick={() => choose(areAll ? [] : orders)}>
+          {areAll ? texts.clearSelection : texts.selectShown}
+        </Button>
+      </div>
+      <ul aria-label="Orders" className="rounded-card bg-card shadow-card">
+        {orders.map((order) => (
+          <DeskRow key={order.id} order={order} isOn={isOn(order.id)} onToggle={() => toggle(order)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function DeskRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; onToggle: () => void }) {
+  return (
+    <li className="flex items-center gap-2 border-t py-2 ps-2 pe-5 first:border-t-0 has-checked:bg-sunken">
+      <CellCheckbox label={`Select order ${order.number}`} checked={isOn} onCheckedChange={onToggle} />
+      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
+        <div className="min-w-0">
+          <Link
+            to={paths.sellerOrder(order.storefrontId, order.id)}
+            className="-my-1 inline-block py-1 text-label no-underline hover:underline"
+          >
+            {`Order ${order.number}`}
+          </Link>
+          <bdi className="block truncate text-muted-foreground text-small">
+            {order.address?.fullName ?? order.buyerName}
+          </bdi>
+        </div>
+        <p className="min-w-0 text-small max-lg:line-clamp-2 lg:truncate">
+          <span className="text-muted-foreground">{`${order.lines.length} × `}</span>
+          {order.lines.map(({ title }) => title).join(', ')}
+        </p>
+        <span className="text-small">
+          <ShipsBy order={order} />
+        </span>
+        <OrderBadge status={order.status} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { useState } from 'react'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
+import { usePermissionsOn } from '#web/session/viewer.ts'
+import { ToggleChip } from '#web/ui/chip.tsx'
+import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
+import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { DeskBar } from './desk-bar.tsx'
+import { DeskTable } from './desk-table.tsx'
+import * as texts from './fulfilment.texts.ts'
+import { PickList } from './pick-list.tsx'
+import { TrackingFileSteps } from './tracking-file.tsx'
+import { useDesk } from './use-desk.ts'
+
+const queueNames = texts.queues.map(({ value }) => value) as [OrderQueue, ...OrderQueue[]]
+
+/** The desk where a seller's team picks, packs, prints and ships. `?tool=` opens the pick list or a file's import. */
+export function FulfilmentSection({ storefrontId }: { storefrontId: string }) {
+  const [tool, setTool] = useUrlValue('tool', ['desk', 'pick', 'file'])
+  const [chosen, choose] = useState<readonly Order[]>([])
+  const back = () => setTool('desk')
+  if (tool === 'file') return <TrackingFileSteps storefrontId={storefrontId} onBack={back} />
+  if (tool === 'pick') return <PickList storefrontId={storefrontId} orders={chosen} onBack={back} />
+  return <Desk storefrontId={storefrontId} chosen={chosen} choose={choose} openTool={setTool} />
+}
+
+type DeskProps = {
+  storefrontId: string
+  chosen: readonly Order[]
+  choose: (orders: readonly Order[]) => void
+  openTool: (tool: 'pick' | 'file') => void
+}
+
+function Desk({ storefrontId, chosen, choose, openTool }: DeskProps) {
+  const [queue, setQueue] = useUrlValue('show', queueNames)
+  const list = useDesk(storefrontId, queue)
+  const mayManage = usePermissionsOn(storefrontId).has('storefront.orders.manage')
+  const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const newest = new Map(shown.map((order) => [order.id, order]))
+  const selected = chosen.map((order) => newest.get(order.id) ?? order)
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset className="flex flex-wrap gap-2 print:hidden">
+        <legend className="sr-only">Show</legend>
+        {texts.queues.map(({ value, label }) => (
+          <ToggleChip key={value} isOn={queue === value} onToggle={() => setQueue(value)}>
+            {label}
+          </ToggleChip>
+        ))}
+      </fieldset>
+      <DeskBar
+        storefrontId={storefrontId}
+        queue={queue}
+        chosen={selected}
+        mayManage={mayManage}
+        onDone={() => choose([])}
+        openTool={openTool}
+      />
+      <div className="flex flex-col gap-5 print:hidden">
+        <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
+        <PagedList
+          list={list}
+          failed={texts.deskFailed}
+          skeleton={<Skeleton className="h-96 rounded-card" />}
+          empty={
+            <EmptyState seed={`desk-${queue}`} title={queue === 'waiting' ? texts.nothingTitle : texts.nothingInView}>
+              {texts.nothingBody}
+            </EmptyState>
+          }
+          more={texts.moreOrders}
+        >
+          {(orders) => <DeskTable orders={orders} chosen={selected} choose={choose} />}
+        </PagedList>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { plural } from '#web/format/format.ts'
+
+/** Sentences of the fulfillment desk. */
+export const queues: readonly { value: OrderQueue; label: string }[] = [
+  { value: 'waiting', label: 'All waiting' },
+  { value: 'to_pack', label: 'To pack' },
+  { value: 'to_ship', label: 'To ship' },
+  { value: 'overdue', label: 'Late' },
+]
+export const deskFailed = 'The orders didn’t load'
+export const nothingTitle = 'Nothing to pack.'
+export const nothingBody = 'Paid orders line up here, the longest waiting first.'
+export const nothingInView = 'Nothing here right now.'
+export const moreOrders = 'Show more orders'
+
+export const selectShown = 'Select all shown'
+export const clearSelection = 'Clear selection'
+export const selectedText = (count: number): string => `${plural(count, 'order')} selected`
+export const chooseFirst = 'Select orders to pack, ship or print them.'
+
+export const pack = 'Mark as packed'
+export const ship = 'Ship'
+export const pickList = 'Pick list'
+export const slips = 'Packing slips'
+export const labels = 'Address labels'
+export const exportCsv = 'Export CSV'
+export const importCsv = 'Add tracking from a file'
+export const exportFailed = 'The file wasn’t made. Please try again.'
+export const packedText = (count: number): string => `${plural(count, 'order')} packed`
+export const shippedText = (count: number): string => `${plural(count, 'order')} shipped`
+
+export const labelSizes = [
+  { value: 'a6', label: 'A6 (105 × 148 mm)' },
+  { value: '4x6', label: '4 × 6 in' },
+  { value: 'a4', label: 'A4' },
+  { value: 'letter', label: 'Letter' },
+] as const
+export type PageSize = (typeof labelSizes)[number]['value']
+export const slipSizes = labelSizes.filter(({ value }) => value === 'a4' || value === 'letter')
+export const printTitle = 'Print'
+export const pageSize = 'Paper'
+export const printNow = 'Print'
+export const printHint = 'In the print dialog, choose the same paper and no margins of its own.'
+export const labelText = (count: number): string => plural(count, 'label')
+export const slipText = (count: number): string => plural(count, 'packing slip')
+export const noLabels = 'Pickups need no label.'
+
+export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
+export const shipManyLead = 'Scan or type each tracking number. Enter moves on. Buyers get the link right away.'
+export const trackingOf = (number: number): string => `Tracking number for order ${number}`
+export const shipThese = (count: number): string => `Ship ${plural(count, 'order')}`
+export const badNumber = 'Use at least 4 letters and digits.'
+export const notShippable = 'The selected orders are pickups. Open one to hand it over.'
+
+export const pickTitle = 'Pick list'
+export const pickLead = (orders: number, items: number): string =>
+  `${plural(items, 'item')} for ${plural(orders, 'order')}, in the order of your shelves.`
+export const pickFailed = 'The pick list didn’t load'
+export const pickEmpty = 'Nothing to pick. Every waiting order is empty or gone.'
+export const printPickList = 'Print pick list'
+export const backToDesk = 'Back to the orders'
+export const shelfOf = (title: string): string => `Shelf of ${title}`
+export const shelfFailed = 'The shelf wasn’t saved. Please try again.'
+
+export const fileTitle = 'Add tracking from a file'
+export const fileLead =
+  'A CSV file with a column for the order and one for the tracking number. A carrier column is optional.'
+export const chooseFile = 'Choose a CSV file'
+export const fileHint = 'Up to 500 rows. “Export CSV” gives you a file to fill in.'
+export const noOrderColumn = 'No column is headed “Order”. Name one so and choose the file again.'
+export const noTrackingColumn = 'No column is headed “Tracking number”. Name one so and choose the file again.'
+export const noRows = 'The file has no rows with a tracking number.'
+export const tooManyRows = 'The file has more than 500 rows. Split it.'
+export const unreadable = 'We can’t read this file. Save it as CSV and try again.'
+export const previewFailed = 'The file wasn’t checked. Please try again.'
+export const defaultCarrier = 'Carrier, where the file names none'
+export const readyText = (ready: number, problems: number): string =>
+  `${plural(ready, 'parcel')} ready${problems > 0 ? `, ${plural(problems, 'row')} left out` : ''}`
+export const otherFile = 'Choose another file'

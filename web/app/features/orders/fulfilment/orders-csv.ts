@@ -1,0 +1,54 @@
+import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { escapeFormula } from '@keepcase/contract/imports/cell-text.rules.ts'
+import Papa from 'papaparse'
+import { regionName } from '#web/format/regions.ts'
+
+/** Spreadsheet programs read UTF-8 by this mark. */
+const byteOrderMark = '\ufeff'
+
+const headings = [
+  ...[
+    'Order',
+    'Status',
+    'Paid',
+    'Buyer',
+    'Recipient',
+    'Address',
+    'Address 2',
+    'City',
+    'Region',
+    'Postal code',
+    'Country',
+  ],
+  ...['Phone', 'Items', 'Item count', 'Total', 'Currency', 'Delivery', 'Carrier', 'Tracking number'],
+]
+
+const cellsOf = (order: Order): string[] => {
+  const { address } = order
+  return [
+    String(order.number),
+    order.status,
+    order.paidAt ?? '',
+    order.buyerName,
+    address?.fullName ?? '',
+    address?.line1 ?? '',
+    address?.line2 ?? '',
+    address?.city ?? '',
+    address?.region ?? '',
+    address?.postalCode ?? '',
+    address ? regionName(address.country) : '',
+    address?.phone ?? '',
+    order.lines.map(({ title }) => title).join('; '),
+    String(order.lines.length),
+    (order.totalCents / 100).toFixed(2),
+    order.currency,
+    order.fulfilment,
+    '',
+    '',
+  ]
+}
+
+/** Orders as a spreadsheet whose last two columns are to be filled in and sent back. */
+export const ordersCsv = (orders: readonly Order[]): string =>
+  byteOrderMark +
+  Papa.unparse([headings, ...orders.map((order) => cellsOf(order).map(escapeFormula))], { newline: '\r\n' })

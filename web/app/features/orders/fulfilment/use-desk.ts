@@ -1,0 +1,81 @@
+import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { OrdersMoved } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { maxOrdersAtOnce, maxParcelsAtOnce, maxTrackingRowsAtOnce } from '@keepcase/contract/orders/orders.limits.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
+import { useMove } from '../selling/order/use-fulfilment.ts'
+
+/** Orders that wait to go out, the longest paid first. */
+export const useDesk = (storefrontId: string, queue: OrderQueue) =>
+  useInfiniteQuery({
+    ...api.orders.forStorefront.infiniteOptions(byCursor({ storefrontId, queue, limit: 100 })),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every order of a queue, page by page; for exports. */
+export async function readQueue(storefrontId: string, queue: OrderQueue): Promise<Order[]> {
+  const orders: Order[] = []
+  for (let cursor: string | undefined; ; ) {
+    const page = await client.orders.forStorefront({ storefrontId, queue, limit: 100, ...(cursor && { cursor }) })
+    orders.push(...page.items)
+    if (page.nextCursor === null) return orders
+    cursor = page.nextCursor
+  }
+}
+
+type SentParcel = Parameters<typeof client.fulfilment.ship>[0]['parcels'][number]
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+async function inParts<T>(
+  all: readonly T[],
+  size: number,
+  run: (part: T[]) => Promise<OrdersMoved>,
+): Promise<OrdersMoved> {
+  const items: OrdersMoved['items'] = []
+  for (const part of chunksOf(all, size)) items.push(...(await run(part)).items)
+  return { items }
+}
+
+/** Packs orders, in as many calls as it takes. */
+export const usePackMany = (storefrontId: string) =>
+  useMove((ids: readonly string[]) =>
+    inParts(ids, maxOrdersAtOnce, (orderIds) => client.fulfilment.pack({ storefrontId, orderIds })),
+  )
+
+/** Ships orders, one parcel each, in as many calls as it takes. */
+export const useShipMany = (storefrontId: string) =>
+  useMove((parcels: readonly SentParcel[]) =>
+    inParts(parcels, maxParcelsAtOnce, (part) => client.fulfilment.ship({ storefrontId, parcels: part })),
+  )
+
+/** The items of waiting orders, or of chosen ones. */
+export const usePickList = (storefrontId: string, orderIds?: readonly string[]) =>
+  useQuery(
+    api.fulfilment.pickList.queryOptions({
+      input: { storefrontId, ...(orderIds && { orderIds: [...orderIds].slice(0, maxOrdersAtOnce) }) },
+    }),
+  )
+
+/** Sets where an item is kept; the pick list is sorted anew when it is read again. */
+export function useSetShelf() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (input: { id: string; shelf: string }) => client.fulfilment.setShelf(input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.fulfilment.order.key() }),
+  })
+}
+
+type SheetRow = [line: number, order: string, carrier: string, trackingNumber: string]
+
+/** What shipping the rows of a file would record. */
+export async function previewRows(storefrontId: string, rows: readonly SheetRow[]) {
+  const items = []
+  for (const part of chunksOf(rows, maxTrackingRowsAtOnce)) {
+    items.push(...(await client.fulfilment.previewTracking({ storefrontId, rows: part })).items)
+  }
+  return items
+}
