@@ -3,7 +3,13 @@ import { EmptyLine, Id, Instant, SignedCents } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { Order, OrderStatus } from '../checkout/checkout.contract.ts'
 import { Carrier } from './carriers.ts'
-import { maxOrdersAtOnce, maxParcelsAtOnce, maxTrackingRowsAtOnce, pickupCodeDigits } from './orders.limits.ts'
+import {
+  maxOrdersAtOnce,
+  maxParcelsAtOnce,
+  maxPickedOrders,
+  maxTrackingRowsAtOnce,
+  pickupCodeDigits,
+} from './orders.limits.ts'
 import { wayOfShipping } from './shipments.fields.ts'
 
 /** Something that happened to an order. `byName`: null for the platform itself. */
@@ -168,12 +174,12 @@ export const fulfilmentContract = {
   /** The items of orders that wait to go out: all of them, or the given ones. */
   pickList: procedure
     .meta({ needs: 'storefront.orders.view' })
-    .route({ method: 'POST', path: '/storefronts/{storefrontId}/pick-list' })
-    .input(z.strictObject({ storefrontId: Id, orderIds: z.optional(OrderIds) }))
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/pick-list' })
+    .input(z.strictObject({ storefrontId: Id, orderIds: z.optional(z.array(Id).check(z.maxLength(maxPickedOrders))) }))
     .output(z.object({ items: z.array(PickLine), orders: z.int() })),
   /** What shipping the rows of a spreadsheet would record: line, order, carrier and tracking number of each. */
   previewTracking: procedure
-    .meta({ ...manage, rate: 'read' })
+    .meta({ needs: 'signed-in', rate: 'read' })
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/tracking-preview' })
     .input(
       z.strictObject({

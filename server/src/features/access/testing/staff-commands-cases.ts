@@ -252,7 +252,7 @@ type Parcels = { storefrontId: string; orderId: string; shipmentId: string }
 /** A command on an order that is paid, or on its way, waiting for the order. */
 const orderCase = (
   name: string,
-  state: 'order' | 'sentOrder' | 'pickup',
+  state: 'order' | 'packedOrder' | 'sentOrder' | 'pickup',
   call: (api: Api, parcels: Parcels) => Promise<unknown>,
 ): Case =>
   rowCase(name, async ({ made }) => {
@@ -265,7 +265,7 @@ const ordersOf = ({ storefrontId, orderId }: Parcels) => ({ storefrontId, orderI
 
 const fulfilmentCommands: Case[] = [
   orderCase('fulfilment.pack', 'order', (api, parcels) => api.fulfilment.pack(ordersOf(parcels))),
-  orderCase('fulfilment.unpack', 'order', (api, parcels) => api.fulfilment.unpack(ordersOf(parcels))),
+  orderCase('fulfilment.unpack', 'packedOrder', (api, parcels) => api.fulfilment.unpack(ordersOf(parcels))),
   orderCase('fulfilment.ship', 'order', (api, { storefrontId, orderId }) =>
     api.fulfilment.ship({ storefrontId, parcels: [{ orderId, carrier: 'ups' }] }),
   ),

@@ -205,6 +205,11 @@ export async function openStaffFixtures() {
       const { buyer, drop, claimId } = await made.claim({ isPickup: true })
       return { drop, ...(await quoteAndPay(fixtures, buyer, [claimId], 'sandbox_success', { fulfilment: 'pickup' })) }
     },
+    async packedOrder() {
+      const order = await made.order()
+      await set('orders', order.orderId, "status = 'packed', packed_at = app_now()")
+      return order
+    },
     /** An order with one parcel on its way; returns the parcel's id too. */
     async sentOrder() {
       const order = await made.order()

@@ -34,6 +34,7 @@ async function paidOrder(lines = 1, terms: SaleTerms = {}) {
   const paid = await quoteAndPay(fixtures, buyer!, claimIds, 'sandbox_success', {
     fulfilment: terms.isPickup ? 'pickup' : 'shipping',
   })
+  if (paid.state !== 'captured') await fixtures.reconcileNow()
   const { storefrontId } = drop
   const seller = as(asSeller(drop)).fulfilment
   return {
@@ -169,6 +170,33 @@ test('an order of another storefront or account is not found', async () => {
     .catch((error: { code: string }) => error.code)
   expect(['FORBIDDEN', 'NOT_FOUND']).toContain(refused)
   await expect(as(asBuyer(buyer)).fulfilment.confirmArrival({ id: other.orderId })).rejects.toMatchObject(notFound)
+})
+
+test('a file of tracking numbers shows what each row would do; what is ready ships', async () => {
+  const { orderId, storefrontId, seller } = await paidOrder()
+  const pickup = await paidOrder(1, { isPickup: true })
+  const { number } = (await seller.order({ id: orderId })).order
+  const foreign = (await pickup.seller.order({ id: pickup.orderId })).order.number
+  const { items } = await seller.previewTracking({
+    storefrontId,
+    rows: [
+      [2, `#${number}`, 'Royal Mail', 'ab 123-456 gb'],
+      [3, String(number), 'ups', '1Z999'],
+      [4, String(foreign), 'ups', '1Z999'],
+      [5, '', 'ups', '1Z999'],
+      [6, String(number), 'Pigeon Post', ''],
+    ],
+  })
+  expect(items).toMatchObject([
+    { line: 2, orderId, carrier: 'royal_mail', trackingNumber: 'AB123456GB', items: 1, problem: null },
+    { line: 3, problem: expect.stringContaining('twice') },
+    { line: 4, orderId: null, buyerName: null, problem: expect.stringContaining('No order') },
+    { line: 5, problem: expect.stringContaining('number is missing') },
+    { line: 6, carrier: 'other', carrierName: 'Pigeon Post' },
+  ])
+  await expect(pickup.seller.previewTracking({ storefrontId, rows: [[2, '1', '', '1Z999']] })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
 })
 
 test('a pick list is in the order of the shelves and counts what several orders need', async () => {

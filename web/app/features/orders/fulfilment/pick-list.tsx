@@ -14,7 +14,10 @@ type PickListProps = { storefrontId: string; orders: readonly Order[]; onBack: (
 
 /** What to fetch for the waiting orders, or the chosen ones, in the order of the shelves. Prints as it is. */
 export function PickList({ storefrontId, orders, onBack }: PickListProps) {
-  const query = usePickList(storefrontId, orders.length > 0 ? orders.map(({ id }) => id) : undefined)
+  const query = usePickList(
+    storefrontId,
+    orders.map(({ id }) => id),
+  )
   const mayManage = usePermissionsOn(storefrontId).has('storefront.orders.manage')
   return (
     <div className="flex flex-col gap-5 print:block print:bg-white print:text-black">

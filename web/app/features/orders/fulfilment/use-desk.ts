@@ -1,6 +1,11 @@
 import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { OrdersMoved } from '@keepcase/contract/orders/fulfilment.contract.ts'
-import { maxOrdersAtOnce, maxParcelsAtOnce, maxTrackingRowsAtOnce } from '@keepcase/contract/orders/orders.limits.ts'
+import {
+  maxOrdersAtOnce,
+  maxParcelsAtOnce,
+  maxPickedOrders,
+  maxTrackingRowsAtOnce,
+} from '@keepcase/contract/orders/orders.limits.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
@@ -51,11 +56,14 @@ export const useShipMany = (storefrontId: string) =>
     inParts(parcels, maxParcelsAtOnce, (part) => client.fulfilment.ship({ storefrontId, parcels: part })),
   )
 
-/** The items of waiting orders, or of chosen ones. */
-export const usePickList = (storefrontId: string, orderIds?: readonly string[]) =>
+/** The items of chosen orders; of all waiting ones when none or too many are chosen. */
+export const usePickList = (storefrontId: string, chosen: readonly string[]) =>
   useQuery(
     api.fulfilment.pickList.queryOptions({
-      input: { storefrontId, ...(orderIds && { orderIds: [...orderIds].slice(0, maxOrdersAtOnce) }) },
+      input: {
+        storefrontId,
+        ...(chosen.length > 0 && chosen.length <= maxPickedOrders && { orderIds: [...chosen] }),
+      },
     }),
   )
 
