@@ -88,7 +88,11 @@ create or replace function limit_unsent_photo_life() returns interval language s
 -- contract/src/orders/orders.limits.ts
 create or replace function limit_max_carrier_name() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_max_orders_at_once() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_parcels_at_once() returns int language sql immutable parallel safe as 'select 75';
+create or replace function limit_max_picked_orders() returns int language sql immutable parallel safe as 'select 100';
 create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_tracking_rows() returns int language sql immutable parallel safe as 'select 500';
+create or replace function limit_max_tracking_rows_at_once() returns int language sql immutable parallel safe as 'select 100';
 create or replace function limit_pickup_code_digits() returns int language sql immutable parallel safe as 'select 6';
 
 -- contract/src/orders/parcels.limits.ts
