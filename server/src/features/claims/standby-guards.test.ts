@@ -24,7 +24,7 @@ const grant = (table: 'platform' | 'storefront', name: string, until: string) =>
   table === 'platform'
     ? `insert into platform_permissions (profile_id, permission_id, expires_at)
        select '${other}', id, ${until} from permissions where name = '${name}'
-       on conflict (profile_id, permission_id) do update set expires_at = excluded.expires_at`
+       on conflict (profile_id, permission_id, source) do update set expires_at = excluded.expires_at`
     : `insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at)
        select '${other}', '${drop.storefrontId}', id, ${until} from permissions where name = '${name}'`
 const claimed = (of: string, status: string, source: string, drops = drop.dropId, lot = drop.items[1]) =>
