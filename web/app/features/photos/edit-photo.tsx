@@ -70,9 +70,9 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
               keepSelection
               minWidth={24}
               minHeight={24}
-              className="[--rc-drag-handle-size:1.5rem]"
+              className="max-h-[45dvh] [--rc-drag-handle-size:1.5rem]"
             >
-              <img src={url} alt={photo.description} className="max-h-[45dvh] w-auto" />
+              <img src={url} alt={photo.description} className="w-auto" />
             </ReactCrop>
           ) : (
             <Spinner />
