@@ -38,6 +38,9 @@ const pageSubsystems = '(ui|api|session|realtime|offline|storage|startup|toasts|
 /** Adding photos to an item: part of the forms of several features. */
 const photoUploads = '^web/app/features/photos/(item-photos-field[.]tsx|upload-photo[.]ts)$'
 
+/** Reporting what somebody wrote: part of every conversation. */
+const reporting = '^web/app/features/community/safety/report-button[.]tsx$'
+
 const test = '[.]test[.]tsx?$|/testing/|[.]gallery[.]tsx$'
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -122,11 +125,11 @@ const serverFeatures = [
 const pages = [
   forbid(
     'page-features-never-meet',
-    'features import of each other only display/ and the upload of photos; routes and shell put the rest together',
+    'features import of each other only display/, the upload of photos and reporting; routes and shell put the rest together',
     { path: '^web/app/features/([^/]+)/', pathNot: test },
     {
       path: '^web/app/(features|routes|shell)/',
-      pathNot: ['^web/app/features/$1/', '^web/app/features/[^/]+/display/', photoUploads],
+      pathNot: ['^web/app/features/$1/', '^web/app/features/[^/]+/display/', photoUploads, reporting],
     },
   ),
   forbid(

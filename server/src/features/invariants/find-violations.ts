@@ -1,4 +1,5 @@
 import type { Tx } from '@keepcase/db/db.ts'
+import { dealingInvariants } from './dealing-invariants.queries.ts'
 import { discountInvariants } from './discount-invariants.queries.ts'
 import { fulfilmentInvariants } from './fulfilment-invariants.queries.ts'
 import type { Invariant, Violation } from './invariant.ts'
@@ -16,6 +17,7 @@ export const invariants: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...fulfilmentInvariants,
+  ...dealingInvariants,
   ...discountInvariants,
   ...peopleInvariants,
   ...referenceInvariants,

@@ -6,6 +6,7 @@ import { claimBatch, makeBuyers, makeDrop, revealLot } from '#server/features/cl
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
 import { findViolations, invariants } from './find-violations.ts'
 import type { Violation } from './invariant.ts'
+import { dealingViolations } from './testing/dealing-violations.ts'
 import { discountViolations } from './testing/discount-violations.ts'
 import { fulfilmentViolations } from './testing/fulfilment-violations.ts'
 import { moneyViolations } from './testing/money-violations.ts'
@@ -21,6 +22,7 @@ const violations = [
   ...orderViolations,
   ...moneyViolations,
   ...fulfilmentViolations,
+  ...dealingViolations,
   ...discountViolations,
   ...subscriptionViolations,
   ...peopleViolations,

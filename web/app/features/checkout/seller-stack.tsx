@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { HoldTimer } from '#web/ui/countdown.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { MapPin, Package } from '#web/ui/icons.ts'
+import { Time } from '#web/ui/time.tsx'
 
 type SellerStackProps = {
   parcel: Quote
@@ -42,6 +43,12 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
           </p>
         </div>
       </header>
+      {parcel.openParcel && (
+        <p className="mx-5 mb-3 rounded-control bg-sunken px-4 py-3 text-small">
+          Joins your open parcel, which closes on <Time at={parcel.openParcel.closesAt} style="date" />. You pay only the
+          extra shipping per item.
+        </p>
+      )}
       {parcel.shippingProblem && (
         <div role="alert" className="px-5 pb-3">
           <FieldError id={`no-shipping-${storefrontId}`} error={parcel.shippingProblem} />

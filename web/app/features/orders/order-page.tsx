@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import { BuyerMessages, BuyerParcel } from './buyer-dealings.tsx'
+import { BuyerRefunds } from './dealings/buyer-refunds.tsx'
 import { OrderAnswers } from './order-answers.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { type AddressLines, OrderSlip } from './order-slip.tsx'
@@ -46,6 +48,10 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
                 </li>
               ))}
             </ul>
+            <div className="mt-8 flex flex-col gap-6 empty:hidden">
+              <BuyerParcel order={order} />
+              <BuyerMessages order={order} />
+            </div>
           </section>
           <div className="flex flex-col gap-6">
             <section aria-label="Totals" className="rounded-card bg-card p-5 shadow-card">
@@ -53,6 +59,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
               <OrderTotals order={order} />
             </section>
             <Delivery order={order} linesOf={linesOf} />
+            <BuyerRefunds order={order} />
           </div>
         </div>
       </div>

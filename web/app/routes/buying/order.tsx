@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { OrderPage } from '#web/features/orders/order-page.tsx'
@@ -15,8 +15,9 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
 
 function Found({ id, viewerId }: { id: string; viewerId: string | undefined }) {
   const order = useOrder(id)
+  const { hash } = useLocation()
   if (order.data && viewerId && order.data.buyerId !== viewerId) {
-    return <Navigate to={paths.sellerOrder(order.data.storefrontId, id)} replace />
+    return <Navigate to={`${paths.sellerOrder(order.data.storefrontId, id)}${hash}`} replace />
   }
   if (order.data) return <OrderPage order={order.data} linesOf={addressLines} />
   const status = (order.error as { status?: number } | null)?.status

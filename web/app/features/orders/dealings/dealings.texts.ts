@@ -1,0 +1,111 @@
+import { formatMoney, plural } from '#web/format/format.ts'
+
+/** Sentences about refunds and cancelling. */
+export const refundsTitle = 'Cancel or refund'
+export const refundsLead = 'The money goes back the way the buyer paid, with its share of shipping, tax and fee.'
+export const refundOpen = 'Refund items'
+export const cancelOpen = 'Cancel items'
+export const refundDialogTitle = 'Refund this order'
+export const cancelDialogTitle = 'Cancel this order'
+export const refundWhich = 'Items'
+export const refundReason = 'Why? The buyer reads this.'
+export const refundReasonHint = 'Short and friendly. It also shows on the claim’s page.'
+export const unitsTitle = 'The items'
+export const unitsBack = 'Put them back on sale'
+export const unitsBackHint = 'In the drop they came from, first to its standby line.'
+export const unitsGone = 'Take them off sale'
+export const unitsGoneHint = 'They’re damaged, lost or not coming back.'
+export const chooseItem = 'Choose at least one item.'
+export const writeReason = 'Write a few words.'
+export const refundFailed = 'Nothing was refunded. Please try again.'
+export const nothingLeft = 'Everything in this order is refunded.'
+export const costsStrike = 'This cancels a paid order, so it counts as one strike.'
+export const strikesNow = (recent: number, limit: number): string =>
+  recent === 0
+    ? `You have no strikes. ${limit} within 90 days stop new drops.`
+    : `You have ${plural(recent, 'strike')} within 90 days. ${limit} stop new drops.`
+export const refundButton = (cents: number, currency: string): string => `Refund ${formatMoney(cents, currency)}`
+export const refunded = (cents: number, currency: string): string =>
+  `${formatMoney(cents, currency)} is going back to the buyer.`
+
+/** Why money went back, for its buyer and its seller. */
+export const refundReasons: Readonly<Record<string, string>> = {
+  late_payment: 'The payment came after the hold had ended.',
+  claim_revoked: 'The claim was taken back.',
+  drop_cancelled: 'The drop was cancelled.',
+  seller: 'Refunded by the seller.',
+  buyer_request: 'Cancelled by the buyer.',
+}
+export const refundPending = 'On its way'
+export const refundDone = 'Refunded'
+
+/** Sentences about a buyer's wish to cancel. */
+export const askTitle = 'Changed your mind?'
+export const askLead = 'You can ask to cancel until the seller packs it. Without an answer in 48 hours, it’s cancelled.'
+export const askOpen = 'Ask to cancel'
+export const askDialogTitle = 'Ask to cancel'
+export const askDialogLead = 'You get your money back once the seller agrees, or after 48 hours without an answer.'
+export const askReason = 'Why? The seller reads this.'
+export const askSend = 'Send request'
+export const askFailed = 'Your request wasn’t sent. Please try again.'
+export const askSent = 'Request sent'
+export const askedTitle = 'You asked to cancel'
+export const askedUntil = 'If the seller doesn’t answer, it’s cancelled on'
+export const keepOrder = 'Keep the order'
+export const keepFailed = 'Nothing was changed. Please try again.'
+export const declinedTitle = 'The seller didn’t cancel it'
+export const grantedTitle = 'Cancelled as you asked'
+export const requestTitle = 'The buyer asks to cancel'
+export const requestUntil = 'Answer it now. Otherwise it’s cancelled and refunded on'
+export const requestCosts = 'Agreeing costs you no strike. You can’t pack it before you answer.'
+export const grant = 'Cancel and refund'
+export const decline = 'Decline'
+export const declineTitle = 'Decline the request'
+export const declineLead = 'The order goes on. The buyer can’t ask again, so tell them why.'
+export const declineNote = 'Your answer'
+export const answerFailed = 'Your answer wasn’t sent. Please try again.'
+export const asksFor = (items: number, all: number): string =>
+  items === all ? 'The whole order' : `${items} of ${plural(all, 'item')}`
+
+/** Sentences about open parcels. */
+export const parcelOffer = 'Buying more from this shop?'
+export const parcelOfferLead =
+  'Keep this parcel open. Later orders to the same address join it and pay only the extra shipping per item.'
+export const parcelOfferNote = 'The seller ships when it closes.'
+export const parcelOpen = 'Keep it open'
+export const parcelOpenTitle = 'Keep this parcel open'
+export const parcelLastDay = 'Until the end of'
+export const parcelLastDayHint = 'Up to 30 days. You can close it earlier.'
+export const parcelFailed = 'Nothing was changed. Please try again.'
+export const parcelTitle = 'Open parcel'
+export const parcelClosedTitle = 'Shipped together'
+export const parcelHolds = (orders: number, items: number): string =>
+  `${plural(orders, 'order')}, ${plural(items, 'item')}`
+export const parcelCloses = 'Closes on'
+export const parcelClosed = 'Closed on'
+export const parcelClose = 'Close and ship'
+export const parcelCloseNote = 'The seller’s time to ship starts then.'
+export const parcelChange = 'Change the date'
+export const parcelWait = 'Don’t ship it yet. Your time to ship starts when it closes.'
+export const parcelShip = 'Ship these orders together.'
+export const chooseDay = 'Choose a day.'
+
+/** Sentences of the messages between buyer and seller. */
+export const messagesTitle = 'Messages'
+export const messagesOfBuyer = 'Ask the seller about this order.'
+export const messagesOfSeller = 'Only you, your team and the buyer see these.'
+export const noMessages = 'Nothing here yet.'
+export const messagesFailed = 'The messages didn’t load'
+export const messageLabel = 'Your message'
+export const messageSend = 'Send'
+export const messageFailed = 'Not sent. Your message is still here.'
+export const messageRemoved = 'Message removed'
+export const earlierMessages = 'Show earlier messages'
+export const removeTitle = 'Remove this message?'
+export const removeBody = 'It disappears for both of you.'
+export const removeFailed = 'It wasn’t removed. Please try again.'
+export const addPhotos = 'Add photos'
+export const photoFailed = 'This photo wasn’t added.'
+export const photoAlt = (name: string): string => `Photo from ${name}`
+export const removePhoto = 'Remove photo'
+export const writeSomething = 'Write something, or add a photo.'
