@@ -88,7 +88,7 @@ create or replace function limit_unsent_photo_life() returns interval language s
 -- contract/src/orders/orders.limits.ts
 create or replace function limit_max_carrier_name() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_max_orders_at_once() returns int language sql immutable parallel safe as 'select 200';
-create or replace function limit_max_parcels_at_once() returns int language sql immutable parallel safe as 'select 75';
+create or replace function limit_max_parcels_at_once() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_max_picked_orders() returns int language sql immutable parallel safe as 'select 100';
 create or replace function limit_max_tracking_number() returns int language sql immutable parallel safe as 'select 60';
 create or replace function limit_max_tracking_rows() returns int language sql immutable parallel safe as 'select 500';

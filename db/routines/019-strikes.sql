@@ -64,7 +64,7 @@ create or replace function late_orders(_limit int) returns table (order_id uuid)
   language sql stable
   as $$
     select o.id from orders o
-    where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.paid_at < app_now() - interval '1 day'
+    where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.paid_at < app_now() - make_interval(days => 1)
       and ship_due_at(o) < app_now()
       and not exists (
         select from strike_events s where s.kind = 'seller' and s.cause = 'shipped_late' and s.cause_id = o.id)

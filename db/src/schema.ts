@@ -78,6 +78,7 @@ export interface AuditLog {
   seq: number;
   subjectId: string;
   subjectType: string;
+  version: Generated<number>;
 }
 
 export interface AuthAccount {

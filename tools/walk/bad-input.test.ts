@@ -94,7 +94,6 @@ function badQueries(procedure: Procedure): [field: string, query: string][] {
 
 /** Fields for identity, price and time, which clients must not set. */
 const smuggled = {
-  userId: 'x',
   profileId2: 'x',
   sellerId: 'x',
   buyerId: 'x',

@@ -11,10 +11,11 @@ export type DatabaseWatch = {
 }
 
 /**
- * Tables in which a refused call may leave something: rate limits count it, and relays delete what they have
- * sent. The job queue and the socket adapter maintain their own.
+ * Tables in which a refused call may leave something: rate limits and answers of a minute count it, and relays
+ * delete what they have sent. The job queue and the socket adapter maintain their own.
  */
-const housekeeping = /^(pgboss|walk|migrations)\.|^auth\.guesses$|^public\.(rate_limits|outbox|socket_io_attachments)$/
+const housekeeping =
+  /^(pgboss|walk|migrations)\.|^auth\.guesses$|^public\.(rate_limits|request_minutes|outbox|socket_io_attachments)$/
 
 /** Columns that only record when a session was last used. */
 const seen = ['last_seen_at', 'updated_at']

@@ -125,25 +125,33 @@ export const fulfilmentContract = {
     .meta(manage)
     .route({ method: 'POST', path: '/storefronts/{storefrontId}/orders/ship' })
     .input(
-      z.strictObject({
-        storefrontId: Id,
-        parcels: z
-          .array(
-            z.strictObject({
-              orderId: Id,
-              claimIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
-              ...wayOfShipping,
-            }),
-          )
-          .check(
-            z.minLength(1),
-            z.maxLength(maxParcelsAtOnce),
-            z.refine(
-              (parcels) => new Set(parcels.map((parcel) => parcel.orderId)).size === parcels.length,
-              'Send one parcel of each order at a time.',
+      z
+        .strictObject({
+          storefrontId: Id,
+          /** Of one parcel: its lines. Without, a parcel has all open lines of its order. */
+          claimIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(100))),
+          parcels: z
+            .array(
+              z.strictObject({
+                orderId: Id,
+                ...wayOfShipping,
+              }),
+            )
+            .check(
+              z.minLength(1),
+              z.maxLength(maxParcelsAtOnce),
+              z.refine(
+                (parcels) => new Set(parcels.map((parcel) => parcel.orderId)).size === parcels.length,
+                'Send one parcel of each order at a time.',
+              ),
             ),
+        })
+        .check(
+          z.refine(
+            ({ claimIds, parcels }) => claimIds === undefined || parcels.length === 1,
+            'Choose items of one order at a time.',
           ),
-      }),
+        ),
     )
     .output(OrdersMoved),
   /** Corrects carrier and number of a parcel. */

@@ -2,7 +2,7 @@
 export const maxOrdersAtOnce = 200
 
 /** Parcels that one call records: a request has at most 320 fields. */
-export const maxParcelsAtOnce = 75
+export const maxParcelsAtOnce = 60
 
 /** Orders that a pick list can be limited to; their ids stand in the address. */
 export const maxPickedOrders = 100

@@ -40,7 +40,12 @@ type Parts = {
 }
 
 /** The entries of a capture (sign 1) or a refund (sign -1). They sum to zero. */
-export function sharesOf(order: Pick<OrderRow, 'storefrontId' | 'buyerId'>, parts: Parts, isPickup: boolean, sign: 1 | -1): LedgerEntry[] {
+export function sharesOf(
+  order: Pick<OrderRow, 'storefrontId' | 'buyerId'>,
+  parts: Parts,
+  isPickup: boolean,
+  sign: 1 | -1,
+): LedgerEntry[] {
   const { shippingCents, taxCents, buyerFeeCents, sellerFeeCents } = parts
   const itemsCents = parts.itemsCents - parts.discountCents
   const feeCents = buyerFeeCents + sellerFeeCents

@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { claimBatch, type DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
-import { shipOrders } from '#server/features/orders/fulfilment/ship-orders.ts'
 import { packOrders } from '#server/features/orders/fulfilment/pack-orders.ts'
+import { shipOrders } from '#server/features/orders/fulfilment/ship-orders.ts'
 import { closeLapsedParcels } from '#server/features/orders/parcels/change-parcel.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { grantDueRequests } from './refunds/answer-request.ts'
 import { strikeLateOrders } from './refunds/strike-seller.ts'
-import { asBuyer, asSeller, type Buyer, type CheckoutFixtures, openCheckoutFixtures, quoteAndPay } from './testing/checkout-fixtures.ts'
+import {
+  asBuyer,
+  asSeller,
+  type Buyer,
+  type CheckoutFixtures,
+  openCheckoutFixtures,
+  quoteAndPay,
+} from './testing/checkout-fixtures.ts'
 
 const people = 40
 const sellers = 6
@@ -53,7 +60,11 @@ const steps: Record<string, (month: Month) => Promise<unknown>> = {
     const { fixtures, drops, buyers, below } = month
     const [buyer, drop] = [pick(month, buyers)!, pick(month, drops)!]
     const items = [...new Set([pick(month, drop.items)!, pick(month, drop.items)!])]
-    const answers = await claimBatch(fixtures.pool, drop.dropId, items.map((item) => ({ userId: buyer.id, item })))
+    const answers = await claimBatch(
+      fixtures.pool,
+      drop.dropId,
+      items.map((item) => ({ userId: buyer.id, item })),
+    )
     const claimIds = answers.flatMap(({ claim_id, code }) => (code === null && claim_id ? [String(claim_id)] : []))
     if (claimIds.length > 0)
       await quoteAndPay(fixtures, buyer, claimIds, below(6) === 0 ? 'sandbox_late' : 'sandbox_success')
@@ -86,7 +97,12 @@ const steps: Record<string, (month: Month) => Promise<unknown>> = {
     if (!found || month.below(3) > 0) return
     const { order, drop } = found
     const claimIds = month.below(2) === 0 ? [order.claim_ids[0]!] : undefined
-    const input = { orderId: order.id, reason: 'Cracked.', withdraw: month.below(2) === 0, ...(claimIds ? { claimIds } : {}) }
+    const input = {
+      orderId: order.id,
+      reason: 'Cracked.',
+      withdraw: month.below(2) === 0,
+      ...(claimIds ? { claimIds } : {}),
+    }
     // two of the team press at once
     await Promise.allSettled([1, 2].map(() => month.fixtures.as(asSeller(drop), randomUUID()).refunds.create(input)))
   },
@@ -99,7 +115,10 @@ const steps: Record<string, (month: Month) => Promise<unknown>> = {
     const work = { actor, storefrontId: found.order.storefront_id, requestId: 'month' }
     await packOrders(deps, { ...work, orderIds: [found.order.id] })
     const claimIds = month.below(3) === 0 ? [found.order.claim_ids[0]!] : undefined
-    await shipOrders(deps, { ...work, parcels: [{ orderId: found.order.id, carrier: 'ups', ...(claimIds ? { claimIds } : {}) }] })
+    await shipOrders(deps, {
+      ...work,
+      parcels: [{ orderId: found.order.id, carrier: 'ups', ...(claimIds ? { claimIds } : {}) }],
+    })
   },
   async write(month) {
     const found = await paidOrder(month, ['paid', 'packed', 'shipped'])
@@ -144,7 +163,13 @@ const isExpected = (reason: { code?: string; message: string }) =>
 
 async function openMonth(seed: number): Promise<Month> {
   const fixtures = await openCheckoutFixtures()
-  const terms = { units: [6, 4, 3], priceCents: 1_250, holdSeconds: 300, endsIn: 40 * dayMs, feeStructure: 'split' as const }
+  const terms = {
+    units: [6, 4, 3],
+    priceCents: 1_250,
+    holdSeconds: 300,
+    endsIn: 40 * dayMs,
+    feeStructure: 'split' as const,
+  }
   const drops: DropFixture[] = []
   for (let i = 0; i < sellers; i++) {
     drops.push(await fixtures.sale({ ...terms, strategy: i % 2 ? 'FlatRate' : 'SellerDefault', flatRate: [500, 100] }))

@@ -42,7 +42,8 @@ export const dealingInvariants: readonly Invariant[] = [
   },
   {
     name: 'Q1 cancel requests',
-    holds: 'What a granted request names was taken back; an open one belongs to an order that has not been handed over.',
+    holds:
+      'What a granted request names was taken back; an open one belongs to an order that has not been handed over.',
     scope: 'platform',
     sql: `
       select null::uuid as scope_id, 'cancel_request ' || r.id as subject,
@@ -80,7 +81,8 @@ export const dealingInvariants: readonly Invariant[] = [
   },
   {
     name: 'Q4 seller strikes',
-    holds: 'A strike of a seller names an order of their own storefront: a refunded one, or one that was to be shipped.',
+    holds:
+      'A strike of a seller names an order of their own storefront: a refunded one, or one that was to be shipped.',
     scope: 'profile',
     sql: `
       select s.profile_id as scope_id, 'strike_event ' || s.id as subject,

@@ -1,4 +1,3 @@
-import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -14,12 +13,15 @@ export function sideOf(actor: Actor, order: { buyerId: string; storefrontId: str
   return order.buyerId === actor.profileId ? 'buyer' : null
 }
 
+/** Whether the actor manages a storefront's orders: packs, ships, refunds. */
+export const managesOrders = (actor: Actor, storefrontId: string): boolean =>
+  isStaffOf(actor, storefrontId, 'storefront.orders.manage')
+
 /**
  * Asserts that the actor manages orders of this order's storefront.
  * @throws Refusal NOT_FOUND
  */
 export async function mustManageOrder(db: Db | Tx, actor: Actor, orderId: string): Promise<void> {
   const storefrontId = await selectStorefrontOfOrder(db, orderId)
-  const needed: StorefrontPermission = 'storefront.orders.manage'
-  if (storefrontId === null || !isStaffOf(actor, storefrontId, needed)) throw new Refusal('NOT_FOUND')
+  if (storefrontId === null || !managesOrders(actor, storefrontId)) throw new Refusal('NOT_FOUND')
 }

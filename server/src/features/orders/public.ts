@@ -23,7 +23,7 @@ export {
   selectUnshippedClaimIds,
   updateOrderStatus,
 } from './order-rows.queries.ts'
-export { mustManageOrder, sideOf } from './orders.policy.ts'
+export { managesOrders, mustManageOrder, sideOf } from './orders.policy.ts'
 export { readOrder } from './orders.queries.ts'
 export { viewCategory, viewOrder } from './orders.view.ts'
 export { parcelsFeature } from './parcels/feature.ts'

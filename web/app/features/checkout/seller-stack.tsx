@@ -45,8 +45,8 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
       </header>
       {parcel.openParcel && (
         <p className="mx-5 mb-3 rounded-control bg-sunken px-4 py-3 text-small">
-          Joins your open parcel, which closes on <Time at={parcel.openParcel.closesAt} style="date" />. You pay only the
-          extra shipping per item.
+          Joins your open parcel, which closes on <Time at={parcel.openParcel.closesAt} style="date" />. You pay only
+          the extra shipping per item.
         </p>
       )}
       {parcel.shippingProblem && (

@@ -74,6 +74,7 @@ const importCase = (name: 'byId' | 'rows' | 'photoTargets'): ReadCase => [
 export const storefrontReads: readonly ReadCase[] = [
   readCase('drops.mine', (api, { storefrontId }) => api.drops.mine({ storefrontId })),
   readCase('drops.next', (api, { storefrontId }) => api.drops.next({ storefrontId })),
+  readCase('drops.hosting', (api, { dropId }) => api.drops.hosting({ id: dropId })),
   readCase('drops.forSeller', (api, { dropId }) => api.drops.forSeller({ id: dropId })),
   readCase('drops.guests', (api, { dropId }) => api.drops.guests({ id: dropId })),
   listCase('drops.collisions', (api) =>

@@ -5,6 +5,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
   amountPaid,
+  managesOrders,
   selectLines,
   selectOwnedClaimIds,
   selectUnshippedClaimIds,
@@ -21,7 +22,7 @@ import { countSellerStrikes, findOrderParties, selectRefunds } from './refunds.q
  */
 export async function readRefunds(db: Db, actor: Actor, orderId: string): Promise<OrderRefunds> {
   const order = await findOrderParties(db, orderId)
-  const side = order && sideOf(actor, order)
+  const side = order && (sideOf(actor, order) ?? (managesOrders(actor, order.storefrontId) ? 'seller' : null))
   if (!side) throw new Refusal('NOT_FOUND')
   const owned = new Set(await selectOwnedClaimIds(db, orderId))
   const request = await findCancelRequest(db, orderId)

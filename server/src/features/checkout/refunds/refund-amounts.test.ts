@@ -55,8 +55,9 @@ const byAccount = (entries: readonly LedgerEntry[]) => {
   return sums
 }
 const partsOf = (lines: readonly ReturnType<typeof randomParcel>['lines'][number][]) => {
-  const total = (key: 'priceCents' | 'shippingCents' | 'taxCents' | 'buyerFeeCents' | 'sellerFeeCents' | 'discountCents') =>
-    lines.reduce((cents, line) => cents + line[key], 0)
+  const total = (
+    key: 'priceCents' | 'shippingCents' | 'taxCents' | 'buyerFeeCents' | 'sellerFeeCents' | 'discountCents',
+  ) => lines.reduce((cents, line) => cents + line[key], 0)
   return {
     itemsCents: total('priceCents'),
     shippingCents: total('shippingCents'),
@@ -74,12 +75,21 @@ function faultsOf(seed: number): string[] {
   const order = { storefrontId, buyerId }
   const faults: string[] = []
   const expectThat = (holds: boolean, what: string) => void (holds || faults.push(`${seed}: ${what}`))
-  expectThat(lines.every((line) => Object.values(line).every((value) => typeof value === 'string' || value >= 0)), 'negative')
+  expectThat(
+    lines.every((line) => Object.values(line).every((value) => typeof value === 'string' || value >= 0)),
+    'negative',
+  )
   expectThat(lines.reduce((cents, line) => cents + line.totalCents, 0) === figures.totalCents, 'lines sum to the total')
-  expectThat(lines.every((line) => line.discountCents <= line.priceCents), 'a discount above its price')
+  expectThat(
+    lines.every((line) => line.discountCents <= line.priceCents),
+    'a discount above its price',
+  )
   const shares = Object.values(divideAmount(figures))
   expectThat(shares.reduce((cents, share) => cents + share, 0) === figures.totalCents, 'shares sum to the total')
-  expectThat(shares.every((share) => share >= 0), 'a negative share')
+  expectThat(
+    shares.every((share) => share >= 0),
+    'a negative share',
+  )
   for (const isPickup of [false, true]) {
     const capture = sharesOf(order as never, figures, isPickup, 1)
     expectThat(sum(capture) === 0, 'a capture balances')
@@ -87,11 +97,17 @@ function faultsOf(seed: number): string[] {
     const refunds = lines
       .toSorted((a, b) => a.priceCents - b.priceCents)
       .map((line) => sharesOf(order as never, partsOf([line]), isPickup, -1))
-    expectThat(refunds.every((refund) => sum(refund) === 0), 'a refund balances')
+    expectThat(
+      refunds.every((refund) => sum(refund) === 0),
+      'a refund balances',
+    )
     const all = byAccount([...capture, ...refunds.flat()])
     const { buyer = 0, refund = 0, ...others } = all
     expectThat(buyer + refund === 0, 'the buyer has everything back')
-    expectThat(Object.values(others).every((cents) => cents === 0), 'nobody else has anything left')
+    expectThat(
+      Object.values(others).every((cents) => cents === 0),
+      'nobody else has anything left',
+    )
     const half = Math.floor(lines.length / 2)
     const left = byAccount([...capture, ...sharesOf(order as never, partsOf(lines.slice(0, half)), isPickup, -1)])
     const rest = byAccount(sharesOf(order as never, partsOf(lines.slice(half)), isPickup, 1))

@@ -130,7 +130,7 @@ test('a declined request ends there; a withdrawn one may be made again; once pac
   expect(await other.own().refunds.withdrawRequest({ id: made.request!.id })).toMatchObject({ canRequest: true })
   await other.own().refunds.requestCancel({ orderId: other.orderId, reason: 'No room after all.' })
   const packed = await paidOrder()
-  await owner.query("update orders set status = 'packed' where id = $1", [packed.orderId])
+  await owner.query("update orders set status = 'packed', packed_at = app_now() where id = $1", [packed.orderId])
   await expect(
     packed.own().refunds.requestCancel({ orderId: packed.orderId, reason: 'No room.' }),
   ).rejects.toMatchObject({ code: 'TOO_LATE' })

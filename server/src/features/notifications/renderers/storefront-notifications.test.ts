@@ -83,8 +83,8 @@ test('a subscription is told of at its start, to its seller too, when its renewa
     [[ada, ben]],
   )
   expect(texts.rows.map((row) => row.body_text.match(/until (.*)\./)[1])).toEqual([
-    'Sun, Dec 13, 12:00 PM UTC',
-    'Sun, Dec 13, 7:00 AM EST',
+    'Sun, Dec 13, 2099, 12:00 PM UTC',
+    'Sun, Dec 13, 2099, 7:00 AM EST',
   ])
   const { rows } = await owner.query(
     `select kind from outgoing_mail where kind like 'subscription-%' and recipient = (select email from profiles where id = $1)

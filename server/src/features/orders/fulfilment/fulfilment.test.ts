@@ -41,7 +41,7 @@ async function paidOrder(lines = 1, terms: SaleTerms = {}) {
     ...{ buyer: buyer!, drop, claimIds, storefrontId, seller, orderId: paid.orderId },
     mine: as(asBuyer(buyer!)),
     status: async () => (await seller.order({ id: paid.orderId })).order.status,
-    ship: (more: object = {}) => seller.ship({ storefrontId, parcels: [{ orderId: paid.orderId, ...usps, ...more }] }),
+    ship: (more: object = {}) => seller.ship({ storefrontId, parcels: [{ orderId: paid.orderId, ...usps }], ...more }),
   }
 }
 

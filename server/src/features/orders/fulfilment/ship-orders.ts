@@ -21,17 +21,21 @@ import { type OrdersWork, withLockedOrders } from './with-locked-orders.ts'
 /** How a parcel travels. */
 export type Way = { carrier: Carrier; carrierName?: string | undefined; trackingNumber?: string | undefined }
 
-/** A parcel that left: with all open lines of its order, or with the given ones. */
-export type SentParcel = Way & { orderId: string; claimIds?: readonly string[] | undefined }
+/** A parcel that left. */
+export type SentParcel = Way & { orderId: string }
 
-type ShipWork = Omit<OrdersWork, 'action' | 'orderIds'> & { parcels: readonly SentParcel[] }
+type ShipWork = Omit<OrdersWork, 'action' | 'orderIds'> & {
+  parcels: readonly SentParcel[]
+  /** Lines of the only parcel. */
+  claimIds?: readonly string[] | undefined
+}
 
 /**
  * Records parcels that have left, one of each order, and tells their buyers. An order whose last open line leaves is shipped. Of an order
  * that somebody else shipped meanwhile nothing is recorded again.
  * @throws Refusal NOT_FOUND; CONFLICT for a carrier without its name
  */
-export function shipOrders(deps: { db: Db }, { parcels, ...work }: ShipWork): Promise<OrdersMoved> {
+export function shipOrders(deps: { db: Db }, { parcels, claimIds, ...work }: ShipWork): Promise<OrdersMoved> {
   for (const parcel of parcels) assertCarrierName(parcel)
   const orderIds = parcels.map((parcel) => parcel.orderId)
   return withLockedOrders(deps, { ...work, orderIds, action: 'fulfilment.ship' }, async (tx, orders) => {
@@ -41,8 +45,8 @@ export function shipOrders(deps: { db: Db }, { parcels, ...work }: ShipWork): Pr
     for (const parcel of parcels) {
       const order = orders.find(({ id }) => id === parcel.orderId)!
       const lines = open.get(order.id) ?? []
-      const chosen = parcel.claimIds ? lines.filter((id) => parcel.claimIds?.includes(id)) : lines
-      const note = noteOn(order, chosen, parcel) ?? heldBack.get(order.id) ?? null
+      const chosen = claimIds ? lines.filter((id) => claimIds.includes(id)) : lines
+      const note = noteOn(order, chosen, claimIds) ?? heldBack.get(order.id) ?? null
       if (note === null) await send(tx, work.actor, parcel, chosen, chosen.length < lines.length)
       else notes.set(order.id, note)
     }
@@ -52,7 +56,7 @@ export function shipOrders(deps: { db: Db }, { parcels, ...work }: ShipWork): Pr
 }
 
 /** Why the parcel can't be recorded; null when it can. */
-function noteOn(order: LockedOrder, chosen: readonly string[], { claimIds }: SentParcel): string | null {
+function noteOn(order: LockedOrder, chosen: readonly string[], claimIds: readonly string[] | undefined): string | null {
   if (!['paid', 'packed'].includes(order.status)) return leftAsItWas(order.status)
   if (order.fulfilment === 'pickup') return fulfilmentMessages.isPickup
   if (chosen.length === 0) return fulfilmentMessages.linesGone

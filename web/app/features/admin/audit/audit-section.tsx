@@ -115,7 +115,9 @@ function Verification() {
               <p key={`${seq} ${problem}`}>{texts.breakText(seq, problem)}</p>
             ))}
             {verify.data.head && (
-              <code className="font-mono text-muted-foreground text-xs [overflow-wrap:anywhere]">{verify.data.head}</code>
+              <code className="font-mono text-muted-foreground text-xs [overflow-wrap:anywhere]">
+                {verify.data.head}
+              </code>
             )}
           </>
         )}
@@ -255,8 +257,10 @@ function Act({ row }: { row: AuditRow }) {
                     <th scope="row" className="py-2 pe-3 text-start font-[620] [overflow-wrap:anywhere]">
                       {name}
                     </th>
-                    <td className="py-2 pe-3 font-mono text-xs [overflow-wrap:anywhere]">{valueOf(row.before, name)}</td>
-                    <td className="py-2 font-mono text-xs [overflow-wrap:anywhere]">{valueOf(row.after, name)}</td>
+                    <td className="py-2 pe-3 font-mono text-xs [overflow-wrap:anywhere]">
+                      {fieldText(row.before, name)}
+                    </td>
+                    <td className="py-2 font-mono text-xs [overflow-wrap:anywhere]">{fieldText(row.after, name)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -268,5 +272,5 @@ function Act({ row }: { row: AuditRow }) {
   )
 }
 
-const valueOf = (fields: AuditRow['before'], name: string): string =>
+const fieldText = (fields: AuditRow['before'], name: string): string =>
   fields && name in fields ? JSON.stringify(fields[name]) : '–'

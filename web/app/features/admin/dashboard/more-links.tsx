@@ -6,7 +6,12 @@ import { ChevronRight } from '#web/ui/icons.ts'
 
 /** Pages of the administration that its menu doesn't name. */
 const links: readonly { label: string; text: string; to: string; needs: PlatformPermission }[] = [
-  { label: 'Role Management', text: 'Roles and single permissions', to: paths.adminRoles, needs: 'platform.roles.list' },
+  {
+    label: 'Role Management',
+    text: 'Roles and single permissions',
+    to: paths.adminRoles,
+    needs: 'platform.roles.list',
+  },
   { label: 'Audit log', text: 'Who did what, and when', to: paths.adminAudit, needs: 'platform.audit.view' },
 ]
 

@@ -50,6 +50,8 @@ const numbers = [
   { name: 'maximumUploadSizeMb', min: uploadSizeMb.min, max: uploadSizeMb.max, step: 1, units: 1 },
   { name: 'sessionTimeoutMinutes', min: 5, max: 43_200, step: 1, units: 1 },
   { name: 'platformFeeBps', min: 0, max: 50, step: 0.01, units: 100 },
+  { name: 'deliveredAfterDays', min: 3, max: 90, step: 1, units: 1 },
+  { name: 'closedAfterDays', min: 1, max: 90, step: 1, units: 1 },
 ] as const
 type NumberName = (typeof numbers)[number]['name']
 
@@ -63,6 +65,8 @@ const draftOf = (settings: PlatformSettings): Draft => ({
   maximumUploadSizeMb: String(settings.maximumUploadSizeMb),
   sessionTimeoutMinutes: String(settings.sessionTimeoutMinutes),
   platformFeeBps: String(settings.platformFeeBps / 100),
+  deliveredAfterDays: String(settings.deliveredAfterDays),
+  closedAfterDays: String(settings.closedAfterDays),
 })
 
 /** Message of a typed number; null when it is right. */

@@ -18,6 +18,8 @@ export const labels: Record<SettingName, string> = {
   maximumUploadSizeMb: 'Maximum Upload Size (MB)',
   sessionTimeoutMinutes: 'Session Timeout (minutes)',
   platformFeeBps: 'Platform fee (%)',
+  deliveredAfterDays: 'Delivered after (days)',
+  closedAfterDays: 'Closed after (days)',
 }
 export const hints: Record<SettingName, string> = {
   userRegistration: 'New people can sign up.',
@@ -27,6 +29,8 @@ export const hints: Record<SettingName, string> = {
   maximumUploadSizeMb: 'The largest picture that someone can upload.',
   sessionTimeoutMinutes: 'People are signed out after this long without a visit.',
   platformFeeBps: 'Part of each price. Claims made before a change keep their fee.',
+  deliveredAfterDays: 'A shipped order counts as delivered after this long, if nobody says so earlier.',
+  closedAfterDays: 'A delivered order is closed after this long.',
 }
 
 /** A setting's value in words. */

@@ -17,7 +17,11 @@ export function MessagesSection({ orderId, lead }: { orderId: string; lead: Reac
   const first = list.data?.pages[0]
   useMarkRead(orderId, first?.items[0]?.id, first?.unread ?? 0)
   return (
-    <section id="messages" aria-labelledby="messages-title" className="scroll-mt-24 rounded-card bg-card p-5 shadow-card">
+    <section
+      id="messages"
+      aria-labelledby="messages-title"
+      className="scroll-mt-24 rounded-card bg-card p-5 shadow-card"
+    >
       <h2 id="messages-title" className="text-h3">
         {texts.messagesTitle}
       </h2>

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
+import { formatMoney } from '#web/format/format.ts'
 import { Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
-import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -164,12 +164,7 @@ function EndDialog({ title, submit, start, latest, mutation, onClose, children }
     { defaultValues: { lastDay: start }, onDone: onClose, fallback: texts.parcelFailed },
   )
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={title}
-      description={texts.parcelLastDayHint}
-    >
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={texts.parcelLastDayHint}>
       <Form form={form}>
         {children}
         <FormField form={form} name="lastDay">

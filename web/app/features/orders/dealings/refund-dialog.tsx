@@ -14,7 +14,15 @@ const units = [
 ] as const
 
 /** Refunds items of an order: which, why, and what becomes of them. Names the strike before it costs one. */
-export function RefundDialog({ order, refunds, onClose }: { order: Order; refunds: OrderRefunds; onClose: () => void }) {
+export function RefundDialog({
+  order,
+  refunds,
+  onClose,
+}: {
+  order: Order
+  refunds: OrderRefunds
+  onClose: () => void
+}) {
   const amounts = new Map(
     refunds.lines.filter(({ isRefundable }) => isRefundable).map((line) => [line.claimId, line.amountCents]),
   )

@@ -25,7 +25,9 @@ export function RefundPanel({ order: { order }, mayManage }: OrderPanelProps) {
       {isLeft ? (
         mayManage && (
           <div>
-            <p className="text-muted-foreground text-small">{data.costsStrike ? texts.costsStrike : texts.refundsLead}</p>
+            <p className="text-muted-foreground text-small">
+              {data.costsStrike ? texts.costsStrike : texts.refundsLead}
+            </p>
             <Button variant="outline" className="mt-3" onClick={() => refund(true)}>
               {data.costsStrike ? texts.cancelOpen : texts.refundOpen}
             </Button>

@@ -54,8 +54,12 @@ export function ShipDialog({ order: { order, lines }, onClose }: { order: Seller
   const ship = useShip()
   const mutateAsync = (way: WayFields) => {
     rememberCarrier(way.carrier)
-    const parcel = { orderId: order.id, ...wayOf(way), ...(chosen.length < open.length && { claimIds: [...chosen] }) }
-    return ship.mutateAsync({ storefrontId: order.storefrontId, parcels: [parcel] })
+    const part = chosen.length < open.length ? { claimIds: [...chosen] } : {}
+    return ship.mutateAsync({
+      storefrontId: order.storefrontId,
+      ...part,
+      parcels: [{ orderId: order.id, ...wayOf(way) }],
+    })
   }
   const toggle = (id: string) => choose((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   return (
