@@ -319,6 +319,26 @@ test('two staff in two windows: what each typed is saved, and an item that one r
   await expect(page.getByLabel(/^Title of item/)).toHaveCount(1)
 })
 
+test('a start that the clocks skip is refused with the next one; one beside another drop is warned about', async ({
+  visit,
+}) => {
+  const { page, shop } = await owner(visit, 'Two Nights')
+  const other = await shop.drop({ startsIn: 86_400, title: 'The other night' })
+  const { id } = await shop.drop({ isDraft: true, title: 'This night' })
+  await open(page, editorOf(shop, id))
+  await page.getByLabel('Starts', { exact: true }).fill('2027-03-14')
+  await page.getByLabel('Starts: time').fill('02:30')
+  await expect(page.getByText('The clocks change then, so that time doesn’t exist. Next: 03:00.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use 03:00' }).click()
+  await expect(page.getByLabel('Starts: time')).toHaveValue('03:00')
+  await expect(saved(page)).toBeVisible()
+  expect((await read(shop, id)).startDate).toBe('2027-03-14T07:00:00.000Z')
+  await shop.seller.call('PATCH', `/drops/${id}`, { startDate: other.startDate, endDate: other.endDate })
+  await open(page, editorOf(shop, id))
+  await expect(page.getByText(/^Also on around then:.*Buyers of both have to choose\.$/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'The other night' })).toHaveAttribute('href', new RegExp(other.id))
+})
+
 test('the keyboard alone makes a drop, orders it and publishes it', async ({ visit }) => {
   const { page, shop } = await owner(visit, 'Keys Only')
   await open(page, newDropOf(shop))

@@ -43,7 +43,8 @@ export const skippedHour = (time: string): string =>
   `The clocks change then, so that time doesn’t exist. Next: ${time}.`
 export const doubledHour = 'The clocks go back then, so this time happens twice. Which one?'
 export const startsInPast = 'Choose a start in the future.'
-export const collides = (titles: string): string => `Also on around then: ${titles}. Buyers of both have to choose.`
+export const collidesWith = 'Also on around then:'
+export const collisionMeans = 'Buyers of both have to choose.'
 
 export const earlyAccessHint = 'Subscribers, invited early buyers and tiers with the perk enter first.'
 export const subscriberHint = 'Your subscribers get in without an invitation.'

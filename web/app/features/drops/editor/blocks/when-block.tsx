@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { useNow } from '#web/format/use-clock.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { quickStarts, zoneName } from '../draft/start-times.ts'
-import { collides, startsInPast } from '../editor.texts.ts'
+import { collidesWith, collisionMeans, startsInPast } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { AccessPart } from './access-part.tsx'
 import { Block, LockNote, Part, Warning } from './fields.tsx'
@@ -101,7 +104,20 @@ function Collisions() {
   const others = isSpan ? (found.data?.items ?? []) : []
   return (
     <div role="status">
-      {others.length > 0 && <Warning>{collides(others.map(({ title }) => `“${title}”`).join(', '))}</Warning>}
+      {others.length > 0 && (
+        <Warning>
+          {collidesWith}{' '}
+          {others.map(({ id, storefrontId, title }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ', '}
+              <Link to={paths.dropEdit(storefrontId, id)}>
+                <bdi>{title}</bdi>
+              </Link>
+            </Fragment>
+          ))}
+          . {collisionMeans}
+        </Warning>
+      )}
     </div>
   )
 }
