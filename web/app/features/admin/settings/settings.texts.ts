@@ -19,7 +19,7 @@ export const labels: Record<SettingName, string> = {
   sessionTimeoutMinutes: 'Session Timeout (minutes)',
   platformFeeBps: 'Platform fee (%)',
   deliveredAfterDays: 'Delivered after (days)',
-  closedAfterDays: 'Closed after (days)',
+  closedAfterDays: 'Problem reports (days)',
 }
 export const hints: Record<SettingName, string> = {
   userRegistration: 'New people can sign up.',
@@ -29,8 +29,8 @@ export const hints: Record<SettingName, string> = {
   maximumUploadSizeMb: 'The largest picture that someone can upload.',
   sessionTimeoutMinutes: 'People are signed out after this long without a visit.',
   platformFeeBps: 'Part of each price. Claims made before a change keep their fee.',
-  deliveredAfterDays: 'A shipped order counts as delivered after this long, if nobody says so earlier.',
-  closedAfterDays: 'A delivered order is closed after this long.',
+  deliveredAfterDays: 'A shipped parcel counts as delivered after this long.',
+  closedAfterDays: 'How long after delivery buyers can report a problem.',
 }
 
 /** A setting's value in words. */
