@@ -18,7 +18,6 @@ import {
   addressSheet,
   alertsOn,
   haveRead,
-  keepScreenOn,
   limitsRead,
   limitsSheet,
   paymentSaved,
@@ -27,7 +26,8 @@ import {
   readLimits,
   readyText,
   remindMe,
-  screenStaysOn,
+  screenButton,
+  screenIsOn,
   signedIn,
   signIn,
 } from './reminders.texts.ts'
@@ -162,7 +162,7 @@ function KeepScreenOn() {
       className="-mx-2 mt-1 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-muted-foreground text-small hover:text-foreground aria-pressed:text-foreground [&_svg]:size-4"
     >
       <Sun aria-hidden="true" />
-      {isOn ? screenStaysOn : keepScreenOn}
+      {isOn ? screenIsOn : screenButton}
     </button>
   )
 }

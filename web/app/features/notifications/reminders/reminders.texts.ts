@@ -10,8 +10,8 @@ export const readinessTitle = 'Ready for the start?'
 export const readyText = 'You’re ready.'
 export const lineDone = ': done'
 export const lineOpen = ': open'
-export const keepScreenOn = 'Keep screen on'
-export const screenStaysOn = 'The screen stays on'
+export const screenButton = 'Keep screen on'
+export const screenIsOn = 'The screen stays on'
 
 // Its lines, their buttons, and the sheets that these open.
 export const signedIn = 'Signed in'
