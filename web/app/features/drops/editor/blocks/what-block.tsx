@@ -52,7 +52,7 @@ function TypeChoice() {
   const choose = (type: DropType) => editing.draft.edit((edits, drop) => setType(edits, drop, type), ['field type'])
   return (
     <fieldset disabled={isDisabled} className="flex min-w-0 flex-col gap-1.5">
-      <legend className="text-label">Type</legend>
+      <legend className="mb-1.5 text-label">Type</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {(Object.keys(dropTypes) as DropType[]).map((type) => {
           const { word, Icon, soft } = dropTypes[type]
