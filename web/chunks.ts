@@ -87,6 +87,14 @@ export const chunks = {
     'ui/countdown',
     'contract/src/live/live.rules',
   ],
+  /** What a drop's page shares with its host's console: one file is smaller than three. */
+  stage: [
+    ...within(
+      'features/drops',
+      'cards/drop-cover items/drop-items page/drop-details page/drop-header page/drop-panel page/wait-messages stage/live-stage stage/lot-panel',
+    ),
+    'routes/drops/live-room',
+  ],
   /** Dialogs and sheets. */
   overlays: within('ui/overlays', 'overlays use-focus-return'),
   /** Discover's own: filters and their boxes. */

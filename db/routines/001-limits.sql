@@ -1,6 +1,9 @@
 -- Made by `npm run codegen` from the contract. Do not edit.
 -- Durations and limits. The planner puts their values in place of the calls.
 
+-- contract/src/access/impersonation.limits.ts
+create or replace function limit_impersonation_length() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
+
 -- contract/src/accounts/accounts.limits.ts
 create or replace function limit_confirmation_link() returns interval language sql immutable parallel safe as 'select interval ''24 hours''';
 create or replace function limit_password_link() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';

@@ -14,7 +14,7 @@ create or replace function impersonation_is_live(_impersonator_session_id uuid, 
   returns boolean
   language sql stable
   as $$
-    select _impersonator_session_id is null or (_created_at > _now - interval '1 hour' and exists (
+    select _impersonator_session_id is null or (_created_at > _now - limit_impersonation_length() and exists (
       select from auth.session o
       join profiles a on a.id = o.user_id and a.is_active and a.suspended_at is null and a.closed_at is null
       cross join platform_settings t

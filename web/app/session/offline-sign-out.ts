@@ -16,7 +16,7 @@ export const isSignedOutOffline = (): boolean =>
 /**
  * Signs out while the server cannot be reached. Scripts cannot delete the session cookie, so a second cookie overrides
  * it: every request of this browser counts as signed out, and the first one that reaches the server ends the session
- * (server/src/features/accounts/sign-in/auth-route/admit.ts). Signing in removes it.
+ * (server/src/features/accounts/sign-in/auth-route/auth-route.ts). Signing in removes it.
  */
 export function signOutOffline(): void {
   setCookie('kc_in', '', 0)

@@ -22,8 +22,8 @@ const one = async (changes: string, query: string) => Object.values((await fixtu
 const nothing = 'select 1'
 const grant = (table: 'platform' | 'storefront', name: string, until: string) =>
   table === 'platform'
-    ? `insert into platform_permissions (profile_id, permission_id, expires_at)
-       select '${other}', id, ${until} from permissions where name = '${name}'
+    ? `insert into platform_permissions (profile_id, permission_id, expires_at, source)
+       select '${other}', id, ${until}, 'account' from permissions where name = '${name}'
        on conflict (profile_id, permission_id, source) do update set expires_at = excluded.expires_at`
     : `insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at)
        select '${other}', '${drop.storefrontId}', id, ${until} from permissions where name = '${name}'`

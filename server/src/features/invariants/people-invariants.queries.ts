@@ -94,18 +94,20 @@ export const peopleInvariants: readonly Invariant[] = [
   },
   {
     name: 'I29 standing',
-    holds: "A session's copy of what a claim asks of its account is what its profile and its grants say.",
+    holds:
+      "A session's copy of what a claim asks of its account is what its profile and its grants say; an impersonated one claims nothing.",
     scope: 'profile',
     sql: `
       select s.user_id as scope_id, 'session ' || s.id as subject, jsonb_build_object(
         'copy', jsonb_build_array(s.is_account_open, s.may_claim_until, s.claims_blocked_until, s.is_email_confirmed),
-        'standing', jsonb_build_array(c.is_account_open, c.may_claim_until, c.claims_blocked_until, c.is_email_confirmed)
+        'standing', jsonb_build_array(c.is_account_open, case when s.impersonated_by is null then c.may_claim_until end,
+          c.claims_blocked_until, c.is_email_confirmed)
         ) as detail
       from auth.session s left join lateral claim_standing(s.user_id) c on true
       where ${inScope('s.user_id')}
         and (s.is_account_open, s.may_claim_until, s.claims_blocked_until, s.is_email_confirmed) is distinct from
-          (coalesce(c.is_account_open, false), c.may_claim_until, c.claims_blocked_until,
-            coalesce(c.is_email_confirmed, false))`,
+          (coalesce(c.is_account_open, false), case when s.impersonated_by is null then c.may_claim_until end,
+            c.claims_blocked_until, coalesce(c.is_email_confirmed, false))`,
   },
   {
     name: 'R6 pictures',
