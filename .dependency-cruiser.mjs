@@ -13,7 +13,7 @@ const features = {
   drops: ['storefronts', 'uploads', 'community', 'photos'],
   claims: ['drops'],
   live: ['drops', 'claims'],
-  orders: ['claims', 'drops', 'accounts', 'storefronts', 'uploads'],
+  orders: ['claims', 'drops', 'accounts', 'storefronts', 'uploads', 'community'],
   codes: ['storefronts', 'drops'],
   customers: ['storefronts'],
   checkout: ['orders', 'codes', 'claims', 'drops', 'accounts', 'storefronts'],

@@ -180,8 +180,7 @@ test('an order is one sheet of paper with its number for eyes and cameras, and n
   const orderId = await payByCall(person, claims)
   await open(page, `/orders/${orderId}`)
   const name = await page.getByRole('heading', { level: 1 }).innerText()
-  const problem = page.getByRole('link', { name: 'Report a problem' })
-  await expect(problem).toHaveAttribute('href', `/contact?order=${name.replace('Order ', '')}`)
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = await page.pdf({ format, margin: { top: '1.5cm', bottom: '1.5cm', left: '1.5cm', right: '1.5cm' } })
     expect(pagesOf(pdf), format).toBe(1)

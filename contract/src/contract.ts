@@ -25,10 +25,12 @@ import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
+import { earningsContract } from './orders/earnings.contract.ts'
 import { fulfilmentContract } from './orders/fulfilment.contract.ts'
 import { orderMessagesContract } from './orders/messages.contract.ts'
 import { parcelsContract } from './orders/parcels.contract.ts'
 import { refundsContract } from './orders/refunds.contract.ts'
+import { problemsContract } from './orders/problems.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
@@ -51,6 +53,7 @@ export const contract = {
   customers: customersContract,
   discovery: discoveryContract,
   drops: { ...dropsContract, ...dropPerksContract, ...dropSellingContract, ...dropHostingContract },
+  earnings: earningsContract,
   fulfilment: fulfilmentContract,
   impersonation: impersonationContract,
   imports: importsContract,
@@ -67,6 +70,7 @@ export const contract = {
   photos: photosContract,
   refunds: refundsContract,
   roles: rolesContract,
+  problems: problemsContract,
   sales: salesContract,
   settings: settingsContract,
   staff: staffContract,

@@ -893,6 +893,16 @@ export interface OrderMessages {
   side: string;
 }
 
+export interface OrderProblems {
+  escalatedAt: Timestamp | null;
+  id: Generated<string>;
+  kind: string;
+  messageId: string;
+  orderId: string;
+  reportedAt: Generated<Timestamp>;
+  resolvedAt: Timestamp | null;
+}
+
 export interface Orders {
   address: Json | null;
   buyerFeeCents: number;
@@ -1715,6 +1725,7 @@ export interface DB {
   orderMessagePhotos: OrderMessagePhotos;
   orderMessageReads: OrderMessageReads;
   orderMessages: OrderMessages;
+  orderProblems: OrderProblems;
   orders: Orders;
   outbox: Outbox;
   outgoingMail: OutgoingMail;

@@ -5,6 +5,7 @@ import { expectedError, procedure } from '../api/procedure.ts'
 import { AppliedCode, CodeOffer, CodeRefused, codeErrors, TypedCode } from '../codes/codes.fields.ts'
 import { FeeStructure } from '../drops/drops.contract.ts'
 import { Category } from '../drops/items.contract.ts'
+import { OrderProblem } from '../orders/problems.fields.ts'
 import { DeliveredBy, Shipment } from '../orders/shipments.fields.ts'
 
 export const Fulfilment = z.enum(['shipping', 'pickup'])
@@ -146,6 +147,8 @@ export const Order = z.object({
   shipments: z.array(Shipment),
   /** The code of a paid pickup; sent to its buyer only. */
   pickupCode: z.nullable(z.string()),
+  /** What its buyer reported last. */
+  problem: z.nullable(OrderProblem),
   createdAt: Instant,
   version: z.int(),
 })

@@ -12,6 +12,7 @@ import {
 import { recordFlair } from './record-flair.ts'
 
 /** Community: follows, blocks, activity feeds, collections and reports. */
+export { reportSubject } from './report-subject.ts'
 export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
   return {
     name: 'community',

@@ -40,6 +40,15 @@ export type OrderView = Omit<OrderRow, 'address'> & {
   discountCode: string | null
   lines: OrderLineView[]
   shipments: ShipmentView[]
+  problem: ProblemView | null
+}
+
+export type ProblemView = {
+  id: string
+  kind: string
+  reportedAt: Date
+  escalatedAt: Date | null
+  resolvedAt: Date | null
 }
 
 /** Filter of an order list. */
@@ -112,7 +121,7 @@ async function selectOrders(
   limit: number,
   orderBy: RawBuilder<unknown> = byCreation,
 ): Promise<OrderView[]> {
-  const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments'>>`
+  const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments' | 'problem'>>`
     select o.*, s.name as storefront_name, coalesce(o.ship_within_days, s.ships_within_days) as ships_within_days, p.display_name as buyer_name,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o
@@ -126,7 +135,22 @@ async function selectOrders(
   const ids = rows.map((row) => row.id)
   const lines = await selectOrderLines(db, ids)
   const shipments = await selectShipments(db, ids)
-  return rows.map((row) => ({ ...row, lines: lines.get(row.id) ?? [], shipments: shipments.get(row.id) ?? [] }))
+  const problems = await selectProblems(db, ids)
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.get(row.id) ?? [],
+    shipments: shipments.get(row.id) ?? [],
+    problem: problems.get(row.id) ?? null,
+  }))
+}
+
+/** The latest problem of each order that has one. */
+async function selectProblems(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, ProblemView>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<ProblemView & { orderId: string }>`
+    select distinct on (order_id) order_id, id, kind, reported_at, escalated_at, resolved_at from order_problems
+    where order_id = any (${[...orderIds]}::uuid[]) order by order_id, reported_at desc, id`.execute(db)
+  return new Map(rows.map((row) => [row.orderId, row]))
 }
 
 async function selectShipments(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, ShipmentView[]>> {

@@ -1,6 +1,7 @@
 import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { Carrier } from '@keepcase/contract/orders/carriers.ts'
+import { escalateAfterHours, type OrderProblem } from '@keepcase/contract/orders/problems.fields.ts'
 import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { OrderView } from './orders.queries.ts'
 
@@ -44,6 +45,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     closedAt: viewInstant(order.closedAt),
     shipments: order.shipments.map(viewShipment),
     pickupCode: side === 'buyer' && awaitsPickup(order) ? order.pickupCode : null,
+    problem: order.problem && viewProblem(order.problem),
     createdAt: order.createdAt.toISOString(),
     version: order.version,
   }
@@ -53,6 +55,15 @@ const viewInstant = (at: Date | null): string | null => at?.toISOString() ?? nul
 
 const awaitsPickup = ({ fulfilment, status }: OrderView): boolean =>
   fulfilment === 'pickup' && (status === 'paid' || status === 'packed')
+
+const viewProblem = ({ id, kind, ...at }: NonNullable<OrderView['problem']>): OrderProblem => ({
+  id,
+  kind: kind as OrderProblem['kind'],
+  reportedAt: at.reportedAt.toISOString(),
+  canEscalateAt: new Date(at.reportedAt.getTime() + escalateAfterHours * 3_600_000).toISOString(),
+  escalatedAt: viewInstant(at.escalatedAt),
+  resolvedAt: viewInstant(at.resolvedAt),
+})
 
 const viewShipment = (parcel: OrderView['shipments'][number]): Shipment => ({
   id: parcel.id,

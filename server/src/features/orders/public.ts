@@ -1,8 +1,10 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import { earningsRouter } from './earnings/earnings.router.ts'
 import { fulfilmentJobs } from './fulfilment/fulfilment.jobs.ts'
 import { fulfilmentRouter } from './fulfilment/fulfilment.router.ts'
 import { type OrdersDeps, ordersRouter } from './orders.router.ts'
+import { problemsRouter } from './problems/problems.router.ts'
 import { salesRouter } from './sales.router.ts'
 
 export { assumeDelivered, closeDelivered } from './fulfilment/fulfilment.jobs.ts'
@@ -36,7 +38,13 @@ export { findJoinableParcel, type JoinableParcel, lockOpenParcel } from './parce
 export function ordersFeature({ workDb, ...deps }: OrdersDeps & { workDb?: Db }): Feature {
   return {
     name: 'orders',
-    router: { fulfilment: fulfilmentRouter(deps), orders: ordersRouter(deps), sales: salesRouter(deps) },
+    router: {
+      earnings: earningsRouter(deps),
+      fulfilment: fulfilmentRouter(deps),
+      orders: ordersRouter(deps),
+      problems: problemsRouter(deps),
+      sales: salesRouter(deps),
+    },
     jobs: fulfilmentJobs(workDb ?? deps.db),
   }
 }

@@ -9,11 +9,13 @@ import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { BuyerMessages, BuyerParcel } from './buyer-dealings.tsx'
 import { BuyerRefunds } from './dealings/buyer-refunds.tsx'
+import { BuyerParcels } from './buyer-parcels.tsx'
 import { OrderAnswers } from './order-answers.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { type AddressLines, OrderSlip } from './order-slip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { mayReport, ProblemNote, ReportProblemButton } from './problems/problem-note.tsx'
 
 type OrderPageProps = { order: Order; linesOf: AddressLines }
 
@@ -37,6 +39,8 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
             <OrderTimeline order={order} />
           </div>
         </section>
+        <ProblemNote order={order} />
+        <BuyerParcels order={order} />
         <div className="mt-10 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <section aria-label="In this parcel">
             <h2 className="mb-4 text-h2">In this parcel</h2>
@@ -91,9 +95,13 @@ function OrderHead({ order }: { order: Order }) {
           <Printer aria-hidden="true" />
           Print order slip
         </Button>
-        <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
-          Report a problem
-        </ButtonLink>
+        {mayReport(order) ? (
+          <ReportProblemButton order={order} />
+        ) : (
+          <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
+            Contact us
+          </ButtonLink>
+        )}
       </div>
     </header>
   )

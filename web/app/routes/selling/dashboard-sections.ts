@@ -56,6 +56,14 @@ export const dashboardSections: readonly DashboardSection[] = [
     ),
   },
   {
+    path: 'earnings',
+    label: 'Earnings',
+    anyOf: ['storefront.transactions.view'],
+    component: clientLazy(() =>
+      import('#web/features/orders/earnings/earnings-section.tsx').then((part) => ({ default: part.EarningsSection })),
+    ),
+  },
+  {
     path: 'customers',
     label: 'Customers',
     anyOf: ['storefront.customers.view'],

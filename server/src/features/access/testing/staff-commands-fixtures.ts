@@ -26,6 +26,7 @@ import { importsRouter } from '#server/features/drops/imports/imports.router.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
+import { earningsRouter } from '#server/features/orders/earnings/earnings.router.ts'
 import { fulfilmentRouter } from '#server/features/orders/fulfilment/fulfilment.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { salesRouter } from '#server/features/orders/sales.router.ts'
@@ -48,6 +49,7 @@ export async function openStaffFixtures() {
     codes: codesRouter(deps),
     customers: customersRouter({ db }),
     drops: dropsRouter({ db }),
+    earnings: earningsRouter({ db }),
     fulfilment: fulfilmentRouter({ db }),
     imports: importsRouter({ db }),
     items: itemsRouter({ db }),

@@ -95,6 +95,8 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('storefronts.settings', (api, { storefrontId }) => api.storefronts.settings({ id: storefrontId })),
   readCase('storefronts.closing', (api, { storefrontId }) => api.storefronts.closing({ id: storefrontId })),
   readCase('orders.forStorefront', (api, { storefrontId }) => api.orders.forStorefront({ storefrontId })),
+  readCase('earnings.list', (api, { storefrontId }) => api.earnings.list({ storefrontId })),
+  readCase('earnings.months', (api, { storefrontId }) => api.earnings.months({ storefrontId })),
   readCase('fulfilment.previewTracking', (api, { storefrontId }) =>
     api.fulfilment.previewTracking({ storefrontId, rows: [[2, '1001', 'ups', '1Z1234']] }),
   ),

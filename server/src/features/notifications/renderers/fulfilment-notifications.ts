@@ -1,4 +1,5 @@
 import { type Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
+import { escalateAfterHours, ProblemKind } from '@keepcase/contract/orders/problems.fields.ts'
 import * as z from 'zod'
 import { orderFacts, type ShipmentFacts, shipmentFacts } from '../facts.queries.ts'
 import type { MailContent } from '../mail/mail-messages.ts'
@@ -6,6 +7,7 @@ import { renderer } from '../renderer.ts'
 
 const OfOrder = z.object({ orderId: z.uuid() })
 const OfShipment = OfOrder.extend({ shipmentId: z.uuid(), isPartial: z.boolean() })
+const OfProblem = OfOrder.extend({ kind: ProblemKind })
 const OfDelivery = OfOrder.extend({ by: z.enum(['buyer', 'seller', 'code', 'time']) })
 
 const linkOf = (orderId: string) => `/orders/${orderId}`
@@ -47,6 +49,14 @@ export const fulfilmentRenderers = [
       mails: [{ userId, recipient, kind: 'order-shipped', causeId: shipmentId, content }],
     }
   }),
+  renderer('order.problem', OfProblem, async ({ payload: { orderId, kind }, rowId, tx }) => {
+    const order = await orderFacts(tx, orderId)
+    if (!order) return {}
+    const title = `A problem with order ${order.number}`
+    const body = `The buyer says: ${problemTexts[kind]}. Answer them on the order within ${escalateAfterHours} hours.`
+    const link = `/storefront-dashboard/${order.storefrontId}/orders/${orderId}`
+    return { notifications: [{ userId: order.ownerId, kind: 'sale-problem', causeId: rowId, title, body, link }] }
+  }),
   renderer('order.delivered', OfDelivery, async ({ payload: { orderId, by }, tx }) => {
     const order = await orderFacts(tx, orderId)
     if (!order) return {}
@@ -69,6 +79,15 @@ export const fulfilmentRenderers = [
     }
   }),
 ]
+
+const problemTexts: Readonly<Record<ProblemKind, string>> = {
+  not_arrived: 'it hasn’t arrived',
+  damaged: 'it arrived damaged',
+  not_as_described: 'it isn’t as described',
+  wrong_item: 'it’s the wrong item',
+  missing_item: 'an item is missing',
+  other: 'something else is wrong',
+}
 
 const deliveredTexts = {
   seller: 'The seller marked it as delivered. Didn’t get it? Report a problem on the order.',

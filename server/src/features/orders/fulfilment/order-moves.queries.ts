@@ -158,17 +158,18 @@ export async function settleFulfilment(tx: Tx, ids: readonly string[]): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Orders with a parcel that is longer on its way than the platform's time, the oldest first. */
+/** Orders with a parcel that is longer on its way than the platform's time, and no open problem; the oldest first. */
 export async function selectAssumedDelivered(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id from shipments
     where delivered_at is null
       and shipped_at <= app_now() - make_interval(days => (select delivered_after_days from platform_settings))
+      and not exists (select from order_problems p where p.order_id = shipments.order_id and p.resolved_at is null)
     group by order_id order by min(shipped_at) limit ${limit}`.execute(db)
   return rows.map((row) => row.orderId)
 }
 
-/** Closes delivered orders whose time to report a problem is over. Returns their ids. */
+/** Closes delivered orders whose time to report a problem is over, unless one is open. Returns their ids. */
 export async function closeSettled(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update orders set status = 'closed', closed_at = app_now(), version = version + 1, updated_at = app_now()
@@ -176,6 +177,7 @@ export async function closeSettled(tx: Tx, limit: number): Promise<string[]> {
       select id from orders
       where status = 'delivered'
         and delivered_at <= app_now() - make_interval(days => (select closed_after_days from platform_settings))
+        and not exists (select from order_problems p where p.order_id = orders.id and p.resolved_at is null)
       order by id limit ${limit} for no key update skip locked)
     returning id`.execute(tx)
   return rows.map((row) => row.id)

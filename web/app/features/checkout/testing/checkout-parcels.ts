@@ -117,6 +117,7 @@ export const paidOrder = (over: Partial<Order> = {}): Order => ({
   closedAt: null,
   shipments: [],
   pickupCode: null,
+  problem: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   version: 1,
   ...over,

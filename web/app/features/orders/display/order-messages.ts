@@ -23,9 +23,10 @@ export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number 
 
 /** Where the order is, in a sentence. */
 export function deliveryAnswer(order: Order): string {
-  const { status, fulfilment, storefrontName } = order
+  const { status, fulfilment, storefrontName, shipments } = order
   const isPickup = fulfilment === 'pickup'
   if (status === 'pending') return 'The bank hasn’t answered yet.'
+  if (status === 'paid' && shipments.length > 0) return 'Part of it is on its way to you.'
   if (status === 'paid') return isPickup ? `Waiting for you at ${storefrontName}.` : `${storefrontName} is packing it.`
   if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed, with ${storefrontName}.`
   if (status === 'shipped') return 'On its way to you.'
@@ -40,7 +41,7 @@ export function nextStepAnswer(order: Order, now = clock.now()): string {
   if (status === 'pending')
     return 'We’ll tell you when the bank answers. If it asked you to confirm, do that in checkout.'
   if (fulfilment === 'pickup' && (status === 'paid' || status === 'packed')) {
-    return `Arrange the pickup with ${storefrontName}.`
+    return status === 'packed' ? 'Collect it and show your pickup code.' : `Arrange the pickup with ${storefrontName}.`
   }
   if (status === 'paid' || status === 'packed') {
     const by = shipsBy(order)
@@ -48,7 +49,7 @@ export function nextStepAnswer(order: Order, now = clock.now()): string {
     const within = `${storefrontName} ships within ${plural(shipsWithinDays, 'day')}`
     return by === null ? `${within}.` : `${within}, by ${formatDate(by)}.`
   }
-  if (status === 'shipped') return 'The carrier brings it to you.'
+  if (status === 'shipped') return 'Tell us when it arrives.'
   if (status === 'delivered' || status === 'closed') return 'You’re done. Keep it.'
   if (status === 'refunded') return 'The refund reaches your card within a few days.'
   return 'The items went back on sale.'

@@ -9,6 +9,7 @@ import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { OrderBadge } from '../../order-badge.tsx'
 import { OrderSlip } from '../../order-slip.tsx'
+import { SellerProblemNote } from '../../problems/problem-note.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { NextStep } from './next-step.tsx'
@@ -58,6 +59,7 @@ function Page({ order: seen, mayManage }: OrderPanelProps) {
         <Head order={seen} />
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="flex min-w-0 flex-col gap-6">
+            <SellerProblemNote order={order} />
             <NextStep {...panel} />
             <SellerLines {...panel} />
             <ParcelList {...panel} />

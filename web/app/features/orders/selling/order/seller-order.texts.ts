@@ -76,6 +76,9 @@ const moments: Readonly<Record<string, string>> = {
   packed: 'Packed',
   unpacked: 'Unpacked again',
   closed: 'Complete',
+  problem_reported: 'The buyer reported a problem',
+  problem_resolved: 'The buyer says that the problem is solved',
+  problem_escalated: 'The buyer asked Keepcase to step in',
 }
 
 function shippedText(detail: Record<string, unknown>): string {

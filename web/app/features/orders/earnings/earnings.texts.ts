@@ -1,0 +1,37 @@
+import type { Earning } from '@keepcase/contract/orders/earnings.contract.ts'
+
+/** Sentences of a seller's earnings. */
+export const balance = 'Balance'
+export const balanceLead = 'What we owe you. Below zero, it’s taken from your next sales.'
+export const byMonth = 'By month'
+export const lineByLine = 'Line by line'
+export const allMonths = 'All months'
+export const monthLabel = 'Month'
+export const failed = 'Your earnings didn’t load'
+export const noneTitle = 'No earnings yet.'
+export const noneBody = 'Each paid order appears here, item by item, with fees and what’s left for you.'
+export const more = 'Show earlier earnings'
+export const exportCsv = 'Export CSV'
+export const exportFailed = 'The file wasn’t made. Please try again.'
+export const print = 'Print'
+export const processorNote = 'Card processing is included in the platform fee.'
+
+export const kinds: Readonly<Record<Earning['kind'], string>> = {
+  sale: 'Sale',
+  counter: 'Paid at the counter',
+  refund: 'Refund',
+  subscription: 'Subscription',
+  payout: 'Payout',
+  adjustment: 'Adjustment',
+}
+
+export const columns = {
+  item: 'Item',
+  shipping: 'Shipping',
+  fee: 'Fee',
+  processor: 'Processor',
+  tax: 'Tax',
+  net: 'Net',
+  refunds: 'Refunds',
+  other: 'Other',
+} as const
