@@ -201,6 +201,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     (w) => ({ storefrontId: w.store.id, rows: [[2, '1001', 'ups', '1Z1234']] }),
     'storefrontId',
   ),
+  'fulfilment.suggestCarrier': mine(() => ({ trackingNumber: '9400111202555842332669' })),
   'fulfilment.setShelf': one(store, (w) => ({ id: w.spare.id, shelf: 'A1' })),
   'fulfilment.handOver': one(store, (w) => ({ id: w.payment.orderId })),
   'fulfilment.confirmArrival': one(owner, (w) => ({ id: w.payment.orderId })),

@@ -10,7 +10,7 @@ import {
   maxTrackingRowsAtOnce,
   pickupCodeDigits,
 } from './orders.limits.ts'
-import { wayOfShipping } from './shipments.fields.ts'
+import { TrackingNumber, wayOfShipping } from './shipments.fields.ts'
 
 /** Something that happened to an order. `byName`: null for the platform itself. */
 export const OrderMoment = z.object({
@@ -198,6 +198,12 @@ export const fulfilmentContract = {
       }),
     )
     .output(z.object({ items: z.array(TrackingRow) })),
+  /** The carrier whose numbers look like this one; null for none. A suggestion only: formats of carriers overlap. */
+  suggestCarrier: procedure
+    .meta({ needs: 'storefront.orders.view' })
+    .route({ method: 'GET', path: '/tracking-numbers/{trackingNumber}/carrier' })
+    .input(z.strictObject({ trackingNumber: TrackingNumber }))
+    .output(z.object({ carrier: z.nullable(Carrier) })),
   /** Where an item is kept, for the pick list; an empty text for nowhere in particular. */
   setShelf: procedure
     .meta(manage)

@@ -12,6 +12,7 @@ import { packOrders, unpackOrders } from './pack-orders.ts'
 import { previewTracking } from './preview-tracking.ts'
 import { countOrdersOf, selectEarnings, selectPickList, selectSellerLines } from './seller-order.queries.ts'
 import { setShelf } from './set-shelf.ts'
+import { suggestCarrier } from './suggest-carrier.ts'
 import { shipOrders, updateShipment } from './ship-orders.ts'
 
 const view = 'storefront.orders.view'
@@ -48,6 +49,7 @@ export function fulfilmentRouter(deps: { db: Db }) {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.manage')
       return { items: await previewTracking(db, storefrontId, rows) }
     }),
+    suggestCarrier: api.suggestCarrier.handler(({ input }) => ({ carrier: suggestCarrier(input.trackingNumber) })),
     setShelf: api.setShelf.handler(async ({ input, context }) =>
       setShelf(deps, await actorOf(context), input, context.requestId),
     ),

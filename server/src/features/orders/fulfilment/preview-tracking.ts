@@ -3,6 +3,7 @@ import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.
 import { fulfilmentMessages, leftAsItWas } from '@keepcase/contract/orders/fulfilment.messages.ts'
 import { TrackingNumber } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { suggestCarrier } from './suggest-carrier.ts'
 import { type NumberedOrder, selectByNumbers } from './seller-order.queries.ts'
 
 /** Line, order, carrier and tracking number of a spreadsheet's row, as text. */
@@ -33,15 +34,16 @@ function judgeRow(
   isTwice: boolean,
 ) {
   const tracking = TrackingNumber.safeParse(numberText)
-  const { carrier, carrierName } = carrierOf(carrierText)
+  const named = carrierOf(carrierText)
+  const suggested = tracking.success && carrierText === '' ? suggestCarrier(tracking.data) : null
   return {
     line,
     order,
     orderId: found?.id ?? null,
     buyerName: found?.buyerName ?? null,
     items: found?.openLines ?? 0,
-    carrier,
-    carrierName,
+    carrier: named.carrier ?? suggested,
+    carrierName: named.carrierName,
     trackingNumber: tracking.success ? tracking.data : numberText || null,
     problem: problemOf({ order, found, isTwice, numberText, isNumber: tracking.success }),
   }

@@ -8,12 +8,13 @@ import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { readStored, writeStored } from '#web/storage/stored.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import * as texts from './seller-order.texts.ts'
-import { useShip, useUpdateShipment, type Way } from './use-fulfilment.ts'
+import { useShip, useSuggestedCarrier, useUpdateShipment, type Way } from './use-fulfilment.ts'
 
 /** Carrier and number as a form has them: an empty text for what is left out. */
 export const WayFields = z.strictObject({
@@ -158,11 +159,32 @@ function WayDialog({ title, lead, submit, start, mutation, isBlocked = false, on
             />
           )}
         </FormField>
+        <Suggestion
+          trackingNumber={form.watch('trackingNumber')}
+          carrier={form.watch('carrier')}
+          onTake={(carrier) => form.setValue('carrier', carrier, { shouldDirty: true })}
+        />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton onCancel={onClose} />
           <SubmitButton disabled={isBlocked}>{submit}</SubmitButton>
         </div>
       </Form>
     </Dialog>
+  )
+}
+
+type SuggestionProps = { trackingNumber: string; carrier: Carrier; onTake: (carrier: Carrier) => void }
+
+/** Offers the carrier that the number looks like, where another one is chosen. */
+function Suggestion({ trackingNumber, carrier, onTake }: SuggestionProps) {
+  const suggested = useSuggestedCarrier(tidyTrackingNumber(trackingNumber))
+  if (!suggested || suggested === carrier) return null
+  return (
+    <p role="status" className="-mt-2 flex flex-wrap items-center gap-x-3 text-small">
+      {texts.looksLike(carrierName(suggested))}
+      <Button variant="outline" size="small" onClick={() => onTake(suggested)}>
+        {texts.takeCarrier(carrierName(suggested))}
+      </Button>
+    </p>
   )
 }
