@@ -12,8 +12,8 @@ import { packOrders, unpackOrders } from './pack-orders.ts'
 import { previewTracking } from './preview-tracking.ts'
 import { countOrdersOf, selectEarnings, selectPickList, selectSellerLines } from './seller-order.queries.ts'
 import { setShelf } from './set-shelf.ts'
-import { suggestCarrier } from './suggest-carrier.ts'
 import { shipOrders, updateShipment } from './ship-orders.ts'
+import { suggestCarrier } from './suggest-carrier.ts'
 
 const view = 'storefront.orders.view'
 

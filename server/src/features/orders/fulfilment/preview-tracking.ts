@@ -3,8 +3,8 @@ import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.
 import { fulfilmentMessages, leftAsItWas } from '@keepcase/contract/orders/fulfilment.messages.ts'
 import { TrackingNumber } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { suggestCarrier } from './suggest-carrier.ts'
 import { type NumberedOrder, selectByNumbers } from './seller-order.queries.ts'
+import { suggestCarrier } from './suggest-carrier.ts'
 
 /** Line, order, carrier and tracking number of a spreadsheet's row, as text. */
 export type SheetRow = readonly [line: number, order: string, carrier: string, trackingNumber: string]

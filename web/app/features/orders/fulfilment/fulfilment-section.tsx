@@ -6,35 +6,35 @@ import { ToggleChip } from '#web/ui/chip.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { DeskBar } from './desk-bar.tsx'
-import { DeskTable } from './desk-table.tsx'
+import { WaitingBar } from './waiting-bar.tsx'
+import { WaitingTable } from './waiting-table.tsx'
 import * as texts from './fulfilment.texts.ts'
 import { PickList } from './pick-list.tsx'
 import { TrackingFileSteps } from './tracking-file.tsx'
-import { useDesk } from './use-desk.ts'
+import { useWaitingOrders } from './use-waiting-orders.ts'
 
 const queueNames = texts.queues.map(({ value }) => value) as [OrderQueue, ...OrderQueue[]]
 
 /** The desk where a seller's team picks, packs, prints and ships. `?tool=` opens the pick list or a file's import. */
 export function FulfilmentSection({ storefrontId }: { storefrontId: string }) {
-  const [tool, setTool] = useUrlValue('tool', ['desk', 'pick', 'file'])
+  const [tool, setTool] = useUrlValue('tool', ['list', 'pick', 'file'])
   const [chosen, choose] = useState<readonly Order[]>([])
-  const back = () => setTool('desk')
+  const back = () => setTool('list')
   if (tool === 'file') return <TrackingFileSteps storefrontId={storefrontId} onBack={back} />
   if (tool === 'pick') return <PickList storefrontId={storefrontId} orders={chosen} onBack={back} />
-  return <Desk storefrontId={storefrontId} chosen={chosen} choose={choose} openTool={setTool} />
+  return <WaitingOrders storefrontId={storefrontId} chosen={chosen} choose={choose} openTool={setTool} />
 }
 
-type DeskProps = {
+type WaitingProps = {
   storefrontId: string
   chosen: readonly Order[]
   choose: (orders: readonly Order[]) => void
   openTool: (tool: 'pick' | 'file') => void
 }
 
-function Desk({ storefrontId, chosen, choose, openTool }: DeskProps) {
+function WaitingOrders({ storefrontId, chosen, choose, openTool }: WaitingProps) {
   const [queue, setQueue] = useUrlValue('show', queueNames)
-  const list = useDesk(storefrontId, queue)
+  const list = useWaitingOrders(storefrontId, queue)
   const mayManage = usePermissionsOn(storefrontId).has('storefront.orders.manage')
   const shown = list.data?.pages.flatMap(({ items }) => items) ?? []
   const newest = new Map(shown.map((order) => [order.id, order]))
@@ -49,7 +49,7 @@ function Desk({ storefrontId, chosen, choose, openTool }: DeskProps) {
           </ToggleChip>
         ))}
       </fieldset>
-      <DeskBar
+      <WaitingBar
         storefrontId={storefrontId}
         queue={queue}
         chosen={selected}
@@ -61,16 +61,16 @@ function Desk({ storefrontId, chosen, choose, openTool }: DeskProps) {
         <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
         <PagedList
           list={list}
-          failed={texts.deskFailed}
+          failed={texts.waitingFailed}
           skeleton={<Skeleton className="h-96 rounded-card" />}
           empty={
-            <EmptyState seed={`desk-${queue}`} title={queue === 'waiting' ? texts.nothingTitle : texts.nothingInView}>
+            <EmptyState seed={`waiting-${queue}`} title={queue === 'waiting' ? texts.nothingTitle : texts.nothingInView}>
               {texts.nothingBody}
             </EmptyState>
           }
           more={texts.moreOrders}
         >
-          {(orders) => <DeskTable orders={orders} chosen={selected} choose={choose} />}
+          {(orders) => <WaitingTable orders={orders} chosen={selected} choose={choose} />}
         </PagedList>
       </div>
     </div>

@@ -8,7 +8,7 @@ export const queues: readonly { value: OrderQueue; label: string }[] = [
   { value: 'to_ship', label: 'To ship' },
   { value: 'overdue', label: 'Late' },
 ]
-export const deskFailed = 'The orders didn’t load'
+export const waitingFailed = 'The orders didn’t load'
 export const nothingTitle = 'Nothing to pack.'
 export const nothingBody = 'Paid orders line up here, the longest waiting first.'
 export const nothingInView = 'Nothing here right now.'
@@ -59,7 +59,7 @@ export const pickLead = (orders: number, items: number): string =>
 export const pickFailed = 'The pick list didn’t load'
 export const pickEmpty = 'Nothing to pick. Every waiting order is empty or gone.'
 export const printPickList = 'Print pick list'
-export const backToDesk = 'Back to the orders'
+export const backToOrders = 'Back to the orders'
 export const shelfOf = (title: string): string => `Shelf of ${title}`
 export const shelfFailed = 'The shelf wasn’t saved. Please try again.'
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import * as texts from './fulfilment.texts.ts'
-import { usePickList, useSetShelf } from './use-desk.ts'
+import { usePickList, useSetShelf } from './use-waiting-orders.ts'
 
 type PickListProps = { storefrontId: string; orders: readonly Order[]; onBack: () => void }
 
@@ -24,7 +24,7 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Button variant="quiet" onClick={onBack}>
           <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-          {texts.backToDesk}
+          {texts.backToOrders}
         </Button>
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />

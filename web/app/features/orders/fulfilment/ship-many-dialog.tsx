@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { carrierLabel, carrierNameLabel } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier, wayOf } from '../selling/order/ship-dialog.tsx'
 import * as texts from './fulfilment.texts.ts'
-import { useShipMany } from './use-desk.ts'
+import { useShipMany } from './use-waiting-orders.ts'
 
 const carriers = Carrier.options.map((value) => ({ value, label: carrierName(value) }))
 const isNumber = (text: string): boolean => text === '' || /^[A-Z0-9./_]{4,60}$/.test(text)

@@ -13,7 +13,7 @@ import { nameOfCarrier } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier } from '../selling/order/ship-dialog.tsx'
 import * as texts from './fulfilment.texts.ts'
 import { parseTracking } from './parse-tracking.ts'
-import { previewRows, useShipMany } from './use-desk.ts'
+import { previewRows, useShipMany } from './use-waiting-orders.ts'
 
 type Props = { storefrontId: string; onBack: () => void }
 
@@ -24,7 +24,7 @@ export function TrackingFileSteps({ storefrontId, onBack }: Props) {
     <div className="flex flex-col gap-5">
       <Button variant="quiet" className="self-start" onClick={onBack}>
         <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
-        {texts.backToDesk}
+        {texts.backToOrders}
       </Button>
       <div>
         <h2 className="text-h2">{texts.fileTitle}</h2>

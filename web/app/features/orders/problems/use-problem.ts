@@ -1,8 +1,9 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import type { ProblemKind } from '@keepcase/contract/orders/problems.fields.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 
-type Report = Parameters<typeof client.problems.report>[0]
+type Report = { kind: ProblemKind; details: string; photoIds: string[] }
 
 /** Shows the order as the server answered, everywhere. */
 function useOrderChanged(id: string) {
@@ -17,8 +18,7 @@ export function useReportProblem(id: string) {
   const onSuccess = useOrderChanged(id)
   return useMutation({
     networkMode: 'always',
-    mutationFn: (input: Omit<Report, 'id'>) =>
-      client.problems.report({ id, ...input }, { context: { key: crypto.randomUUID() } }),
+    mutationFn: (input: Report) => client.problems.report({ id, ...input }, { context: { key: crypto.randomUUID() } }),
     onSuccess,
   })
 }

@@ -37,7 +37,7 @@ export const carrierNameLabel = 'Carrier’s name'
 export const numberLabel = 'Tracking number'
 export const numberHint = 'Leave it empty for a letter without tracking.'
 export const looksLike = (carrier: string): string => `This looks like a ${carrier} number.`
-export const takeCarrier = (carrier: string): string => `Use ${carrier}`
+export const chooseCarrier = (carrier: string): string => `Use ${carrier}`
 export const whichItems = 'In this parcel'
 export const chooseItems = 'Choose at least one item.'
 export const saveTracking = 'Save tracking'

@@ -162,7 +162,7 @@ function WayDialog({ title, lead, submit, start, mutation, isBlocked = false, on
         <Suggestion
           trackingNumber={form.watch('trackingNumber')}
           carrier={form.watch('carrier')}
-          onTake={(carrier) => form.setValue('carrier', carrier, { shouldDirty: true })}
+          onChoose={(carrier) => form.setValue('carrier', carrier, { shouldDirty: true })}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <CancelButton onCancel={onClose} />
@@ -173,17 +173,17 @@ function WayDialog({ title, lead, submit, start, mutation, isBlocked = false, on
   )
 }
 
-type SuggestionProps = { trackingNumber: string; carrier: Carrier; onTake: (carrier: Carrier) => void }
+type SuggestionProps = { trackingNumber: string; carrier: Carrier; onChoose: (carrier: Carrier) => void }
 
 /** Offers the carrier that the number looks like, where another one is chosen. */
-function Suggestion({ trackingNumber, carrier, onTake }: SuggestionProps) {
+function Suggestion({ trackingNumber, carrier, onChoose }: SuggestionProps) {
   const suggested = useSuggestedCarrier(tidyTrackingNumber(trackingNumber))
   if (!suggested || suggested === carrier) return null
   return (
     <p role="status" className="-mt-2 flex flex-wrap items-center gap-x-3 text-small">
       {texts.looksLike(carrierName(suggested))}
-      <Button variant="outline" size="small" onClick={() => onTake(suggested)}>
-        {texts.takeCarrier(carrierName(suggested))}
+      <Button variant="outline" size="small" onClick={() => onChoose(suggested)}>
+        {texts.chooseCarrier(carrierName(suggested))}
       </Button>
     </p>
   )

@@ -54,7 +54,10 @@ export function reportLeft({ items }: OrdersMoved): void {
 /** The carrier whose numbers look like this one; undefined while unknown or too short. */
 export function useSuggestedCarrier(trackingNumber: string) {
   const isLong = /^[A-Z0-9./_]{8,60}$/.test(trackingNumber)
-  const query = useQuery({ ...api.fulfilment.suggestCarrier.queryOptions({ input: { trackingNumber } }), enabled: isLong })
+  const query = useQuery({
+    ...api.fulfilment.suggestCarrier.queryOptions({ input: { trackingNumber } }),
+    enabled: isLong,
+  })
   return isLong ? (query.data?.carrier ?? undefined) : undefined
 }
 

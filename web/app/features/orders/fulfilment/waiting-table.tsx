@@ -7,14 +7,14 @@ import { OrderBadge } from '../order-badge.tsx'
 import { ShipsBy } from '../selling/orders-section.tsx'
 import * as texts from './fulfilment.texts.ts'
 
-type DeskTableProps = {
+type WaitingTableProps = {
   orders: readonly Order[]
   chosen: readonly Order[]
   choose: (orders: readonly Order[]) => void
 }
 
 /** The orders of the desk, each with a box to choose it. */
-export function DeskTable({ orders, chosen, choose }: DeskTableProps) {
+export function WaitingTable({ orders, chosen, choose }: WaitingTableProps) {
   const isOn = (id: string) => chosen.some((order) => order.id === id)
   const toggle = (order: Order) =>
     choose(isOn(order.id) ? chosen.filter(({ id }) => id !== order.id) : [...chosen, order])
@@ -28,14 +28,14 @@ export function DeskTable({ orders, chosen, choose }: DeskTableProps) {
       </div>
       <ul aria-label="Orders" className="rounded-card bg-card shadow-card">
         {orders.map((order) => (
-          <DeskRow key={order.id} order={order} isOn={isOn(order.id)} onToggle={() => toggle(order)} />
+          <WaitingRow key={order.id} order={order} isOn={isOn(order.id)} onToggle={() => toggle(order)} />
         ))}
       </ul>
     </>
   )
 }
 
-function DeskRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; onToggle: () => void }) {
+function WaitingRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; onToggle: () => void }) {
   return (
     <li className="flex items-center gap-2 border-t py-2 ps-2 pe-5 first:border-t-0 has-checked:bg-sunken">
       <CellCheckbox label={`Select order ${order.number}`} checked={isOn} onCheckedChange={onToggle} />

@@ -9,9 +9,9 @@ import { ordersCsv } from './orders-csv.ts'
 import { PrintDialog, type PrintJob } from './print/print-dialog.tsx'
 import { PrintedPages } from './print/printed-pages.tsx'
 import { ShipManyDialog } from './ship-many-dialog.tsx'
-import { readQueue, usePackMany } from './use-desk.ts'
+import { readQueue, usePackMany } from './use-waiting-orders.ts'
 
-type DeskBarProps = {
+type WaitingBarProps = {
   storefrontId: string
   queue: OrderQueue
   chosen: readonly Order[]
@@ -21,14 +21,14 @@ type DeskBarProps = {
 }
 
 /** What can be done with the chosen orders, and with the whole queue where none is chosen. */
-export function DeskBar({ storefrontId, queue, chosen, mayManage, onDone, openTool }: DeskBarProps) {
+export function WaitingBar({ storefrontId, queue, chosen, mayManage, onDone, openTool }: WaitingBarProps) {
   const [isShipping, ship] = useState(false)
   const [printing, print] = useState<PrintJob['what'] | null>(null)
   const [job, start] = useState<PrintJob | null>(null)
   return (
     <>
       <section
-        aria-label="Desk"
+        aria-label="Selected orders"
         className="sticky top-[calc(var(--bar-height,3.5rem)+0.5rem)] z-20 flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover print:hidden"
       >
         <p role="status" className="me-2 text-label max-sm:w-full">
@@ -86,7 +86,7 @@ function PackButton({ storefrontId, chosen }: { storefrontId: string; chosen: re
   )
 }
 
-function ExportButton({ storefrontId, queue, chosen }: Pick<DeskBarProps, 'storefrontId' | 'queue' | 'chosen'>) {
+function ExportButton({ storefrontId, queue, chosen }: Pick<WaitingBarProps, 'storefrontId' | 'queue' | 'chosen'>) {
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     setBusy(true)

@@ -12,7 +12,7 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 import { useMove } from '../selling/order/use-fulfilment.ts'
 
 /** Orders that wait to go out, the longest paid first. */
-export const useDesk = (storefrontId: string, queue: OrderQueue) =>
+export const useWaitingOrders = (storefrontId: string, queue: OrderQueue) =>
   useInfiniteQuery({
     ...api.orders.forStorefront.infiniteOptions(byCursor({ storefrontId, queue, limit: 100 })),
     placeholderData: keepPreviousData,
