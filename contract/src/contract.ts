@@ -26,6 +26,7 @@ import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
 import { onboardingContract } from './onboarding/onboarding.contract.ts'
 import { earningsContract } from './orders/earnings.contract.ts'
+import { onboardingStepsContract } from './onboarding/steps.contract.ts'
 import { fulfilmentContract } from './orders/fulfilment.contract.ts'
 import { orderMessagesContract } from './orders/messages.contract.ts'
 import { parcelsContract } from './orders/parcels.contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   loyalty: loyaltyContract,
   notifications: notificationsContract,
   onboarding: onboardingContract,
+  onboardingSteps: onboardingStepsContract,
   orderMessages: orderMessagesContract,
   orders: ordersContract,
   parcels: parcelsContract,

@@ -50,10 +50,12 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   const things = await buildTrade(buyer, seller, drops)
   const team = await buildTeam(test, seller, store.id, await new Person(application.url, 'colleague', origin).signUp())
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
+  const newStep = { onboardingType: 'walking', stepNumber: 1, title: 'Hello' }
+  const step = await admin.must('POST', '/api/onboarding-steps', newStep)
   const role = await admin.must('POST', '/api/roles', { userId: rival.id, role: 'consignor', expiresOn: null })
   const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
   const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
-  return { people, store, emptyStore, role, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
+  return { people, store, emptyStore, role, step, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>

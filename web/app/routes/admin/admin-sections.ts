@@ -60,4 +60,13 @@ export const adminSections: readonly AdminSection[] = [
       import('#web/features/admin/audit/audit-section.tsx').then((part) => ({ default: part.AuditSection })),
     ),
   },
+  {
+    name: 'onboarding',
+    title: 'Onboarding',
+    subtitle: 'The steps that new people and new sellers go through.',
+    anyOf: ['platform.onboarding.manage'],
+    component: clientLazy(() =>
+      import('#web/features/admin/onboarding/steps-section.tsx').then((part) => ({ default: part.StepsSection })),
+    ),
+  },
 ]

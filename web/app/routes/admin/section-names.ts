@@ -1,5 +1,5 @@
 /** Last parts of the addresses below `/admin`; the dashboard is at `/admin` itself. */
-export const adminSectionNames = ['', 'users', 'roles', 'settings', 'audit'] as const
+export const adminSectionNames = ['', 'users', 'roles', 'settings', 'audit', 'onboarding'] as const
 export type AdminSectionName = (typeof adminSectionNames)[number]
 
 /** Sections with a page for each row: `/admin/users/<id>`. */

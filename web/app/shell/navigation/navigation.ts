@@ -107,6 +107,7 @@ const pages: ReadonlySet<string> = new Set([
   paths.settings,
   paths.admin,
   paths.adminUsers,
+  paths.adminOnboarding,
   paths.adminSettings,
 ])
 

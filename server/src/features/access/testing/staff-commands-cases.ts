@@ -461,6 +461,22 @@ const teamCommands: Case[] = [
 const whole = adminPermissions as PermissionName[]
 
 const administrationCommands: Case[] = [
+  platformCase('onboardingSteps.create', ['platform.onboarding.manage'], async ({ made, owner }) => {
+    const id = await made.step()
+    const { rows } = await owner.query('select onboarding_type from onboarding_complements where id = $1', [id])
+    const step = { onboardingType: String(rows[0].onboarding_type), stepNumber: 1, title: 'First' }
+    return { lock: ['onboarding_complements', id], call: (api) => api.onboardingSteps.create(step) }
+  }),
+  platformCase('onboardingSteps.update', ['platform.onboarding.manage'], async ({ made, owner }) => {
+    const id = await made.step()
+    const { rows } = await owner.query('select onboarding_type from onboarding_complements where id = $1', [id])
+    const step = { id, onboardingType: String(rows[0].onboarding_type), stepNumber: 1, title: 'Changed' }
+    return { lock: ['onboarding_complements', id], call: (api) => api.onboardingSteps.update(step) }
+  }),
+  platformCase('onboardingSteps.remove', ['platform.onboarding.manage'], async ({ made }) => {
+    const id = await made.step()
+    return { lock: ['onboarding_complements', id], call: (api) => api.onboardingSteps.remove({ id }) }
+  }),
   platformCase('settings.runMaintenance', ['platform.maintenance.run'], async () => ({
     lock: ['platform_settings', '1'],
     call: (api) => api.settings.runMaintenance({}),

@@ -28,6 +28,7 @@ import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
 import { earningsRouter } from '#server/features/orders/earnings/earnings.router.ts'
 import { fulfilmentRouter } from '#server/features/orders/fulfilment/fulfilment.router.ts'
+import { onboardingStepsRouter } from '#server/features/onboarding/steps/steps.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { salesRouter } from '#server/features/orders/sales.router.ts'
 import { photosRouter } from '#server/features/photos/photos.router.ts'
@@ -70,6 +71,7 @@ export async function openStaffFixtures() {
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
     impersonation: impersonationRouter({ db, cookie: createSessionCookie(baseUrl, 'x'.repeat(32)), baseUrl }),
+    onboardingSteps: onboardingStepsRouter({ db }),
     roles: rolesRouter({ db }),
     permissions: permissionsRouter({ db }),
   }
@@ -159,6 +161,13 @@ export async function openStaffFixtures() {
       )
       return id
     },
+    /** A step at the end of a flow of its own. */
+    step: () =>
+      insert(
+        `insert into onboarding_complements (onboarding_type, step_number, title)
+         values ('race_' || substr(md5(random()::text), 1, 8), 1, 'Hello') returning id`,
+        [],
+      ),
     /** A role record of `consignor`. */
     async role() {
       const { id: userId } = await account()

@@ -1,0 +1,26 @@
+export const addTitle = 'Add Step'
+export const editTitle = 'Edit Step'
+export const createStep = 'Create Step'
+export const updateStep = 'Update Step'
+export const labels = {
+  type: 'Type',
+  number: 'Step Number',
+  title: 'Title',
+  description: 'Description',
+  field: 'Field JSON',
+  placeholder: 'Is Placeholder',
+} as const
+export const fieldHint = 'What the step asks, as JSON. Leave it empty for a step that only tells something.'
+export const typeHint = 'The flow: buyer or storefront.'
+export const listFailed = 'The steps didn’t load'
+export const noSteps = 'No flow has a step yet.'
+export const saveFailed = 'The step wasn’t saved.'
+export const created = 'Step created'
+export const updated = 'Step updated'
+export const removed = 'Step removed'
+export const removeFailed = 'The step wasn’t removed'
+export const removeTitle = (title: string) => `Delete “${title}”?`
+export const removeLead = 'Later steps move up by one. People who are at this step go on with the next one.'
+export const removeButton = 'Delete step'
+export const preview = 'Preview'
+export const inUse = (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} at this step now.`
