@@ -100,7 +100,7 @@ function HoldersDialog({ name, onClose }: PermissionDialogProps) {
     <Dialog isOpen isWide onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
       {holders.data ? (
         <ul className="text-small">
-          {holders.data.items.length === 0 && <li>{texts.nobody}</li>}
+          {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
           {holders.data.items.map((holder) => (
             <li key={holder.id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
               <Link to={paths.adminUser(holder.userId)} className="font-[620]">

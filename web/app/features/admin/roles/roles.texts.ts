@@ -40,4 +40,4 @@ export const grantTitle = (name: string) => `Grant ${name}`
 export const grantButton = 'Grant permission'
 export const granted = { title: 'Success', message: 'The permission was granted.' }
 export const taken = { title: 'Success', message: 'The permission was taken back.' }
-export const nobody = 'No one holds it.'
+export const noHolders = 'No one holds it.'
