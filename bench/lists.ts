@@ -49,6 +49,10 @@ const questions: Question[] = [
   { name: 'drops', path: (id) => `drops/mine?storefrontId=${id}&${page}` },
   { name: 'drops, by status', path: (id) => `drops/mine?storefrontId=${id}&${page}&status=scheduled` },
   { name: 'discount codes', path: (id) => `storefronts/${id}/codes?${page}` },
+  { name: 'orders', path: (id) => `storefronts/${id}/orders?${page}` },
+  { name: 'orders waiting', path: (id) => `storefronts/${id}/orders?${page}&queue=waiting` },
+  { name: 'orders to pack', path: (id) => `storefronts/${id}/orders?${page}&queue=to_pack` },
+  { name: 'late orders', path: (id) => `storefronts/${id}/orders?${page}&queue=overdue` },
   { name: 'staff', path: (id) => `storefronts/${id}/staff` },
 ]
 
