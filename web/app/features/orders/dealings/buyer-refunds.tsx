@@ -26,22 +26,22 @@ export function BuyerRefunds({ order }: { order: Order }) {
       <RefundList refunds={data.refunds} currency={order.currency} />
       {data.canRequest && (
         <div>
-          <p className="text-muted-foreground text-small">{texts.askLead}</p>
+          <p className="text-muted-foreground text-small">{texts.cancelRequestLead}</p>
           <Button variant="outline" className="mt-3" onClick={() => ask(true)}>
-            {texts.askOpen}
+            {texts.cancelRequestOpen}
           </Button>
         </div>
       )}
-      {isAsking && <AskDialog order={order} refunds={data} onClose={() => ask(false)} />}
+      {isAsking && <CancelRequestDialog order={order} refunds={data} onClose={() => ask(false)} />}
     </section>
   )
 }
 
 function titleOf({ request, refunds, canRequest }: OrderRefunds): string {
-  if (request?.status === 'open') return texts.askedTitle
+  if (request?.status === 'open') return texts.requestedTitle
   if (request?.status === 'granted') return texts.grantedTitle
   if (request?.status === 'declined') return texts.declinedTitle
-  return refunds.length > 0 || !canRequest ? 'Refunds' : texts.askTitle
+  return refunds.length > 0 || !canRequest ? 'Refunds' : texts.cancelRequestTitle
 }
 
 function RequestState({ request }: { request: CancelRequest }) {
@@ -56,7 +56,7 @@ function RequestState({ request }: { request: CancelRequest }) {
   return (
     <div className="text-small">
       <p>
-        {texts.askedUntil} <Time at={request.dueAt} />.
+        {texts.requestedUntil} <Time at={request.dueAt} />.
       </p>
       <Button
         variant="outline"
@@ -64,17 +64,17 @@ function RequestState({ request }: { request: CancelRequest }) {
         isBusy={withdraw.isPending}
         onClick={() => withdraw.mutate(request.id)}
       >
-        {texts.keepOrder}
+        {texts.withdrawLabel}
       </Button>
       <FieldError
         id="keep-error"
-        error={withdraw.error ? formMessages(withdraw.error, texts.keepFailed).message : undefined}
+        error={withdraw.error ? formMessages(withdraw.error, texts.withdrawFailed).message : undefined}
       />
     </div>
   )
 }
 
-function AskDialog({ order, refunds, onClose }: { order: Order; refunds: OrderRefunds; onClose: () => void }) {
+function CancelRequestDialog({ order, refunds, onClose }: { order: Order; refunds: OrderRefunds; onClose: () => void }) {
   const amounts = new Map(
     refunds.lines.filter(({ isRefundable }) => isRefundable).map((line) => [line.claimId, line.amountCents]),
   )
@@ -83,15 +83,15 @@ function AskDialog({ order, refunds, onClose }: { order: Order; refunds: OrderRe
   const request = useRequestCancel()
   const mutateAsync = async (reason: string) => {
     await request.mutateAsync({ orderId: order.id, claimIds: chosen, reason, key })
-    notify.success(texts.askSent)
+    notify.success(texts.cancelRequestSent)
   }
   return (
     <NoteDialog
-      title={texts.askDialogTitle}
-      lead={texts.askDialogLead}
-      label={texts.askReason}
-      submit={texts.askSend}
-      fallback={texts.askFailed}
+      title={texts.cancelRequestDialogTitle}
+      lead={texts.cancelRequestDialogLead}
+      label={texts.cancelRequestReason}
+      submit={texts.cancelRequestSend}
+      fallback={texts.cancelRequestFailed}
       isReady={chosen.length > 0}
       mutation={{ mutateAsync, isPending: request.isPending }}
       onClose={onClose}

@@ -18,7 +18,7 @@ export function SellerRequest({ request, lineCount, mayManage }: SellerRequestPr
   return (
     <div className="rounded-card border border-warning-foreground/40 bg-warning p-4 text-small text-warning-foreground">
       <h3 className="text-label">{texts.requestTitle}</h3>
-      <p className="mt-1">{texts.asksFor(request.claimIds.length, lineCount)}</p>
+      <p className="mt-1">{texts.requestedItems(request.claimIds.length, lineCount)}</p>
       <blockquote
         className="mt-2 whitespace-pre-wrap border-current border-s-2 ps-3 [overflow-wrap:anywhere]"
         dir="auto"
