@@ -104,6 +104,8 @@ export const Order = z.object({
   storefrontId: Id,
   storefrontName: z.string(),
   shipsWithinDays: z.int(),
+  /** When its open parcel closed or will close; null: it is in none. The days to ship begin then. */
+  parcelEndsAt: z.nullable(Instant),
   buyerId: Id,
   buyerName: z.string(),
   address: z.nullable(z.omit(Address, { id: true, isDefault: true })),

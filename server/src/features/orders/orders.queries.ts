@@ -34,6 +34,7 @@ export type OrderView = Omit<OrderRow, 'address'> & {
   address: AddressRow | null
   storefrontName: string
   shipsWithinDays: number
+  parcelEndsAt: Date | null
   buyerName: string | null
   refundedCents: number
   paymentMethod: string | null
@@ -122,7 +123,8 @@ async function selectOrders(
   orderBy: RawBuilder<unknown> = byCreation,
 ): Promise<OrderView[]> {
   const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments' | 'problem'>>`
-    select o.*, s.name as storefront_name, coalesce(o.ship_within_days, s.ships_within_days) as ships_within_days, p.display_name as buyer_name,
+    select o.*, s.name as storefront_name, p.display_name as buyer_name, parcel_end(o.parcel_id) as parcel_ends_at,
+      coalesce(o.ship_within_days, s.ships_within_days) as ships_within_days,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o
     join storefronts s on s.id = o.storefront_id

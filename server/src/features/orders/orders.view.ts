@@ -22,6 +22,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     storefrontId: order.storefrontId,
     storefrontName: order.storefrontName,
     shipsWithinDays: order.shipsWithinDays,
+    parcelEndsAt: viewInstant(order.parcelEndsAt),
     buyerId: order.buyerId,
     buyerName: order.buyerName ?? order.address?.fullName ?? 'Buyer',
     address: order.address,

@@ -1,4 +1,5 @@
 import { NextUp } from '#web/features/drops/cards/next-up.tsx'
+import { UnreadMessages } from '#web/features/orders/dealings/unread-messages.tsx'
 import { OrderList } from '#web/features/orders/order-list.tsx'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 
@@ -10,6 +11,7 @@ export default function Orders() {
         <div className="page pt-8 md:pt-12">
           <title>Orders · Keepcase</title>
           <h1 className="mb-6 text-h1">Orders</h1>
+          <UnreadMessages />
           <OrderList next={<NextUp />} />
         </div>
       )}

@@ -21,11 +21,11 @@ const noLocks = `
   create or replace function lock_drops_of(_claim_ids uuid[]) returns timestamptz language plpgsql as
     $$ begin perform pg_sleep(0.05); return app_now(); end $$;
   create or replace function lock_order(_order_id uuid) returns void language plpgsql as
-    $$ begin perform pg_sleep(0.1); end $$;
+    $$ begin perform pg_sleep(0.4); end $$;
   create or replace function lock_payment(_payment_id uuid) returns void language plpgsql as
-    $$ begin perform pg_sleep(0.1); end $$;
+    $$ begin perform pg_sleep(0.4); end $$;
   create or replace function lock_order_parties(_order_id uuid) returns void language plpgsql as
-    $$ begin perform pg_sleep(0.1); end $$;`
+    $$ begin perform pg_sleep(0.4); end $$;`
 
 /** Widens the gap between reading an order and writing its request. */
 const slowRequests = `

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { testActor } from '#server/api/testing/test-context.ts'
+import { enterActor, testActor } from '#server/api/testing/test-context.ts'
 import type { DropFixture } from '#server/features/claims/testing/claims-fixtures.ts'
+import { shipOrders } from '#server/features/orders/fulfilment/ship-orders.ts'
 import { asBuyer, asSeller, openCheckoutFixtures, quoteAndPay } from '../testing/checkout-fixtures.ts'
 import { grantDueRequests } from './answer-request.ts'
 import { strikeLateOrders } from './strike-seller.ts'
@@ -26,6 +27,14 @@ const stockOf = async ({ items }: DropFixture) => {
     [items],
   )
   return rows.map(({ t, a, s }) => [t, a, s])
+}
+
+/** Ships an order in one parcel. */
+async function ship(drop: DropFixture, orderId: string): Promise<void> {
+  const actor = asSeller(drop)
+  await enterActor(owner, actor)
+  const work = { actor, storefrontId: drop.storefrontId, requestId: 'test' }
+  await shipOrders({ db: fixtures.db }, { ...work, parcels: [{ orderId, carrier: 'ups' }] })
 }
 
 /** An order of two items of ten dollars each, five for shipping the first and one for the other. */
@@ -82,7 +91,7 @@ test('a seller refunds one line, then the rest: money, stock, one strike for the
 
 test('the same key refunds once; a refund after shipping costs no strike', async () => {
   const { orderId, drop } = await paidOrder()
-  await owner.query("update orders set status = 'shipped' where id = $1", [orderId])
+  await ship(drop, orderId)
   const api = fixtures.as(asSeller(drop), randomUUID())
   const input = { orderId, reason: 'It came back.', withdraw: false }
   const both = await Promise.all([api.refunds.create(input), api.refunds.create(input)])
@@ -175,7 +184,7 @@ test('an order that is late costs one strike; three strikes stop new drops; a pi
   const { ownerId, storefrontId } = first.drop
   // the storefront's promise of the day counts, not what it says later
   await owner.query('update storefronts set ships_within_days = 30 where id = $1', [storefrontId])
-  await owner.query("update orders set status = 'shipped' where id = $1", [shipped.orderId])
+  await ship(first.drop, shipped.orderId)
   await fixtures.advance(71 * 3_600_000)
   await strikeLateOrders(fixtures.deps)
   expect(await strikesOf(first.drop)).toEqual([])

@@ -109,3 +109,5 @@ export const photoFailed = 'This photo wasn’t added.'
 export const photoAlt = (name: string): string => `Photo from ${name}`
 export const removePhoto = 'Remove photo'
 export const writeSomething = 'Write something, or add a photo.'
+export const unreadTitle = 'New messages'
+export const unreadCount = (unread: number): string => `${unread} new`

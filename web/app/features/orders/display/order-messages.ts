@@ -18,8 +18,11 @@ export const statusLabels: Record<OrderStatus, string> = {
 const day = 24 * 3600 * 1000
 
 /** Latest shipping time in milliseconds; null while unpaid, or if nothing is shipped. */
-export const shipsBy = ({ paidAt, shipsWithinDays, fulfilment }: Order): number | null =>
-  paidAt === null || fulfilment === 'pickup' ? null : Date.parse(paidAt) + shipsWithinDays * day
+export function shipsBy({ paidAt, parcelEndsAt, shipsWithinDays, fulfilment }: Order): number | null {
+  if (paidAt === null || fulfilment === 'pickup') return null
+  const begins = Math.max(Date.parse(paidAt), parcelEndsAt ? Date.parse(parcelEndsAt) : 0)
+  return begins + shipsWithinDays * day
+}
 
 /** Where the order is, in a sentence. */
 export function deliveryAnswer(order: Order): string {

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { UnreadMessages } from '../dealings/unread-messages.tsx'
 import { shipsBy } from '../display/order-messages.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import { SellerOrderPage } from './order/seller-order-page.tsx'
@@ -46,6 +47,7 @@ function OrderTable({ storefrontId }: { storefrontId: string }) {
   const isFiltered = query !== '' || view !== 'all'
   return (
     <div className="flex flex-col gap-5">
+      <UnreadMessages storefrontId={storefrontId} />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <SearchField label="Search by number or buyer" value={text} onChange={setText} />
         <SelectBox aria-label="Show" options={orderViews} value={view} onValueChange={setView} />
