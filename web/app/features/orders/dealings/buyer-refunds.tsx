@@ -74,7 +74,15 @@ function RequestState({ request }: { request: CancelRequest }) {
   )
 }
 
-function CancelRequestDialog({ order, refunds, onClose }: { order: Order; refunds: OrderRefunds; onClose: () => void }) {
+function CancelRequestDialog({
+  order,
+  refunds,
+  onClose,
+}: {
+  order: Order
+  refunds: OrderRefunds
+  onClose: () => void
+}) {
   const amounts = new Map(
     refunds.lines.filter(({ isRefundable }) => isRefundable).map((line) => [line.claimId, line.amountCents]),
   )

@@ -41,10 +41,12 @@ export const refundDone = 'Refunded'
 
 /** Sentences about a buyer's wish to cancel. */
 export const cancelRequestTitle = 'Changed your mind?'
-export const cancelRequestLead = 'You can ask to cancel until the seller packs it. Without an answer in 48 hours, it’s cancelled.'
+export const cancelRequestLead =
+  'You can ask to cancel until the seller packs it. Without an answer in 48 hours, it’s cancelled.'
 export const cancelRequestOpen = 'Ask to cancel'
 export const cancelRequestDialogTitle = 'Ask to cancel'
-export const cancelRequestDialogLead = 'You get your money back once the seller agrees, or after 48 hours without an answer.'
+export const cancelRequestDialogLead =
+  'You get your money back once the seller agrees, or after 48 hours without an answer.'
 export const cancelRequestReason = 'Why? The seller reads this.'
 export const cancelRequestSend = 'Send request'
 export const cancelRequestFailed = 'Your request wasn’t sent. Please try again.'
