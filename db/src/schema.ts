@@ -491,6 +491,8 @@ export interface Drops {
   startDate: Timestamp | null;
   status: Generated<string>;
   storefrontId: string;
+  streamLink: string | null;
+  streamProvider: string | null;
   supportsDiscountRules: Generated<boolean>;
   title: string;
   type: Generated<string>;
@@ -1057,6 +1059,7 @@ export interface PlatformSettings {
   closedAfterDays: Generated<number>;
   deliveredAfterDays: Generated<number>;
   emailVerification: Generated<boolean>;
+  hlsHosts: Generated<string[]>;
   id: Generated<number>;
   maximumUploadSizeMb: Generated<number>;
   platformFeeBps: Generated<number>;

@@ -12,7 +12,7 @@ import { communityFeature } from '#server/features/community/public.ts'
 import { customersFeature } from '#server/features/customers/public.ts'
 import { demoFeature } from '#server/features/demo/public.ts'
 import { discoveryFeature } from '#server/features/discovery/public.ts'
-import { dropsFeature, importsFeature } from '#server/features/drops/public.ts'
+import { dropsFeature, importsFeature, streamsFeature } from '#server/features/drops/public.ts'
 import { invariantsFeature } from '#server/features/invariants/public.ts'
 import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
@@ -91,6 +91,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     communityFeature({ db, workDb }),
     photosFeature({ uploads, workDb }),
     dropsFeature({ db }),
+    streamsFeature({ db, baseUrl, context: { readActor, countCall } }),
     importsFeature({ db, workDb, longQueryDb, baseUrl, context: { readActor, countCall } }),
     claimsFeature({ db, claimPool, sessionTokenOf, emitToUser }),
     liveFeature({ db, workDb, audience: deps.audience, nowMs: deps.clock.nowMs }),

@@ -179,6 +179,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'drops.moveLot': one(store, (w) => ({ id: w.live.id, dropItemId: w.live.allItems[2].id, afterId: null })),
   'drops.setPace': one(store, (w) => ({ id: w.live.id, seconds: 30 })),
   'drops.extend': one(store, (w) => ({ id: w.live.id, endDate: w.live.endDate, minutes: 10 })),
+  'drops.setStream': one(store, (w) => ({ id: w.live.id, link: 'https://youtu.be/dQw4w9WgXcQ' })),
   'drops.continue': one(store, (w) => ({ id: w.live.id })),
   'drops.revealHint': one(store, (w) => ({ id: w.mystery.id, hintId: w.mystery.allHints[0].id })),
   'drops.revealContents': one(store, (w) => ({ id: w.mystery.id })),

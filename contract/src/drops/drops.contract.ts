@@ -7,6 +7,7 @@ import { longestCooldown, longestHold, shortestHold } from '../claims/claims.lim
 import { ShownPhoto } from '../photos/photos.contract.ts'
 import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
 import { gapCodes, gapFields } from './publish-gaps.ts'
+import { streamProviders } from './stream.rules.ts'
 import { dropTypes } from './traits.ts'
 
 export const DropType = z.enum(dropTypes)
@@ -127,6 +128,8 @@ export const LiveStage = z.object({
   revealEverySeconds: z.nullable(z.int()),
   nextRevealAt: z.nullable(Instant),
   closeOnReveal: z.boolean(),
+  /** The host's picture, shown by `/stream/<drop id>`; null: there is none. */
+  stream: z.nullable(z.enum(streamProviders)),
 })
 export type LiveStage = z.infer<typeof LiveStage>
 
@@ -233,6 +236,8 @@ export const SellerDrop = z.extend(DropDetail, {
   missing: z.array(z.string()),
   /** The same with codes, and the editor's field for each. */
   gaps: z.array(z.object({ code: z.enum(gapCodes), field: z.enum(Object.values(gapFields)), text: z.string() })),
+  /** Link to the host's picture. */
+  streamLink: z.nullable(z.string()),
   /** Number of the last turn on stage, undone ones included: `revealNext` follows it. */
   lastRevealNumber: z.int(),
   /** Whether it was ever published: such a drop can't be deleted. */

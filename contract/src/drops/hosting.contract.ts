@@ -73,6 +73,10 @@ export const dropHostingContract = {
       }),
     )
     .output(SellerDrop),
+  /** Shows a running stream beside the lot; null: none. The link is judged by its form alone. */
+  setStream: hosted('/stream')
+    .input(z.strictObject({ id: Id, link: z.nullable(z.string().check(z.maxLength(2_000))) }))
+    .output(SellerDrop),
   /**
    * Makes a linked draft of a completed drop, with its terms and the units that nobody claimed; times are left empty.
    * There is one at a time: called again it returns that one.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
+import { isPublicHost } from '../drops/stream.rules.ts'
 import { uploadSizeMb } from '../uploads/uploads.rules.ts'
 
 /** The platform's settings; changes apply without a restart. */
@@ -16,6 +17,8 @@ export const PlatformSettings = z.object({
   deliveredAfterDays: z.int(),
   /** Days after its delivery in which an order’s problems can be reported. */
   closedAfterDays: z.int(),
+  /** Names of the hosts whose HLS streams hosts of live drops may show. */
+  hlsHosts: z.array(z.string()),
   version: z.int(),
   updatedAt: z.string(),
 })
@@ -28,6 +31,11 @@ export const UpdateSettings = z.strictObject({
   preLaunchMode: z.optional(z.boolean()),
   maximumUploadSizeMb: z.optional(z.int().check(z.minimum(uploadSizeMb.min), z.maximum(uploadSizeMb.max))),
   sessionTimeoutMinutes: z.optional(z.int().check(z.minimum(5), z.maximum(43_200))),
+  hlsHosts: z.optional(
+    z
+      .array(z.string().check(z.refine(isPublicHost, 'Enter the name of a public host, such as live.example.com.')))
+      .check(z.maxLength(20)),
+  ),
   platformFeeBps: z.optional(z.int().check(z.minimum(0), z.maximum(5_000))),
   deliveredAfterDays: z.optional(z.int().check(z.minimum(3), z.maximum(90))),
   closedAfterDays: z.optional(z.int().check(z.minimum(1), z.maximum(90))),

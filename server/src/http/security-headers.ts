@@ -21,6 +21,8 @@ export function pagePolicy(inlineScripts: readonly string[]): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // @NOTE the host’s picture: a page of ours, which alone frames other sites
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -88,7 +88,7 @@ export async function findDetail(db: Db, id: string): Promise<DetailRow | undefi
       s.cooldown_seconds, s.max_claims_per_user, s.staggered_claim_threshold, d.hold_seconds, d.early_access_minutes,
       d.has_subscriber_access, d.reveal_every_seconds, d.next_reveal_at,
       d.close_on_reveal, d.contents, ${sealsOf} as seals, d.contents_revealed_at, d.secret_link_token, d.revision, d.announced_start,
-      d.last_reveal_number, ${continuedIn} as continued_in, stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
+      d.last_reveal_number, d.stream_provider, d.stream_link, ${continuedIn} as continued_in, stock.item_count as lot_count, items.items, hints.hints, l.last_seq as ledger_entries, l.hash_at_end,
       case when l.closed_at is not null then l.last_hash end as final_hash, f.is_in_good_standing, f.is_shown
     from ${clock} cross join drops d ${cardJoins}
     left join drop_settings s on s.drop_id = d.id

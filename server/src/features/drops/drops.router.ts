@@ -19,6 +19,7 @@ import { continueDrop } from './hosting/continue-drop.ts'
 import { extendDrop } from './hosting/extend-drop.ts'
 import { moveLot, setPace, undoReveal } from './hosting/host-stage.ts'
 import { readHosting } from './hosting/read-hosting.ts'
+import { setStream } from './hosting/set-stream.ts'
 import { createDrop } from './lifecycle/create-drop.ts'
 import { deleteDrop } from './lifecycle/delete-drop.ts'
 import { duplicateDrop } from './lifecycle/duplicate-drop.ts'
@@ -128,6 +129,9 @@ export function dropsRouter(deps: { db: Db }) {
     setPace: api.setPace.handler(async ({ input, context }) => setPace(depsOf(context), await actorOf(context), input)),
     extend: api.extend.handler(async ({ input, context }) =>
       extendDrop(depsOf(context), await actorOf(context), input),
+    ),
+    setStream: api.setStream.handler(async ({ input, context }) =>
+      setStream(depsOf(context), await actorOf(context), input),
     ),
     continue: api.continue.handler(async ({ input, context }) =>
       continueDrop(depsOf(context), await actorOf(context), input.id),

@@ -1,5 +1,6 @@
 import type { DropDetail, DropStatus, DropType, ShippingCostStrategy } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Category, Condition, Era, Genre, Rarity } from '@keepcase/contract/drops/items.contract.ts'
+import type { StreamProvider } from '@keepcase/contract/drops/stream.rules.ts'
 import type { ShownPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import type { Drops } from '@keepcase/db/schema.ts'
 
@@ -132,6 +133,8 @@ export type DetailRow = CardRow &
     revision: number
     announcedStart: Date | null
     lotCount: number
+    streamProvider: StreamProvider | null
+    streamLink: string | null
     lastRevealNumber: number
     continuedIn: { id: string; title: string; startDate: string | null } | null
     items: ItemRow[]

@@ -161,6 +161,7 @@ function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<
     revealEverySeconds: row.revealEverySeconds,
     nextRevealAt: status === 'scheduled' || isUnderWay(status) ? nextRevealAt : null,
     closeOnReveal: row.closeOnReveal,
+    stream: row.streamProvider,
   }
 }
 

@@ -40,6 +40,7 @@ function viewSellerDrop(row: DetailRow, { lots, log, feeBps }: Extras): SellerDr
     statusLog: log.map((line) => ({ ...line, at: new Date(line.at).toISOString() })),
     missing: gaps.map(({ text }) => text),
     gaps,
+    streamLink: row.streamLink,
     lastRevealNumber: Math.max(row.lastRevealNumber, ...lots.map(({ revealNumber }) => revealNumber ?? 0)),
     wasPublished: row.announcedStart !== null,
     feeBps,

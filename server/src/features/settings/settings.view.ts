@@ -13,6 +13,7 @@ export function viewSettings(row: SettingsRow): PlatformSettings {
     platformFeeBps: row.platformFeeBps,
     deliveredAfterDays: row.deliveredAfterDays,
     closedAfterDays: row.closedAfterDays,
+    hlsHosts: row.hlsHosts,
     version: row.version,
     updatedAt: row.updatedAt.toISOString(),
   }

@@ -41,4 +41,4 @@ export function cachedPage(url: URL, kept: Response): Response {
 
 /** True if a navigation leads to a page, and not to a file or a call. */
 export const isPage = (url: URL): boolean =>
-  url.pathname === offlinePath || !/^\/(api|rpc|dev|assets)\/|\.[a-z]+$/.test(url.pathname)
+  url.pathname === offlinePath || !/^\/(api|rpc|dev|assets|stream)\/|\.[a-z]+$/.test(url.pathname)

@@ -161,6 +161,9 @@ const dropCommands: Case[] = [
     const { endDate } = await api.drops.byId(id(drop))
     return api.drops.extend({ ...id(drop), endDate: endDate!, minutes: 10 })
   }),
+  dropCase('drops.setStream', live, (api, drop) =>
+    api.drops.setStream({ ...id(drop), link: 'https://youtu.be/dQw4w9WgXcQ' }),
+  ),
   dropCase('drops.continue', ended, (api, drop) => api.drops.continue(id(drop))),
   [
     'drops.revealHint',

@@ -22,6 +22,7 @@ import { NoteForm } from './note-form.tsx'
 import { QueuePanel } from './queue-panel.tsx'
 import { RevealBar } from './reveal-bar.tsx'
 import { StagePreview } from './stage-preview.tsx'
+import { StreamForm } from './stream-form.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 import { useHostCommand } from './use-hosted-drop.ts'
 
@@ -62,6 +63,7 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
         <div className="order-3 flex min-w-0 flex-col gap-5 xl:order-1">
           <Order drop={drop} shown={shown} status={status} send={send} isOver={isOver} />
           {!isOver && permissions.has('storefront.drops.update') && <NoteForm drop={own} send={send} />}
+          {!isOver && own.type === 'live' && <StreamForm drop={own} send={send} />}
         </div>
       </div>
     </div>

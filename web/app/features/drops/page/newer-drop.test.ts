@@ -15,7 +15,13 @@ const drop = (readAt: number, items: DropItem[]): DropDetail =>
     version: 1,
     items,
     now: second(readAt),
-    live: { lotCount: 3, currentItemId: items.at(-1)?.id ?? null, closeOnReveal: false, nextRevealAt: null },
+    live: {
+      lotCount: 3,
+      currentItemId: items.at(-1)?.id ?? null,
+      stream: null,
+      closeOnReveal: false,
+      nextRevealAt: null,
+    },
   }) as DropDetail
 
 /** Applies a reveal like the cache does: patches the event, then merges with the former drop. */

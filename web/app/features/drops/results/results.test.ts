@@ -76,7 +76,14 @@ test('is sold out once nothing is left to claim or to reveal while it runs', () 
   expect(isSoldOut(drop, 'active')).toBe(false)
   expect(isSoldOut({ ...drop, items: gone }, 'completed')).toBe(false)
   expect(isSoldOut({ ...drop, items: [] }, 'active')).toBe(false)
-  const live = { lotCount: 4, currentItemId: null, revealEverySeconds: null, nextRevealAt: null, closeOnReveal: false }
+  const live = {
+    lotCount: 4,
+    currentItemId: null,
+    revealEverySeconds: null,
+    nextRevealAt: null,
+    stream: null,
+    closeOnReveal: false,
+  }
   expect(isSoldOut({ ...drop, type: 'live', live, items: gone }, 'active')).toBe(false)
   expect(onHoldFirst(gone).map(({ id }) => id)).toEqual(['held', 'slow', 'fast'])
 })

@@ -9,4 +9,5 @@ export const sealSentences = {
   coversAll: 'Covers the contents, the start price, and every hint with its price step and time.',
   coversContents: 'Covers the contents.',
   checkIt: 'The fingerprint is the SHA-256 of the sealed text. Download it and compare:',
+  byScript: 'Or let the script do it, on your own computer and without this site:',
 } as const

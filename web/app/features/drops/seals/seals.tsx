@@ -1,7 +1,7 @@
 import type { DropDetail, Seal } from '@keepcase/contract/drops/drops.contract.ts'
 import { saveFile } from '#web/api/download-file.ts'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { sealedTextOf } from './check-seal.ts'
 import { sealSentences } from './seals.texts.ts'
@@ -67,14 +67,15 @@ export function Seals({ drop }: { drop: DropDetail }) {
       </p>
       <OpenedSealCheck drop={drop} />
       <SealList seals={seals} />
-      {text !== null && <SealedText dropId={drop.id} text={text} />}
+      {text !== null && <SealedText drop={drop} text={text} />}
     </section>
   )
 }
 
 /** The sealed text as a file, with which anybody can compute the fingerprint elsewhere. */
-function SealedText({ dropId, text }: { dropId: string; text: string }) {
-  const name = `seal-${dropId}.txt`
+function SealedText({ drop: { id, mystery }, text }: { drop: DropDetail; text: string }) {
+  const name = `seal-${id}.txt`
+  const file = `mystery-${id}.json`
   return (
     <>
       <p className="mt-3 text-muted-foreground text-small">{sealSentences.checkIt}</p>
@@ -87,6 +88,21 @@ function SealedText({ dropId, text }: { dropId: string; text: string }) {
       </Button>
       <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">
         {`sha256sum ${name}`}
+      </code>
+      <p className="mt-4 text-muted-foreground text-small">{sealSentences.byScript}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          onClick={() => saveFile(new Blob([JSON.stringify({ id, mystery })], { type: 'application/json' }), file)}
+        >
+          Download mystery
+        </Button>
+        <a href="/verify-seal.mjs" download="verify-seal.mjs" className={buttonClass('outline')}>
+          Download script
+        </a>
+      </div>
+      <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">
+        {`node verify-seal.mjs ${file}`}
       </code>
     </>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { formatLeft } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
 import { ItemPhotos } from '../items/item-photos.tsx'
@@ -10,6 +11,8 @@ import type { ItemSlots } from '../items/item-slots.ts'
 import { msOf } from '../page/drop-clock.ts'
 import { LotStrip } from './lot-strip.tsx'
 import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+
+const HostPicture = clientLazy(() => import('./host-picture.tsx').then((part) => ({ default: part.HostPicture })))
 
 type StageProps = {
   drop: DropDetail
@@ -52,6 +55,11 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
           </div>
         </div>
       </div>
+      {drop.live?.stream && (
+        <ClientOnly place={<div className="min-h-11" />}>
+          <HostPicture key={drop.live.stream} dropId={drop.id} provider={drop.live.stream} />
+        </ClientOnly>
+      )}
       {bar}
       {drop.hostNote && <HostNote note={drop.hostNote} />}
       <LotStrip drop={drop} mine={mine} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
 import { emptyStageText, nextLotSentence } from './lots.ts'
 
-const live = { currentItemId: null, revealEverySeconds: null, nextRevealAt: null, closeOnReveal: false }
+const live = { currentItemId: null, revealEverySeconds: null, nextRevealAt: null, stream: null, closeOnReveal: false }
 const drop = (lotCount: number, shown: number, status: 'active' | 'completed' = 'active') =>
   dropFixture({
     type: 'live',

@@ -44,6 +44,7 @@ export function sellerDropFixture(given: Partial<SellerDrop> = {}): SellerDrop {
     statusLog: [],
     missing: [],
     gaps: [],
+    streamLink: null,
     lastRevealNumber: 0,
     wasPublished: false,
     feeBps: 500,

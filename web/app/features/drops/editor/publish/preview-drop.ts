@@ -87,6 +87,7 @@ const previewLive = (fields: DropFields, rows: readonly Row[], isOpen: boolean):
   revealEverySeconds: fields.revealEverySeconds,
   nextRevealAt: null,
   closeOnReveal: fields.closeOnReveal,
+  stream: null,
 })
 
 function previewMystery(drop: SellerDrop, fields: DropFields, rows: readonly Row[]): DropDetail['mystery'] {
