@@ -28,6 +28,8 @@ test.each([
   'https:\\\\www.youtube.com\\watch?v=dQw4w9WgXcQ',
   'https://youtu.be/dQw4w9WgXcQ onload=x',
   `https://youtu.be/${'a'.repeat(600)}`,
+  'https://[::1]/x.m3u8',
+  'https://www.youtube.com/watch?v="><script>',
   '',
   'a stream',
 ])('%s is no link', (link) => {
@@ -36,7 +38,6 @@ test.each([
 
 test.each([
   'https://www.youtube.com/redirect?q=https://evil.example&v=dQw4w9WgXcQ',
-  'https://www.youtube.com/watch?v="><script>',
   'https://www.youtube.com/@somebody',
   'https://youtu.be/',
   'https://www.twitch.tv/redirect',
@@ -44,7 +45,6 @@ test.each([
   'https://vimeo.com/log_in?redirect=https://evil.example',
   'https://live.example-cdn.com/redirect?to=https://evil.example/x.m3u8',
   'https://live.example-cdn.com/page.html',
-  'https://live.example-cdn.com/a b.m3u8',
 ])('%s leads to no video', (link) => {
   expect(read(link)).toHaveProperty('refused')
 })
@@ -52,7 +52,6 @@ test.each([
 test.each([
   'https://keepcase.com/drop/1',
   'https://127.0.0.1/x.m3u8',
-  'https://[::1]/x.m3u8',
   'https://10.0.0.8/x.m3u8',
   'https://2130706433/x.m3u8',
   'https://localhost/x.m3u8',

@@ -23,10 +23,20 @@ const vimeoHosts = ['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']
 /** Pages of Twitch that look like channels. */
 const twitchPages = ['directory', 'downloads', 'drops', 'jobs', 'login', 'p', 'redirect', 'search', 'settings', 'turbo']
 
-function youtube(url: URL): Found | null {
-  const [first = '', second = ''] = url.pathname.split('/').slice(1)
-  const byPath = url.hostname === 'youtu.be' ? first : ['live', 'embed'].includes(first) ? second : ''
-  const id = first === 'watch' && second === '' ? (url.searchParams.get('v') ?? '') : byPath
+/** The parts of a link, host in lower case. */
+type Link = { host: string; path: string; query: string }
+
+/** An https link in a form that every URL parser reads alike: a plain host without port or credentials. */
+function partsOf(text: string): Link | null {
+  const [, host, path, query] =
+    /^https:\/\/([a-z0-9.-]+)(\/[^\s?#\\"'<>]*)?(\?[\w%&=.~+:/,;@!*-]*)?(?:#\S*)?$/i.exec(text) ?? []
+  return host ? { host: host.toLowerCase(), path: path ?? '/', query: query ?? '' } : null
+}
+
+function youtube({ host, path, query }: Link): Found | null {
+  const [first = '', second = ''] = path.split('/').slice(1)
+  const byPath = host === 'youtu.be' ? first : ['live', 'embed'].includes(first) ? second : ''
+  const id = first === 'watch' && second === '' ? (/[?&]v=([^&]*)/.exec(query)?.[1] ?? '') : byPath
   if (!/^[\w-]{11}$/.test(id)) return null
   return {
     provider: 'youtube',
@@ -35,8 +45,8 @@ function youtube(url: URL): Found | null {
   }
 }
 
-function twitch(url: URL): Found | null {
-  const channel = /^\/([A-Za-z0-9]\w{2,24})\/?$/.exec(url.pathname)?.[1]?.toLowerCase()
+function twitch({ path }: Link): Found | null {
+  const channel = /^\/([A-Za-z0-9]\w{2,24})\/?$/.exec(path)?.[1]?.toLowerCase()
   if (!channel || twitchPages.includes(channel)) return null
   return {
     provider: 'twitch',
@@ -45,8 +55,8 @@ function twitch(url: URL): Found | null {
   }
 }
 
-function vimeo(url: URL): Found | null {
-  const [, id, hash] = /^\/(?:video\/)?(\d{5,12})(?:\/([0-9a-f]{8,16}))?\/?$/.exec(url.pathname) ?? []
+function vimeo({ path }: Link): Found | null {
+  const [, id, hash] = /^\/(?:video\/)?(\d{5,12})(?:\/([0-9a-f]{8,16}))?\/?$/.exec(path) ?? []
   if (!id) return null
   return {
     provider: 'vimeo',
@@ -68,10 +78,9 @@ export function isPublicHost(name: string): boolean {
  */
 export function readStream(text: string, hlsHosts: readonly string[]): Stream | { refused: string } {
   const link = text.trim()
-  const url = link.length <= longestStreamLink && /^https:\/\//i.test(link) && URL.canParse(link) ? new URL(link) : null
-  if (!url || url.username !== '' || url.password !== '' || url.port !== '' || /[\s\\]/.test(link))
-    return { refused: streamRefusals.notALink }
-  const host = url.hostname
+  const parts = link.length <= longestStreamLink ? partsOf(link) : null
+  if (!parts) return { refused: streamRefusals.notALink }
+  const { host, path, query } = parts
   const read = youtubeHosts.includes(host)
     ? youtube
     : twitchHosts.includes(host)
@@ -79,9 +88,9 @@ export function readStream(text: string, hlsHosts: readonly string[]): Stream | 
       : vimeoHosts.includes(host)
         ? vimeo
         : null
-  if (read) return read(url) ?? { refused: streamRefusals.noVideo }
+  if (read) return read(parts) ?? { refused: streamRefusals.noVideo }
   if (!hlsHosts.includes(host) || !isPublicHost(host)) return { refused: streamRefusals.notAllowed }
-  if (!/^\/[\w./~-]+\.m3u8$/.test(url.pathname)) return { refused: streamRefusals.noVideo }
-  const plain = `https://${host}${url.pathname}${url.search}`
+  if (!/^\/[\w./~-]+\.m3u8$/.test(path)) return { refused: streamRefusals.noVideo }
+  const plain = `https://${host}${path}${query}`
   return { provider: 'hls', link: plain, frame: plain }
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { onDropChanged, onHintRevealed, onItemChanged, onItemRevealed } from './drops.live.ts'
+import {
+  onDropChanged,
+  onHintRevealed,
+  onItemChanged,
+  onItemReturned,
+  onItemRevealed,
+  onStageChanged,
+} from './drops.live.ts'
 import { newerDrop } from './page/newer-drop.ts'
 import { lotSentence, lotsOf } from './stage/lots.ts'
 import { dropFixture, fixtureNow, itemFixture } from './testing/drops-fixtures.ts'
@@ -17,7 +24,14 @@ const stock = {
   active: true,
   closed: false,
 }
-const live = { lotCount: 4, currentItemId: item.id, revealEverySeconds: null, nextRevealAt: null, closeOnReveal: true }
+const live = {
+  lotCount: 4,
+  currentItemId: item.id,
+  revealEverySeconds: null,
+  nextRevealAt: null,
+  closeOnReveal: true,
+  stream: null,
+}
 const lot = (position: number, given = {}) =>
   itemFixture({
     id: `lot-${position}`,
@@ -65,6 +79,31 @@ describe('an event', () => {
     const drop = onDropChanged(dropFixture(), event)
     expect([drop.status, drop.pauseReason]).toEqual(['paused', 'Back in five'])
     expect(onDropChanged(drop, { ...event, status: 'active' })).toBe(drop)
+  })
+})
+
+describe('a reveal that is undone', () => {
+  const shown = dropFixture({
+    type: 'live',
+    version: 7,
+    live: { ...live, currentItemId: 'lot-2' },
+    items: [lot(1), lot(2, { version: 3 })],
+  })
+  const stage = { name: 'stage.changed' as const, id: shown.id, version: 8, live: { ...live, currentItemId: 'lot-1' } }
+  const returned = { name: 'item.returned' as const, id: 'lot-2', version: 4, dropId: shown.id }
+  const undone = onStageChanged(onItemReturned(shown, returned), stage)
+
+  test('takes the lot off the page and shows the stage before it', () => {
+    expect(undone.items.map(({ id }) => id)).toEqual(['lot-1'])
+    expect(undone.live?.currentItemId).toBe('lot-1')
+    expect(onItemReturned(shown, { ...returned, version: 3 }), 'an older event').toBe(shown)
+    expect(onStageChanged(shown, { ...stage, version: 6 }), 'an older event').toBe(shown)
+  })
+
+  test('stays undone when an answer arrives that was read before', () => {
+    const now = newerDrop({ ...undone, version: 8 }, shown)
+    expect(now.items.map(({ id }) => id)).toEqual(['lot-1'])
+    expect(now.live?.currentItemId).toBe('lot-1')
   })
 })
 

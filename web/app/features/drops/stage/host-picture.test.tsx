@@ -1,10 +1,13 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HostPicture } from './host-picture.tsx'
 
 const drop = { dropId: '7b0e2f64-0000-4000-8000-000000000001', provider: 'youtube' } as const
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('nothing is loaded before the press; then the frame is a page of this site', async () => {
   render(<HostPicture {...drop} />)
