@@ -8,7 +8,7 @@ export const saveFailed = 'The settings weren’t saved'
 export const unsaved = 'You have unsaved changes.'
 export const viewOnly = 'Missing platform.settings.update'
 
-export type SettingName = Exclude<keyof PlatformSettings, 'version' | 'updatedAt'>
+export type SettingName = Exclude<keyof PlatformSettings, 'hlsHosts' | 'version' | 'updatedAt'>
 
 export const labels: Record<SettingName, string> = {
   userRegistration: 'User Registration',
