@@ -54,8 +54,8 @@ export const SettingsChange = z.object({
   id: Id,
   changedAt: Instant,
   changedBy: z.nullable(z.string()),
-  before: z.record(z.string(), z.union([z.boolean(), z.int()])),
-  after: z.record(z.string(), z.union([z.boolean(), z.int()])),
+  before: z.record(z.string(), z.union([z.boolean(), z.int(), z.array(z.string())])),
+  after: z.record(z.string(), z.union([z.boolean(), z.int(), z.array(z.string())])),
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

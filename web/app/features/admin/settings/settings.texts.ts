@@ -34,7 +34,8 @@ export const hints: Record<SettingName, string> = {
 }
 
 /** A setting's value in words. */
-export function valueText(name: string, value: boolean | number): string {
+export function valueText(name: string, value: boolean | number | readonly string[]): string {
+  if (typeof value === 'object') return value.join(', ') || 'none'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return name === 'platformFeeBps' ? `${value / 100}%` : String(value)
 }
