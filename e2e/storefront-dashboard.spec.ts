@@ -94,7 +94,7 @@ test('staff see the sections that they were granted, and nothing of the others',
   await open(page, '/storefront-dashboard')
   await expect(page).toHaveURL(new RegExp(`${address(shop, 'orders')}$`))
   const sections = page.getByRole('navigation', { name: 'Storefront' }).getByRole('link')
-  await expect(sections).toHaveText(['Orders', 'Staff'])
+  await expect(sections).toHaveText(['Orders', 'Fulfillment', 'Staff'])
   await expect(page.getByText('No orders yet.')).toBeVisible()
   await open(page, address(shop, 'customers'))
   await expect(page.getByText('You need storefront.customers.view to see this page.')).toBeVisible()
@@ -143,6 +143,8 @@ test('a seller sees who holds and who bought, writes a note that a closed tab ke
   await page.getByRole('link', { name: 'Ada Reyes' }).click()
   await expect(page.getByRole('region', { name: 'What they bought' })).toContainText('Eightball 3')
   await page.getByLabel('New note').fill('Wants first pressings')
+  // What is typed is on the device within a quarter of a second.
+  await page.waitForTimeout(400)
   const customer = page.url()
   const other = await page.context().newPage()
   await page.close({ runBeforeUnload: false })

@@ -72,7 +72,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)
   await open(page, addressOf(shop))
-  await page.getByRole('link', { name: 'Manage' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Manage', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
   await page.getByRole('navigation', { name: 'Storefront' }).getByRole('link', { name: 'Updates' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Updates')
@@ -125,6 +125,8 @@ test('a closed tab in the middle of an update, a code or the tiers loses nothing
     await open(page, `/storefront-dashboard/${shop.storefrontId}/${section}`)
     const field = page.getByLabel(label, { exact: true }).first()
     await field.fill(text)
+    // What is typed is on the device within a quarter of a second.
+    await page.waitForTimeout(400)
     await reopen(page)
     await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
     await expect(field).toHaveValue(text)
