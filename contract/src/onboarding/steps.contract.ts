@@ -22,7 +22,9 @@ export type StepRecord = z.infer<typeof StepRecord>
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
 
 export const StepInput = z.strictObject({
-  onboardingType: required('Type required').check(z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use lowercase letters and digits.')),
+  onboardingType: required('Type required').check(
+    z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use lowercase letters and digits.'),
+  ),
   stepNumber: z.int().check(z.minimum(1), z.maximum(100)),
   title: required('Title required').check(z.maxLength(120)),
   description: z.optional(Prose(1000)),
@@ -32,7 +34,9 @@ export const StepInput = z.strictObject({
 export type StepInput = z.infer<typeof StepInput>
 
 const manage = { needs: 'platform.onboarding.manage' as const }
-const refusals = { LAST_STORE_STEP: expectedError(409, 'This step names the storefront. The flow can’t end without it.') }
+const refusals = {
+  LAST_STORE_STEP: expectedError(409, 'This step names the storefront. The flow can’t end without it.'),
+}
 
 export const onboardingStepsContract = {
   /** Every step of every flow, in order. */
@@ -61,4 +65,3 @@ export const onboardingStepsContract = {
     .input(z.strictObject({ id: Id }))
     .output(z.object({ removed: z.literal(true) })),
 }
-

@@ -30,9 +30,7 @@ export const adminSections: readonly AdminSection[] = [
     title: 'User Management',
     subtitle: 'Manage user accounts, roles, and permissions',
     anyOf: ['platform.admin.users.view'],
-    component: clientLazy(() =>
-      import('#web/features/admin/users/users-section.tsx').then((part) => ({ default: part.UsersSection })),
-    ),
+    component: clientLazy(() => import('./users-with-menu.tsx').then((part) => ({ default: part.UsersWithMenu }))),
   },
   {
     name: 'roles',

@@ -87,7 +87,14 @@ export async function removeStep({ db }: Deps, actor: Actor, id: string, request
     await shiftSteps(tx, step.onboardingType, step.stepNumber + 1, -1)
     await clampFlows(tx, step.onboardingType, count - 1)
     const subject = { subjectType: 'onboarding_step', subjectId: id }
-    await audit(tx, { actor, action: 'onboarding.removeStep', ...subject, before: factsOf(step), after: null, requestId })
+    await audit(tx, {
+      actor,
+      action: 'onboarding.removeStep',
+      ...subject,
+      before: factsOf(step),
+      after: null,
+      requestId,
+    })
   })
 }
 

@@ -24,7 +24,8 @@ test('a step is put in between, moved, changed and removed; flows under way stay
     person?.id,
   ])
   const at = async () =>
-    (await owner.query('select current_step from onboarding_events where user_id = $1', [person?.id])).rows[0].current_step
+    (await owner.query('select current_step from onboarding_events where user_id = $1', [person?.id])).rows[0]
+      .current_step
   const made = await api.create(step(2, 'A word on safety'))
   expect(await titles()).toEqual([before[0], 'A word on safety', ...before.slice(1)])
   expect(await at()).toBe(3)

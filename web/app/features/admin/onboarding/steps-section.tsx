@@ -28,7 +28,12 @@ export function StepsSection() {
     <div className="grid grid-cols-1 items-start gap-8 2xl:grid-cols-[minmax(0,1fr)_28rem]">
       {steps.data ? (
         steps.data.items.length > 0 ? (
-          <AdminTable label="Onboarding steps" columns={columnsOf(edit)} rows={steps.data.items} keyOf={({ id }) => id} />
+          <AdminTable
+            label="Onboarding steps"
+            columns={columnsOf(edit)}
+            rows={steps.data.items}
+            keyOf={({ id }) => id}
+          />
         ) : (
           <p className="text-muted-foreground">{texts.noSteps}</p>
         )

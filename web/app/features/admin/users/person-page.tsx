@@ -5,7 +5,6 @@ import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -14,16 +13,16 @@ import { Time } from '#web/ui/time.tsx'
 import { ImpersonateButton } from './impersonate-dialog.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonLine, PersonPart } from './person-parts.tsx'
-import { PersonRights } from './person-rights.tsx'
+import { type MenuOf, PersonRights } from './person-rights.tsx'
 import { PersonStrikes } from './person-strikes.tsx'
 import { usePerson } from './use-users.ts'
 import { AdminSwitch, StatusSelect } from './user-controls.tsx'
 import * as texts from './users.texts.ts'
 
 /** One account: what it may do and why, and what happened with it. */
-export function PersonPage({ id }: { id: string }) {
+export function PersonPage({ id, menuOf }: { id: string; menuOf: MenuOf }) {
   const person = usePerson(id)
-  if (person.data) return <Person person={person.data} />
+  if (person.data) return <Person person={person.data} menuOf={menuOf} />
   if (!person.isError) {
     return (
       <Loading>
@@ -35,7 +34,7 @@ export function PersonPage({ id }: { id: string }) {
     )
   }
   const { status } = person.error as { status?: number }
-  if (status === 404 || status === 400) return <NotFoundPage />
+  if (status === 404 || status === 400) return <ErrorPanel level={1} title={texts.noSuchPerson} message="" />
   return (
     <ErrorPanel
       level={1}
@@ -47,11 +46,11 @@ export function PersonPage({ id }: { id: string }) {
   )
 }
 
-const Person = ({ person }: { person: AdminPerson }) => (
+const Person = ({ person, menuOf }: { person: AdminPerson; menuOf: MenuOf }) => (
   <div className="flex flex-col gap-6">
     <PersonHeader person={person} />
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <PersonRights person={person} />
+      <PersonRights person={person} menuOf={menuOf} />
       <div className="flex min-w-0 flex-col gap-6">
         <PersonNotes person={person} />
         <PersonStrikes person={person} />

@@ -1,18 +1,16 @@
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
-import { adminGroups, sidebarGroups, visibleGroups } from '#web/shell/navigation/navigation.ts'
 import { Time } from '#web/ui/time.tsx'
 import { PersonPart } from './person-parts.tsx'
 import * as texts from './users.texts.ts'
 
 type Right = AdminPerson['rights'][number]
+/** Labels of the menu entries that an account with these rights sees. */
+export type MenuOf = (rights: ReadonlySet<string>) => readonly string[]
 
 /** What an account may do and through what, and the menu entries that it sees. */
-export function PersonRights({ person: { rights } }: { person: AdminPerson }) {
+export function PersonRights({ person: { rights }, menuOf }: { person: AdminPerson; menuOf: MenuOf }) {
   const groups = [...Map.groupBy(rights, ({ source, storefrontName }) => groupTitle(source, storefrontName))]
-  const held = new Set(rights.map(({ name }) => name))
-  const entries = visibleGroups([...sidebarGroups, ...adminGroups], (name) => held.has(name)).flatMap((group) =>
-    group.entries.map(({ label }) => label),
-  )
+  const entries = menuOf(new Set(rights.map(({ name }) => name)))
   return (
     <PersonPart id="rights" title={texts.parts.rights} isEmpty={false}>
       <p className="mb-3 text-muted-foreground">In their menu: {entries.join(', ')}.</p>

@@ -6,12 +6,12 @@ import { ToggleChip } from '#web/ui/chip.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { WaitingBar } from './waiting-bar.tsx'
-import { WaitingTable } from './waiting-table.tsx'
 import * as texts from './fulfilment.texts.ts'
 import { PickList } from './pick-list.tsx'
 import { TrackingFileSteps } from './tracking-file.tsx'
 import { useWaitingOrders } from './use-waiting-orders.ts'
+import { WaitingBar } from './waiting-bar.tsx'
+import { WaitingTable } from './waiting-table.tsx'
 
 const queueNames = texts.queues.map(({ value }) => value) as [OrderQueue, ...OrderQueue[]]
 
@@ -64,7 +64,10 @@ function WaitingOrders({ storefrontId, chosen, choose, openTool }: WaitingProps)
           failed={texts.waitingFailed}
           skeleton={<Skeleton className="h-96 rounded-card" />}
           empty={
-            <EmptyState seed={`waiting-${queue}`} title={queue === 'waiting' ? texts.nothingTitle : texts.nothingInView}>
+            <EmptyState
+              seed={`waiting-${queue}`}
+              title={queue === 'waiting' ? texts.nothingTitle : texts.nothingInView}
+            >
               {texts.nothingBody}
             </EmptyState>
           }
