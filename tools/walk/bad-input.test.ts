@@ -104,7 +104,7 @@ const smuggled = {
   totalCents: 1,
   paid: true,
   currencyCode: 'XXX',
-  role: 'admin',
+  roles: ['admin'],
   rights: ['*'],
   claimedAt: '2020-01-01T00:00:00.000Z',
   expiresAt2: '2030-01-01T00:00:00.000Z',

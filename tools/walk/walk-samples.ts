@@ -319,7 +319,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     'orderId',
   ),
   'problems.report': one(owner, (w) => ({ id: w.payment.orderId, kind: 'damaged', details: 'The case is cracked.' })),
-  'problems.escalate': one(owner, (w) => ({ id: w.payment.orderId })),
+  // @NOTE the order was refunded before: no problem with it is open
+  'problems.escalate': one([], (w) => ({ id: w.payment.orderId })),
   'problems.resolve': one(owner, (w) => ({ id: w.payment.orderId })),
   'sales.overview': mine(),
   'sales.holds': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),

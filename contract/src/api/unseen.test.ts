@@ -40,8 +40,8 @@ const fields = callsOf(contract).flatMap(([call, schema]) => fieldsOf(schema, ca
 const marks = '\u0301'.repeat(40)
 const words = `Some ${marks}words \u202Eof it`
 
-/** Not shown to people: cursors, tokens of links and mails, secrets, and rows of CSV, whose cells are read one by one. */
-const notRead = /\.(cursor|token|key|endpoint|password|csv)$/
+/** Not shown to people: cursors, tokens and links, secrets, and rows of CSV, whose cells are read one by one. */
+const notRead = /\.(cursor|token|key|link|endpoint|password|csv)$/
 
 test('no call keeps what turns a text around, or piles marks on a letter', () => {
   const takes = fields.flatMap(({ name, schema }) => {

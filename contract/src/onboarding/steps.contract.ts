@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Prose } from '../api/fields.ts'
+import { Id, maxRawChars, Prose, withoutInvisible } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { stepComponents } from './onboarding.rules.ts'
 
@@ -19,7 +19,8 @@ export const StepRecord = z.object({
 })
 export type StepRecord = z.infer<typeof StepRecord>
 
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
+const required = (message: string) =>
+  z.string().check(maxRawChars(120), z.overwrite(withoutInvisible), z.trim(), z.minLength(1, message))
 
 export const StepInput = z.strictObject({
   onboardingType: required('Type required').check(

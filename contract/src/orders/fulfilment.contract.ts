@@ -200,7 +200,7 @@ export const fulfilmentContract = {
     .output(z.object({ items: z.array(TrackingRow) })),
   /** The carrier whose numbers look like this one; null for none. A suggestion only: formats of carriers overlap. */
   suggestCarrier: procedure
-    .meta({ needs: 'storefront.orders.view' })
+    .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/tracking-numbers/{trackingNumber}/carrier' })
     .input(z.strictObject({ trackingNumber: TrackingNumber }))
     .output(z.object({ carrier: z.nullable(Carrier) })),

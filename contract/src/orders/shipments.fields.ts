@@ -26,14 +26,12 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>
 
 /** A tracking number as typed: spaces and dashes are taken out. */
-export const TrackingNumber = z
-  .string()
-  .check(
-    z.overwrite(tidyTrackingNumber),
-    z.minLength(4, 'Use at least 4 characters.'),
-    z.maxLength(maxTrackingNumber, `Use at most ${maxTrackingNumber} characters.`),
-    z.regex(/^[A-Z0-9./_]+$/, 'Use letters and digits.'),
-  )
+export const TrackingNumber = z.string().check(
+  z.overwrite(tidyTrackingNumber),
+  z.minLength(4, 'Use at least 4 characters.'),
+  z.maxLength(maxTrackingNumber, `Use at most ${maxTrackingNumber} characters.`),
+  z.refine((number) => /^[A-Z0-9./_]+$/.test(number), 'Use letters and digits.'),
+)
 
 /** How a parcel travels: fields of the calls that ship. */
 export const wayOfShipping = {

@@ -25,7 +25,7 @@ test('an address leaves the browser as the route that answers it, and what no pa
       '/drop/:id?',
       '/drop/:id/fairness',
       '/storefront/:id',
-      '/storefront-dashboard/:storefrontId?/:section?',
+      '/storefront-dashboard/:storefrontId?/:section?/:part?',
     ],
     ...['/settings/:section?', '/settings/:section?', '/orders', '/orders/:id', null, null, null],
   ])

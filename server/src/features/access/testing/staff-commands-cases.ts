@@ -88,9 +88,10 @@ const queued = async ({ made, set }: StaffFixtures) => {
   await set('drop_items', drop.items[0]!, 'reveal_number = null, revealed_at = null')
   return drop
 }
-const ended = async ({ made, set }: StaffFixtures) => {
+const ended = async ({ made, set, owner }: StaffFixtures) => {
   const drop = await made.drop()
   await set('drops', drop.dropId, "status = 'completed', end_date = app_now()")
+  await owner.query('select return_unsold_units($1)', [drop.dropId])
   return drop
 }
 const id = ({ dropId }: Sale) => ({ id: dropId })

@@ -190,7 +190,7 @@ test('a strike fades only while the score has one to lose, so that it stays the 
   for (const { id } of [ada!, ben!]) {
     await owner.query(
       `insert into strike_events (profile_id, kind, cause, cause_id, points, created_at)
-       values ($1, 'seller', 'shipped_late', gen_random_uuid(), 1, app_now() - interval '31 days')`,
+       values ($1, 'seller', 'adjusted', gen_random_uuid(), 1, app_now() - interval '31 days')`,
       [id],
     )
   }

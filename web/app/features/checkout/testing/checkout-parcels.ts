@@ -94,7 +94,7 @@ export const paidOrder = (over: Partial<Order> = {}): Order => ({
   storefrontId: 'store-1',
   storefrontName: 'Static Age Video',
   shipsWithinDays: 3,
-    parcelEndsAt: null,
+  parcelEndsAt: null,
   buyerId: 'buyer-1',
   buyerName: 'Ada',
   address: null,
