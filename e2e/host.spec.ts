@@ -70,7 +70,7 @@ test('ten lots from a phone: three buyers, a reload, a lost connection and a sec
   // A press without a connection does nothing, then or later.
   await host.context().setOffline(true)
   await revealNow(host, 4)
-  await expect(host.getByText('We couldn’t reach the server.').first()).toBeVisible()
+  await expect(host.getByText('You’re offline').first()).toBeVisible()
   await host.context().setOffline(false)
   expect((await stageOf(drop.id)).shown).toHaveLength(3)
   await takeTurn(4, () => revealNow(host, 4))
@@ -106,6 +106,7 @@ test('the evening: undo, order, pace, pause, extend, note, end, and what is left
   await host.keyboard.press('Space')
   await host.keyboard.press('Space')
   await expect(claimButton(buyer, 'Reel 1')).toBeEnabled()
+  await expect(host.getByRole('button', { name: 'Undo reveal' })).toBeEnabled()
   await host.keyboard.press('u')
   await expect(buyer.getByText('Live. The first lot is coming up.').first()).toBeVisible()
 
@@ -175,7 +176,7 @@ test('a mystery from its first hint to the verified opening', async ({ visit, lo
   ] as const) {
     await host.getByRole('button', { name: label }).click()
     await host.getByRole('button', { name: 'Press again to reveal' }).click()
-    await expect(buyer.getByText(body)).toBeVisible()
+    await expect(buyer.getByText(body, { exact: true })).toBeVisible()
   }
   await expect(host.getByText('Every hint is out.')).toBeVisible()
   await checkPage(host, 'host-mystery')
