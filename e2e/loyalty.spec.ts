@@ -151,12 +151,17 @@ test('a tier’s hints are read ten minutes ahead, by its holders alone', async 
       { body: 'It plays at 45.', priceStepCents: 500, revealAt: new Date(Date.now() + 4 * 3600_000).toISOString() },
     ],
   })
-  // A sealed hint keeps its time: only without triggers can it be moved here.
+  // A sealed hint keeps its time: only without triggers can it be moved here, and its drop sealed again.
   await sql(
     `begin; alter table drop_hints disable trigger user;
      update drop_hints set reveal_at = date_trunc('minute', app_now()) + position * interval '6 minutes'
      where drop_id = '${drop.id}';
-     alter table drop_hints enable trigger user; commit`,
+     alter table drop_hints enable trigger user;
+     alter table drop_seals disable trigger user;
+     update drop_seals set sealed = seal_text(drop_id, salt),
+       fingerprint = encode(sha256(convert_to(seal_text(drop_id, salt), 'UTF8')), 'hex')
+     where drop_id = '${drop.id}' and ended_at is null;
+     alter table drop_seals enable trigger user; commit`,
   )
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await shop.seller.call('PUT', `/storefronts/${shop.storefrontId}/tiers`, {

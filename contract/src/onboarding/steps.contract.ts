@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, maxRawChars, Prose, withoutInvisible } from '../api/fields.ts'
+import { Id, maxRawChars, oneLine, Prose, withoutInvisible } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { stepComponents } from './onboarding.rules.ts'
 
@@ -20,12 +20,20 @@ export const StepRecord = z.object({
 export type StepRecord = z.infer<typeof StepRecord>
 
 const required = (message: string) =>
-  z.string().check(maxRawChars(120), z.overwrite(withoutInvisible), z.trim(), z.minLength(1, message))
+  z
+    .string()
+    .check(
+      maxRawChars(120),
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.minLength(1, message),
+      z.regex(oneLine, 'Use plain text on one line.'),
+    )
 
 export const StepInput = z.strictObject({
-  onboardingType: required('Type required').check(
-    z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use lowercase letters and digits.'),
-  ),
+  onboardingType: z
+    .string()
+    .check(z.minLength(1, 'Type required'), z.regex(/^[a-z][a-z0-9_]{1,39}$/, 'Use lowercase letters and digits.')),
   stepNumber: z.int().check(z.minimum(1), z.maximum(100)),
   title: required('Title required').check(z.maxLength(120)),
   description: z.optional(Prose(1000)),

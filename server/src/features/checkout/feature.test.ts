@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkoutContract, ordersContract } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { paymentMethodsContract } from '@keepcase/contract/checkout/payment-methods.contract.ts'
-import { codesContract } from '@keepcase/contract/codes/codes.contract.ts'
-import { salesContract } from '@keepcase/contract/orders/sales.contract.ts'
-import { subscriptionsContract } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
+import { contract } from '@keepcase/contract/contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { actorHeader, openTestApplication } from '#server/boot/testing/test-application.ts'
@@ -24,14 +20,7 @@ const [ada] = await buyers(1)
 const received: HandledEvent[] = []
 const application = await openTestApplication({
   test: db,
-  contract: {
-    checkout: checkoutContract,
-    codes: codesContract,
-    orders: ordersContract,
-    paymentMethods: paymentMethodsContract,
-    sales: salesContract,
-    subscriptions: subscriptionsContract,
-  },
+  contract,
   actors: { ada: asBuyer(ada!) },
   features: (deps) => {
     const databaseUrl = deps.env.databaseUrl ?? ''
