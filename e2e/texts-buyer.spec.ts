@@ -112,6 +112,8 @@ test('who has no name yet is a Collector, and is followed only by who is signed 
   await open(ada.page, `/profile/${bo.person.id}`)
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Collector')
   await expectTexts(ada.page.getByRole('main'), ['Follow'])
+  // A page that begins to listen after its cookie has gone loads anew.
+  await ada.page.waitForLoadState('networkidle')
   await ada.page.context().clearCookies({ name: 'kc_in' })
   await ada.page.getByRole('button', { name: 'Follow: Collector' }).click()
   await expectSignInSheet(ada.page, 'Please sign in to follow sellers')
