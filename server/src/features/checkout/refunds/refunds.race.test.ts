@@ -106,12 +106,14 @@ async function packAgainstRequest(fixtures: CheckoutFixtures): Promise<void> {
   ]).toContainEqual(rows[0])
 }
 
-const races = { twoRefunds, threeAnswers }
+const races = { twoRefunds }
 
 for (const [name, race] of Object.entries(races)) {
   test(`${name} goes right every time`, () => withFixtures('', race), 60_000)
   test(`${name} goes wrong without its locks`, () => expect(withFixtures(noLocks, race)).rejects.toThrow(), 60_000)
 }
 
-// Packing and a request wait for the same order in two ways: without the one lock the other still settles it.
-test('packAgainstRequest goes right every time', () => withFixtures('', packAgainstRequest), 60_000)
+// Without its locks each of these goes wrong only at times, so that no test can count on it.
+for (const [name, race] of Object.entries({ threeAnswers, packAgainstRequest })) {
+  test(`${name} goes right every time`, () => withFixtures('', race), 60_000)
+}
