@@ -65,7 +65,9 @@ test('photos come by file, drop and paste, are ordered by the keyboard, cropped 
   await expect.poll(order).toEqual([front, label, back])
   await edits(dialog).first().focus()
   await page.keyboard.press('Space')
+  await expect(page.getByText('Photo 1 of 3 lifted.')).toBeAttached()
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Moved to place 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await expect.poll(order).toEqual([label, front, back])
 

@@ -75,7 +75,10 @@ export function useStoredDraft<Value>({
   }
 }
 
-/** Writes the newest value of one form, in order and not more often than every 250 ms; at once when the page is hidden. */
+/**
+ * Writes the newest value of one form, in order and not more often than every 250 ms; at once when the page is hidden.
+ * A draft is removed at once too: what is saved must not come back when the page closes right after.
+ */
 class DraftWriter<Value> {
   readonly #save: (value: Value | null) => Promise<unknown>
   #pending: { value: Value | null } | null = null
@@ -92,7 +95,8 @@ class DraftWriter<Value> {
     if (value === null && !this.hasDraft) return
     this.hasDraft = value !== null
     this.#pending = { value }
-    this.#timer ??= setTimeout(() => this.flush(), delayMs)
+    if (value === null) this.flush()
+    else this.#timer ??= setTimeout(() => this.flush(), delayMs)
   }
 
   flush(): void {

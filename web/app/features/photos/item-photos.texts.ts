@@ -34,6 +34,8 @@ export const moveEarlier = (place: number) => `Move photo ${place} earlier`
 export const moveLater = (place: number) => `Move photo ${place} later`
 export const removePhoto = (place: number) => `Remove photo ${place}`
 export const cancelUpload = (name: string) => `Cancel ${name}`
+export const lifted = (place: number, count: number) =>
+  `Photo ${place} of ${count} lifted. Arrow keys move it, Space puts it down.`
 export const moved = (place: number, count: number) => `Moved to place ${place} of ${count}.`
 export const added = (count: number) => (count === 1 ? 'Photo added.' : `${count} photos added.`)
 export const removed = 'Photo removed.'

@@ -40,14 +40,15 @@ export function PhotoOrder({ photos, onMove, children }: OrderProps) {
   const end = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id))
   }
-  const say = (over: { id: unknown } | null) => {
-    if (over) announce(texts.moved(placeOf(over.id) + 1, photos.length))
+  const say = ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) => {
+    const tell = over?.id === active.id ? texts.lifted : texts.moved
+    if (over) announce(tell(placeOf(over.id) + 1, photos.length))
     return undefined
   }
   const announcements = {
     onDragStart: () => undefined,
     onDragMove: () => undefined,
-    onDragOver: ({ over }: { over: { id: unknown } | null }) => say(over),
+    onDragOver: say,
     onDragEnd: () => undefined,
     onDragCancel: () => undefined,
   }
