@@ -9,6 +9,7 @@ import { chromium, type Page } from '@playwright/test'
 import { requireBrowser } from '../tools/browser.ts'
 import { startKeepcase } from '../tools/testing/start-keepcase.ts'
 import { byteBars, measureBytes } from './testing/bytes.ts'
+import { writeBytesPage } from './testing/bytes-page.ts'
 import { browserFlags } from './testing/flags.ts'
 import { type Frames, scrollThrough } from './testing/frames.ts'
 import { type Category, judge, type Verdict } from './testing/lighthouse.ts'
@@ -16,6 +17,7 @@ import { longDrop } from './testing/long-drop.ts'
 import { medianBy } from './testing/median.ts'
 import { measureOpenings, type Openings } from './testing/openings.ts'
 import {
+  barsOf,
   frameBars,
   listsText,
   openingBars,
@@ -24,7 +26,6 @@ import {
   type Place,
   pagesText,
   pointBars,
-  vitalBars,
   writeFigures,
 } from './testing/pages-report.ts'
 import { closeSql, handOver } from './testing/running-server.ts'
@@ -62,6 +63,7 @@ async function measurePages(shop: Shop): Promise<void> {
   for (const [name, page] of Object.entries(await stage(shop))) pages.push(await measure(name, page))
   const bytes = measureBytes()
   writeFigures('pages', pagesText(pages, bytes, await placeNow()))
+  writeBytesPage()
   for (const { what, most, found } of byteBars(bytes)) {
     if (found > most) fall(`${what}: ${found} bytes, at most ${most}`)
   }
@@ -128,8 +130,8 @@ function tell({ name, verdict, vitals }: PageFindings): void {
   for (const category of categories) {
     if ((verdict.scores[category] ?? 0) < pointBars[category]) fall(`${name}: ${category} ${verdict.scores[category]}`)
   }
-  for (const [what, most] of Object.entries(vitalBars)) {
-    const found = vitals[what as keyof typeof vitalBars]
+  for (const [what, most] of Object.entries(barsOf(name))) {
+    const found = vitals[what as keyof Vitals]
     if (found > most) fall(`${name}: ${what} ${Math.round(found * 1000) / 1000}, at most ${most}`)
   }
 }

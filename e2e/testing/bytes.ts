@@ -30,6 +30,30 @@ function fileOf(part: string): string {
   return found
 }
 
+/** The modules of each built script by path from the repository's root, with their length before minification. */
+export type Contents = Record<string, [module: string, length: number][]>
+
+/** A script of a page: its gzipped size in bytes, and how it is shared out over its modules. */
+export type ScriptBytes = { file: string; bytes: number; modules: { module: string; bytes: number }[] }
+
+/** The scripts of a first visit to the page at this path, in the order in which the page names them. */
+export function scriptsOf(path: string): ScriptBytes[] {
+  const manifest = readManifest()
+  const { root, 'shell/pages': pages } = manifest.routes
+  const route = Object.values(manifest.routes).find((one) => one.id !== 'root' && `/${one.path ?? ''}` === path)
+  if (!route) throw new Error(`No page answers at ${path}`)
+  const contents: Contents = JSON.parse(readFileSync(join(client, '../contents.json'), 'utf8'))
+  const own = [root, pages, route].flatMap((one) => (one ? [one.module, ...one.imports] : []))
+  const all = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...own])
+  return [...all].map((address) => {
+    const bytes = gzipped(address)
+    const inside = contents[address.slice(1)] ?? []
+    const length = inside.reduce((sum, [, one]) => sum + one, 0)
+    const modules = inside.map(([module, one]) => ({ module, bytes: (bytes * one) / Math.max(1, length) }))
+    return { file: address.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes, modules }
+  })
+}
+
 /** A script and all its static imports. */
 function withImports(address: string, known = new Set<string>()): Set<string> {
   if (known.has(address)) return known
