@@ -1,5 +1,6 @@
 import { shareImageSize, siteImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import * as texts from './app.texts.ts'
 
 /** Public origin of the site, without a trailing slash; from the root's loader. */
 export const useOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''
@@ -9,7 +10,7 @@ type ShareImage = { path: string; alt: string }
 /** The site's own image, for pages that have none. */
 const siteImage: ShareImage = {
   path: siteImagePath,
-  alt: 'Keepcase. Every drop has a time. Every item has one keeper.',
+  alt: texts.keepcaseEveryDropHas,
 }
 
 type ShareMetaProps = {

@@ -1,3 +1,4 @@
+import * as texts from './accessibility.texts.ts'
 import type { Shortcut } from './shortcuts.ts'
 
 export type ListedShortcut = {
@@ -16,28 +17,26 @@ export const shortcutGroups: readonly { label: string; shortcuts: readonly Liste
     label: 'Everywhere',
     shortcuts: [
       { name: 'search', does: 'Search', keys: [['Mod', 'K']] },
-      { name: 'slash', does: 'Search, with one key', keys: [['/']] },
-      { name: 'sidebar', does: 'Open or close the sidebar', keys: [['Mod', 'B']], isForMembers: true },
-      { name: 'list', does: 'Show the shortcuts', keys: [['?']] },
-      { name: null, does: 'Close what is open', keys: [['Esc']] },
+      { name: 'slash', does: texts.searchWithOneKey, keys: [['/']] },
+      { name: 'sidebar', does: texts.openOrClose, keys: [['Mod', 'B']], isForMembers: true },
+      { name: 'list', does: texts.showTheShortcuts, keys: [['?']] },
+      { name: null, does: texts.closeWhatIsOpen, keys: [['Esc']] },
     ],
   },
   {
-    label: 'Go to',
+    label: texts.goTo,
     shortcuts: [
       { name: 'discover', does: 'Discover', keys: [['G'], ['D']] },
       { name: 'orders', does: 'Orders', keys: [['G'], ['O']], isForMembers: true },
     ],
   },
   {
-    label: 'On the page of a drop',
-    shortcuts: [{ name: 'claim', does: 'Claim the lot on stage, or the only item', keys: [['C']] }],
+    label: texts.onThePage,
+    shortcuts: [{ name: 'claim', does: texts.claimTheLot, keys: [['C']] }],
   },
   {
-    label: 'In the host’s console',
-    shortcuts: [
-      { name: 'host', does: 'Reveal next, pressed twice (its other keys are listed there)', keys: [['Space']] },
-    ],
+    label: texts.inTheHostsConsole,
+    shortcuts: [{ name: 'host', does: texts.revealNextPressedTwice, keys: [['Space']] }],
   },
 ]
 

@@ -18,6 +18,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
 import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import * as texts from './forms.texts.ts'
 
 type Values = FieldValues
 type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
@@ -48,7 +49,7 @@ export function formMessages(error: unknown, fallback: string): { message: strin
   const isNetwork = error instanceof TypeError
   const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
   return {
-    message: isNetwork ? 'We couldn’t reach the server. What you typed is still here.' : (own ?? fallback),
+    message: isNetwork ? texts.weCouldntReach : (own ?? fallback),
     fields: data?.fields ?? {},
   }
 }
@@ -65,7 +66,7 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
   {
     defaultValues,
     onDone,
-    fallback = 'Something went wrong.',
+    fallback = texts.somethingWentWrong,
     isShownElsewhere,
     asksBeforeLeaving = false,
   }: ContractFormOptions<z.output<Schema>, Output>,
@@ -231,7 +232,7 @@ function ErrorSummary() {
       <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
       <div>
         <p id={id} className="font-[620]">
-          {server ?? `${invalid.length} fields need another look.`}
+          {server ?? texts.fieldsNeedAnotherLook(invalid.length)}
         </p>
         {invalid.length > 1 && (
           <ul className="mt-1">

@@ -1,5 +1,5 @@
-import { formatStart } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as texts from './forms.texts.ts'
 
 type RestoredNoteProps = {
   /** When it was last changed, in milliseconds; null: nothing was restored. */
@@ -14,10 +14,10 @@ export function RestoredNote({ at, onDiscard }: RestoredNoteProps) {
     <div role="status">
       {at !== null && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
-          <span className="min-w-0 flex-1">We restored your unsaved changes from {formatStart(at)}.</span>
+          <span className="min-w-0 flex-1">{texts.weRestoredYourUnsaved(at)}</span>
           {onDiscard && (
             <Button variant="quiet" size="small" onClick={onDiscard}>
-              Discard changes
+              {texts.discardChanges}
             </Button>
           )}
         </p>

@@ -3,6 +3,7 @@ import { beforePaint, themeColors } from '#web/startup/before-paint.ts'
 import { fonts } from '#web/startup/fonts.ts'
 import tokens from '#web/tokens.css?raw'
 import { LogoMark } from '#web/ui/logo.tsx'
+import * as texts from './offline.texts.ts'
 import styles from './offline-page.css?raw'
 import { offlineScript } from './offline-script.ts'
 
@@ -34,7 +35,7 @@ function OfflinePage({ nonce }: { nonce: string }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <title>You’re offline · Keepcase</title>
+        <title>{texts.youreOfflineKeepcase}</title>
         <Script text={beforePaint} nonce={nonce} />
         <style
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets
@@ -43,7 +44,7 @@ function OfflinePage({ nonce }: { nonce: string }) {
       </head>
       <body data-face={fonts[0]}>
         <header>
-          <a href="/" aria-label="Keepcase, home">
+          <a href="/" aria-label={texts.keepcaseHome}>
             <LogoMark />
             <span>Keepcase</span>
           </a>
@@ -51,17 +52,17 @@ function OfflinePage({ nonce }: { nonce: string }) {
         <main>
           <div className="top">
             <div>
-              <h1>You’re offline</h1>
-              <p id="why">This page isn’t saved on this device. It loads on its own once you’re back online.</p>
-              <p className="quiet">Your claims are safe, and your holds keep running.</p>
+              <h1>{texts.youreOffline}</h1>
+              <p id="why">{texts.thisPageIsntSaved}</p>
+              <p className="quiet">{texts.yourClaimsAreSafe}</p>
               <button type="button" id="again">
-                Try again
+                {texts.tryAgain}
               </button>
             </div>
             <Shelf />
           </div>
           <section id="kept" aria-labelledby="kept-title" hidden>
-            <h2 id="kept-title">On this device</h2>
+            <h2 id="kept-title">{texts.onThisDevice}</h2>
             <div id="lists" />
           </section>
         </main>

@@ -1,4 +1,5 @@
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './offline.texts.ts'
 import type { WorkerMessage } from './offline-cache.ts'
 
 const hourMs = 3_600_000
@@ -57,7 +58,7 @@ const ownBuild = (): string | undefined =>
   (window as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version
 
 function offerReload(waiting: ServiceWorker): void {
-  notify.info('A new version is ready', {
+  notify.info(texts.aNewVersion, {
     id: 'new-version',
     isLasting: true,
     action: { label: 'Reload', onPress: () => reloadWith(waiting) },

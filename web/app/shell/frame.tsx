@@ -7,6 +7,7 @@ import { Footer } from './navigation/footer.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
+import * as texts from './shell.texts.ts'
 import { useShellSlots } from './slots.tsx'
 
 // The menus of signed-in viewers: visitors never load their code; with the hint cookie it loads at once.
@@ -39,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         data-chrome
         className="fixed start-4 top-2 z-60 -translate-y-20 rounded-control bg-primary min-h-11 px-4 py-3 text-label text-primary-foreground focus:translate-y-0"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       <OfflineNotice />
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}

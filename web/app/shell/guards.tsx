@@ -6,6 +6,7 @@ import { useViewer, type Viewer } from '#web/session/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
+import * as texts from './shell.texts.ts'
 
 /** The address that a guard redirects to, `null` to wait, `'in'` to let through. Pure, for both guards. */
 export function signedInRedirect(
@@ -44,7 +45,7 @@ const SignedOutPlaceholder = () => (
 function AccountFailed({ viewer }: { viewer: Viewer }) {
   return (
     <div className="page py-12">
-      <ErrorPanel level={1} title="Loading Error" message="Failed to load your account info." onRetry={viewer.retry} />
+      <ErrorPanel level={1} title={texts.loadingError} message={texts.failedToLoad} onRetry={viewer.retry} />
     </div>
   )
 }
@@ -94,9 +95,9 @@ export function PermissionGuard({
 export function Denied({ needs }: { needs: readonly PermissionName[] }) {
   return (
     <div className="page flex flex-col items-start gap-4 py-16">
-      <title>Permission denied · Keepcase</title>
-      <h1 className="text-h1">Permission denied</h1>
-      <p className="prose text-muted-foreground">You need {needs.join(' or ')} to see this page.</p>
+      <title>{texts.permissionDeniedKeepcase}</title>
+      <h1 className="text-h1">{texts.permissionDenied}</h1>
+      <p className="prose text-muted-foreground">{texts.youNeedToSee(needs)}</p>
       <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
     </div>
   )

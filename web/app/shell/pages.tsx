@@ -4,6 +4,7 @@ import { Loading } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Failed } from './root-error.tsx'
+import * as texts from './shell.texts.ts'
 
 /** Parent route of all pages: a page that fails or is not found is replaced inside the site's bars, which stay. */
 export default function Pages() {
@@ -19,7 +20,7 @@ export function ErrorBoundary() {
   if (isMissing) return <NotFoundPage />
   return (
     <div className="page">
-      <title>Something went wrong · Keepcase</title>
+      <title>{texts.somethingWentWrongKeepcase}</title>
       <meta name="robots" content="noindex" />
       <Failed />
     </div>

@@ -2,15 +2,16 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import * as texts from './shell.texts.ts'
 
 /** Shown when even the site's layout has failed. */
 export function RootError() {
   return (
     <>
-      <title>Something went wrong · Keepcase</title>
+      <title>{texts.somethingWentWrongKeepcase}</title>
       <header className="border-b">
         <div className="page flex h-16 items-center">
-          <a href={paths.landing} aria-label="Keepcase, home">
+          <a href={paths.landing} aria-label={texts.keepcaseHome}>
             <Logo />
           </a>
         </div>
@@ -26,10 +27,8 @@ export function RootError() {
 export function Failed() {
   return (
     <div className="flex flex-col items-start gap-4 py-24">
-      <h1 className="text-h1">Something went wrong.</h1>
-      <p className="prose text-muted-foreground">
-        This page couldn’t be shown. Your claims are safe, and your holds keep running.
-      </p>
+      <h1 className="text-h1">{texts.somethingWentWrong}</h1>
+      <p className="prose text-muted-foreground">{texts.thisPageCouldnt}</p>
       <div className="flex flex-wrap gap-3">
         <a href={paths.landing} className={buttonClass('outline')}>
           Home

@@ -2,6 +2,7 @@ import { partialMatchKey, type QueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './shell.texts.ts'
 
 const id = 'session-ended'
 let isShown = false
@@ -10,7 +11,7 @@ let isShown = false
 export function showSessionEnd(reason?: string): void {
   if (isShown && reason === undefined) return
   isShown = true
-  notify.error('You’re signed out', { description: reason ?? 'You’ve been signed out.', id })
+  notify.error(texts.youreSignedOut, { description: reason ?? texts.youveBeenSignedOut, id })
 }
 
 /**

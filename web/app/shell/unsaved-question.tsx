@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
+import * as texts from './shell.texts.ts'
 
 /** A change of page, tab or section; a jump inside the page loses nothing. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
@@ -29,12 +30,12 @@ export function UnsavedQuestion() {
     <Dialog
       isOpen={blocker.state === 'blocked' || isAsked}
       onOpenChange={(isOpen) => !isOpen && goOn()}
-      title="Leave without saving?"
+      title={texts.leaveWithoutSaving}
       content={{ onCloseAutoFocus: onClosed }}
       footer={
         <>
           <Button variant="outline" onClick={goOn}>
-            Keep editing
+            {texts.keepEditing}
           </Button>
           <Button variant="destructive" onClick={() => (blocker.proceed ? blocker.proceed() : leave())}>
             Leave
@@ -42,7 +43,7 @@ export function UnsavedQuestion() {
         </>
       }
     >
-      <p>What you typed isn’t saved yet.</p>
+      <p>{texts.whatYouTypedIsnt}</p>
     </Dialog>
   )
 }

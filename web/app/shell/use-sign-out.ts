@@ -15,6 +15,7 @@ import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { clearUnsaved } from '#web/ui/overlays/unsaved.ts'
+import * as texts from './shell.texts.ts'
 
 /** Timeout of the call, in milliseconds: a slower network counts as offline. */
 const timeoutMs = 8_000
@@ -43,7 +44,7 @@ export function useSignOut() {
       await clearQueryCache(queryClient)
       await navigate(paths.signIn, { replace: true })
     },
-    onError: () => notify.error('Sign Out Failed', 'There was a problem signing out. Please try again.'),
+    onError: () => notify.error(texts.signOutFailed, texts.thereWasAProblem),
   })
   return { signOut: () => confirmUnsaved(mutate), isPending }
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn.ts'
 import { X } from './icons.ts'
+import * as texts from './ui.texts.ts'
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'destructive' | 'claim' | 'marketplace' | 'mystery'
 
@@ -49,7 +50,7 @@ export function Chip({ name, onRemove, children }: { name: string; onRemove?: ()
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${name}`}
+          aria-label={texts.remove(name)}
           onClick={onRemove}
           className="grid size-9 shrink-0 place-items-center rounded-chip hover:bg-border"
         >

@@ -5,6 +5,7 @@ import { useNow } from '#web/format/use-clock.ts'
 import { cn } from './cn.ts'
 import { Progress } from './feedback.tsx'
 import { Timer } from './icons.ts'
+import * as texts from './ui.texts.ts'
 
 const minute = 60_000
 /** Times left at which a drop's countdown is announced, in milliseconds. */
@@ -43,7 +44,7 @@ type CountdownProps = {
  * polite announcement comes at 60, 10, 5 and 1 minutes, 30 and 10 seconds and at the start. Without a clock (on the
  * server, before hydration) it shows the fixed time instead.
  */
-export function Countdown({ at, title, endSentence = 'The drop is live', className = 'text-4xl' }: CountdownProps) {
+export function Countdown({ at, title, endSentence = texts.theDropIsLive, className = 'text-4xl' }: CountdownProps) {
   const now = useNow()
   const instant = Date.parse(at)
   const left = now === null ? null : instant - now
@@ -91,7 +92,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
     <span
       role="timer"
       aria-live="off"
-      aria-label={`Time left to pay for ${title}`}
+      aria-label={texts.timeLeftToPay(title)}
       className={cn('text-clock', endsSoon && 'text-claim-ink')}
     >
       {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatLeft(left)}
@@ -103,7 +104,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
         {endsSoon && <Timer className="size-4 text-claim-ink" aria-hidden="true" />}
         {clock}
         <span className={endsSoon ? 'text-claim-ink' : 'text-muted-foreground'}>
-          {isOver ? '' : endsSoon ? 'Ends soon' : 'left to pay'}
+          {isOver ? '' : endsSoon ? texts.endsSoon : texts.leftToPay}
         </span>
       </span>
     )
@@ -120,7 +121,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
         )}
       >
         {endsSoon && <Timer className="size-3.5" aria-hidden="true" />}
-        {isOver ? 'the hold ended' : endsSoon ? 'Ends soon' : 'left to pay'}
+        {isOver ? texts.theHoldEnded : endsSoon ? texts.endsSoon : texts.leftToPay}
       </span>
       {left !== null && <span className="sr-only">{`Hold began ${formatStart(Date.parse(startedAt))}`}</span>}
     </span>
@@ -140,7 +141,7 @@ export function HoldBar({ endsAt, startedAt, title }: Pick<HoldTimerProps, 'ends
     <Progress
       value={left}
       max={end - start}
-      label={`Time left to pay for ${title}`}
+      label={texts.timeLeftToPay(title)}
       tone={left < endsSoonMs ? 'claim' : 'ink'}
     />
   )

@@ -4,6 +4,7 @@ import { formatDate, formatStart, formatTime } from '#web/format/format.ts'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { CircleAlert, RotateCcw, WifiOff } from './icons.ts'
+import * as texts from './ui.texts.ts'
 import { useDelayed } from './use-delayed.ts'
 import { useOnline } from './use-online.ts'
 
@@ -22,7 +23,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
   if (isVain) {
     return (
       <p role="status" className="text-muted-foreground text-small">
-        This part isn’t saved on this device. It loads once you’re back online.
+        {texts.thisPartIsntSaved}
       </p>
     )
   }
@@ -52,8 +53,8 @@ type ErrorPanelProps = {
 /** An error panel: what could not be loaded, a way back and, where it helps, Try again. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const {
-    title = 'This didn’t load',
-    message = 'Something went wrong.',
+    title = texts.thisDidntLoad,
+    message = texts.somethingWentWrong,
     onRetry,
     isRetrying = false,
     level = 2,
@@ -73,7 +74,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
       <div className="flex flex-wrap gap-3">
         {hasGoBack && (
           <Button variant="outline" onClick={() => navigate(-1)}>
-            Go Back
+            {texts.goBack}
           </Button>
         )}
         {onRetry && (
@@ -107,7 +108,8 @@ export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
           className="flex min-h-(--kc-offline-bar) items-center justify-center gap-2 bg-foreground px-4 py-1 text-background text-small"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You’re offline. Showing what we loaded {loadedWhen(loadedAt, Date.now())}.
+          {texts.youreOfflineShowingWhat}
+          {loadedWhen(loadedAt, Date.now())}.
         </p>
       )}
     </div>

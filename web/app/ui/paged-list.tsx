@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
 import { ErrorPanel, Loading, RefetchBar } from './feedback.tsx'
+import * as texts from './ui.texts.ts'
 import { useEndInSight } from './use-end-in-sight.ts'
 
 /** A list's pages fetched so far. */
@@ -56,7 +57,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
         <>
           <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
           <p role="status" className="sr-only">
-            {items.length === 0 ? say(0) : `${say(items.length)} shown${list.hasNextPage ? ', more below' : ''}`}
+            {items.length === 0 ? say(0) : `${say(items.length)} shown${list.hasNextPage ? texts.moreBelow : ''}`}
           </p>
         </>
       )}

@@ -7,6 +7,7 @@ import { Select } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { useOnline } from '#web/ui/use-online.ts'
+import * as texts from './accounts.texts.ts'
 import { OfflineReason } from './sign-in/sign-in-form.tsx'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -29,9 +30,9 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
       name,
       email,
       topic: order === null ? ('' as never) : 'order',
-      message: order === null ? '' : `Order ${order}: `,
+      message: order === null ? '' : texts.order(order),
     },
-    fallback: 'Your message wasn’t sent. Please try again.',
+    fallback: texts.yourMessageWasntSent,
     asksBeforeLeaving: true,
     onDone: (_answer, input) => setSentTo(input.email),
   })
@@ -45,7 +46,7 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
         {(control) => (
           <TextField
             label="Email"
-            hint="We’ll reply here."
+            hint={texts.wellReplyHere}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -54,20 +55,13 @@ export function ContactForm({ name, email, order }: ContactFormProps) {
         )}
       </FormField>
       <FormField form={form} name="topic">
-        {(control) => <Select label="Topic" placeholder="Choose a topic" options={topics} {...control} />}
+        {(control) => <Select label="Topic" placeholder={texts.chooseATopic} options={topics} {...control} />}
       </FormField>
       <FormField form={form} name="message">
-        {(control) => (
-          <TextArea
-            label="Message"
-            hint="About an order? Include its number. Up to 5,000 characters."
-            rows={7}
-            {...control}
-          />
-        )}
+        {(control) => <TextArea label="Message" hint={texts.aboutAnOrderInclude} rows={7} {...control} />}
       </FormField>
       <SubmitButton className="self-start" disabled={!isOnline}>
-        Send message
+        {texts.sendMessage}
       </SubmitButton>
       {!isOnline && <OfflineReason />}
     </Form>
@@ -80,15 +74,16 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       <div role="status" className="flex w-full gap-3 rounded-card bg-card p-6 shadow-card">
         <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
         <div className="min-w-0">
-          <h2 className="text-h3">Message sent.</h2>
+          <h2 className="text-h3">{texts.messageSent}</h2>
           <p className="mt-1 text-muted-foreground">
-            We sent a confirmation to <bdi className="[overflow-wrap:anywhere]">{to}</bdi>. Someone on our team will
-            read your message and reply there.
+            {texts.weSentAConfirmation}
+            <bdi className="[overflow-wrap:anywhere]">{to}</bdi>
+            {texts.someoneOnOurTeam}
           </p>
         </div>
       </div>
       <Button variant="quiet" className="-ms-[1.125rem]" onClick={onAgain}>
-        Write another message message
+        {texts.writeAnotherMessage}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as texts from './checkout.texts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** Links back to the live drops these claims came from, while they are open. */
@@ -12,7 +13,7 @@ export function BackToDrop({ claims }: { claims: readonly HeldClaim[] }) {
     .flatMap(({ data }) => (data?.status === 'active' ? [data] : []))
     .map((drop) => (
       <ButtonLink key={drop.id} to={paths.drop(drop.id)}>
-        Back to the live drop
+        {texts.backToTheLive}
       </ButtonLink>
     ))
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Attempt } from './attempts.ts'
 import { BackToDrop } from './back-to-drop.tsx'
+import * as texts from './checkout.texts.ts'
 import { EndedRow } from './ended-row.tsx'
 import { PaidParcel } from './paid-parcel.tsx'
 import type { HeldClaim } from './use-checkout.ts'
@@ -30,23 +30,19 @@ export function CheckoutDone({ paid, ended, seen, aside, reward }: CheckoutDoneP
       <title>{`${count > 0 ? 'Paid' : 'Checkout'} · Keepcase`}</title>
       <div role="status">
         <h1 ref={heading} tabIndex={-1} className="text-h1">
-          {count > 0 ? (count === 1 ? 'It’s yours.' : 'They’re yours.') : 'Checkout'}
+          {count > 0 ? (count === 1 ? texts.itsYours : texts.theyreYours) : 'Checkout'}
         </h1>
-        {count > 0 && (
-          <p className="mt-3 text-muted-foreground">
-            {`Your payment has been recorded successfully. ${plural(count, 'item')} in ${plural(paid.length, 'order')}.`}
-          </p>
-        )}
+        {count > 0 && <p className="mt-3 text-muted-foreground">{texts.yourPaymentHasBeen(count, paid.length)}</p>}
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <BackToDrop claims={seen} />
         {count > 0 && (
           <ButtonLink to={paths.orders} variant="outline">
-            Your orders
+            {texts.yourOrders}
           </ButtonLink>
         )}
         <ButtonLink to={paths.discover} variant="outline">
-          Discover Drops
+          {texts.discoverDrops}
         </ButtonLink>
       </div>
       <div className="mt-10 flex max-w-[48rem] flex-col gap-10">

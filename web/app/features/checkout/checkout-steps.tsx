@@ -2,6 +2,7 @@ import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { ReactNode } from 'react'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Attempt } from './attempts.ts'
+import * as texts from './checkout.texts.ts'
 import { EndedRow } from './ended-row.tsx'
 import { errorMessage } from './error-messages.ts'
 import { PaidParcel } from './paid-parcel.tsx'
@@ -49,8 +50,8 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           {quote.error !== null && (
             <ErrorPanel
               level={3}
-              title="We couldn’t work out the total"
-              message={errorMessage(quote.error, 'Something went wrong.')}
+              title={texts.weCouldntWorkOut}
+              message={errorMessage(quote.error, texts.somethingWentWrong)}
               hasGoBack={false}
               onRetry={() => void quote.refetch()}
               isRetrying={quote.isFetching}
@@ -78,14 +79,10 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
             </ul>
           )}
           <p role="status" className="sr-only">
-            {ended.length > 0 &&
-              `${ended.map(({ itemName }) => itemName).join(', ')}: the hold ended. The total changed.`}
+            {ended.length > 0 && texts.theHoldEnded(ended.map(({ itemName }) => itemName).join(', '))}
           </p>
           {elsewhere.length > 0 && (
-            <PendingPayment
-              names={elsewhere.map(({ itemName }) => itemName)}
-              message="A payment you started in another tab or on another device isn’t finished. Your items stay on hold."
-            />
+            <PendingPayment names={elsewhere.map(({ itemName }) => itemName)} message={texts.aPaymentYouStarted} />
           )}
           {aside}
         </Step>

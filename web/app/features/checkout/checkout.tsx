@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import { type Attempt, parcelKey, sortAttempts } from './attempts.ts'
+import * as texts from './checkout.texts.ts'
 import { CheckoutDone, type PaidAt } from './checkout-done.tsx'
 import { addressStep, CheckoutSteps } from './checkout-steps.tsx'
 import { ParcelCode } from './codes/parcel-code.tsx'
@@ -154,7 +155,7 @@ const PayButton = ({ parcels, onPress, isPaying, isWaiting, isPayable }: PayButt
     isWaiting={isWaiting}
     disabled={!isPayable}
   >
-    {`Pay ${totalCents(parcels, 'totalCents')}`}
+    {texts.pay(totalCents(parcels, 'totalCents'))}
   </Button>
 )
 
@@ -167,9 +168,7 @@ const CostSummary = ({ parcels, isCurrent, button, reason }: CostsProps) => (
       <div className="hidden lg:block">{button}</div>
       {reason && <p className="text-small">{reason}</p>}
       <p className="text-muted-foreground text-xs">
-        {parcels.length > 1
-          ? 'Each seller is charged separately. If one payment fails, the others go through and that seller’s holds keep running.'
-          : 'Your price is locked in. It won’t change while you hold the item.'}
+        {parcels.length > 1 ? texts.eachSellerIsCharged : texts.yourPriceIsLocked}
       </p>
     </Summary>
   </div>
@@ -188,6 +187,6 @@ type Obstacles = { isOnline: boolean; needsAddress: boolean }
 
 /** Why the buyer can't pay yet; null when nothing is missing. */
 export function payReason({ isOnline, needsAddress }: Obstacles): string | null {
-  if (!isOnline) return 'You’re offline. Your holds keep running; pay when you’re back.'
-  return needsAddress ? 'Save an address first, so we know where to send it.' : null
+  if (!isOnline) return texts.youreOfflineYourHolds
+  return needsAddress ? texts.saveAnAddressFirst : null
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
+import * as texts from './checkout.texts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** A hold that ended while the page was open, struck through instead of removed. */
@@ -14,9 +15,9 @@ export function EndedRow({ claim }: { claim: HeldClaim }) {
         <s className="whitespace-nowrap">{formatMoney(claim.priceCents, claim.currency)}</s>
       </p>
       <p className="mt-1">
-        The hold ended. It may still be available.{' '}
+        {texts.theHoldEndedItMay}{' '}
         <Link to={paths.drop(claim.dropId)} className="underline underline-offset-4">
-          View the drop
+          {texts.viewTheDrop}
         </Link>
       </p>
     </li>

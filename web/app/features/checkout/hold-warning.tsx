@@ -1,7 +1,7 @@
-import { formatLeft } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timer } from '#web/ui/icons.ts'
+import * as texts from './checkout.texts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** Time before a hold's end from which the warning is shown, in milliseconds. */
@@ -22,11 +22,11 @@ export function HoldWarning({ claims, onSkip }: HoldWarningProps) {
       <p className="min-w-56 flex-1">
         <bdi className="font-[620]">{first.itemName}</bdi>
         <br />
-        {`This hold ends in ${formatLeft(left)}. Pay for it now or continue without it.`}
+        {texts.thisHoldEnds(left)}
       </p>
       {claims.length > 1 && (
         <Button variant="outline" size="small" onClick={() => onSkip(first)}>
-          Continue without it
+          {texts.continueWithout}
         </Button>
       )}
     </div>

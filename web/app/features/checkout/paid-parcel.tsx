@@ -8,6 +8,7 @@ import { nextStepAnswer } from '#web/features/orders/display/order-messages.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import type { Attempt } from './attempts.ts'
+import * as texts from './checkout.texts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** A parcel that was just paid: its stamped stubs, its order, and the next step. */
@@ -23,7 +24,7 @@ export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly
           {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}
         </h2>
         <Link to={paths.order(orderId)} className="py-1 text-label underline underline-offset-4">
-          {`Order ${result?.orderNumber}`}
+          {texts.order(result?.orderNumber)}
         </Link>
       </div>
       {order.data && <p className="text-muted-foreground text-small">{nextStepAnswer(order.data)}</p>}
@@ -31,7 +32,7 @@ export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly
         {parcel.lines.map((line) => (
           <li key={line.claimId}>
             <Stub
-              number={`Order ${result?.orderNumber}`}
+              number={texts.order(result?.orderNumber)}
               title={line.title}
               detail={<bdi>{parcel.storefrontName}</bdi>}
               image={

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { Money } from '#web/features/drops/display/price.tsx'
-import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { HoldTimer } from '#web/ui/countdown.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { MapPin, Package } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './checkout.texts.ts'
 
 type SellerStackProps = {
   parcel: Quote
@@ -28,7 +28,7 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
   const isPickup = fulfilment === 'pickup'
   const Icon = isPickup ? MapPin : Package
   return (
-    <article aria-label={`Parcel from ${storefrontName}`} className="rounded-card bg-card shadow-card">
+    <article aria-label={texts.parcelFrom(storefrontName)} className="rounded-card bg-card shadow-card">
       <header className="flex items-start gap-3 px-5 pt-5 pb-3">
         <Icon className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <div className="min-w-0">
@@ -38,15 +38,16 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
             </Link>
           </h3>
           <p className="text-muted-foreground text-small">
-            {isPickup ? 'Local pickup at ' : lines.length > 1 ? 'Ships together from ' : 'Ships from '}
+            {isPickup ? texts.localPickup : lines.length > 1 ? texts.shipsTogether : texts.shipsFrom}
             <bdi>{storefrontName}</bdi>
           </p>
         </div>
       </header>
       {parcel.openParcel && (
         <p className="mx-5 mb-3 rounded-control bg-sunken px-4 py-3 text-small">
-          Joins your open parcel, which closes on <Time at={parcel.openParcel.closesAt} style="date" />. You pay only
-          the extra shipping per item.
+          {texts.joinsYourOpenParcel}
+          <Time at={parcel.openParcel.closesAt} style="date" />
+          {texts.youPayOnly}
         </p>
       )}
       {parcel.shippingProblem && (
@@ -62,8 +63,8 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
       </ul>
       {!isPickup && (
         <p className="flex justify-between gap-4 border-t px-5 py-3 text-muted-foreground text-small">
-          Claim one more from this seller
-          <span className="whitespace-nowrap">{`+${formatMoney(oneMoreShippingCents, currency)} shipping`}</span>
+          {texts.claimOneMore}
+          <span className="whitespace-nowrap">{texts.moreShipping(currency, oneMoreShippingCents)}</span>
         </p>
       )}
       {code}
@@ -104,8 +105,8 @@ function Line({ line, parcel, claim }: LineProps) {
         {fulfilment === 'shipping' && (
           <p className="mt-1 text-muted-foreground text-xs">
             {line.shippingCents === 0
-              ? 'ships free'
-              : `${isFurther ? '+' : ''}${formatMoney(line.shippingCents, currency)} shipping`}
+              ? texts.shipsFree
+              : texts.lineShipping({ isFurther, currency, shippingCents: line.shippingCents })}
           </p>
         )}
       </div>

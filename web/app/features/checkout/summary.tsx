@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
 import { AmountLine } from '#web/ui/amount-line.tsx'
 import { cn } from '#web/ui/cn.ts'
+import * as texts from './checkout.texts.ts'
 import { type Amount, feeLabel, totalCents } from './sums.ts'
 
 type SummaryProps = {
@@ -22,7 +23,7 @@ export function Summary({ parcels, isCurrent, children }: SummaryProps) {
       <dl className={cn('mt-4 flex flex-col gap-2 text-small', !isCurrent && 'text-muted-foreground')}>
         <AmountLine label={plural(count, 'item')} amount={totalCents(parcels, 'itemsCents')} />
         <AmountLine
-          label={parcels.length > 1 ? `Shipping, ${parcels.length} parcels` : 'Shipping'}
+          label={parcels.length > 1 ? texts.shippingParcels(parcels.length) : 'Shipping'}
           amount={totalCents(parcels, 'shippingCents')}
         />
         {has('discountCents') && <AmountLine label="Discount" amount={`−${totalCents(parcels, 'discountCents')}`} />}

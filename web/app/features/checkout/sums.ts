@@ -1,5 +1,6 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatMoney } from '#web/format/format.ts'
+import * as texts from './checkout.texts.ts'
 
 /** An amount of a parcel's quote, in minor units. */
 export type Amount = 'itemsCents' | 'shippingCents' | 'discountCents' | 'taxCents' | 'buyerFeeCents' | 'totalCents'
@@ -14,6 +15,6 @@ export function totalCents(parcels: readonly Quote[], figure: Amount): string {
 /** Label of the buyer's platform fee: their half, all of it, or a mix where parcels or drops differ. */
 export function feeLabel(parcels: readonly Quote[]): string {
   const structures = new Set(parcels.filter((parcel) => parcel.buyerFeeCents > 0).map((parcel) => parcel.feeStructure))
-  if (structures.size > 1 || structures.has(null)) return 'Platform fee, your share'
-  return structures.has('split') ? 'Platform fee, your half' : 'Platform fee'
+  if (structures.size > 1 || structures.has(null)) return texts.platformFeeYourShare
+  return structures.has('split') ? texts.platformFeeYourHalf : texts.platformFee
 }

@@ -4,6 +4,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Attempt } from './attempts.ts'
+import * as texts from './checkout.texts.ts'
 import { errorMessage } from './error-messages.ts'
 
 type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
@@ -22,11 +23,11 @@ export function Confirmation({ attempt, isBusy, error, onConfirm }: Confirmation
             {formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)}.
           </p>
           <Button className="mt-3" isBusy={isBusy} onClick={onConfirm}>
-            Confirm the payment
+            {texts.confirmThePayment}
           </Button>
           <FieldError
             id={`confirm-${attempt.key}`}
-            error={error ? errorMessage(error, 'Unable to record payment. Please try again.') : undefined}
+            error={error ? errorMessage(error, texts.unableToRecordPayment) : undefined}
           />
         </div>
       </div>

@@ -5,6 +5,7 @@ import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import type { Reads } from '#web/realtime/refetch-on-join.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cart } from './cart/cart.ts'
+import * as texts from './claims.texts.ts'
 import { offerToast } from './holds/offer-toast.ts'
 import { readPlacesSoon } from './standby/line-moves.ts'
 
@@ -52,7 +53,7 @@ export const claimsLive = defineLiveHandlers(
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },
     'standby.changed': (event, { queryClient, now }) => {
-      if (event.offer && isNewer(event)) notify.success('You’re up', offerToast(event.dropItemId, event.offer, now))
+      if (event.offer && isNewer(event)) notify.success(texts.youreUp, offerToast(event.dropItemId, event.offer, now))
       void queryClient.invalidateQueries({ queryKey: api.standby.key() })
       void queryClient.invalidateQueries({ queryKey: api.claims.key() })
     },

@@ -3,10 +3,11 @@ import type { CreateCode, DiscountCode, UpdateCode } from '@keepcase/contract/co
 import { codeShape } from '@keepcase/contract/codes/codes.fields.ts'
 import * as z from 'zod/mini'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
+import * as texts from './codes.texts.ts'
 
 const amount = /^\d{1,6}([.]\d{1,2})?$/
 const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
-const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, 'Enter a number from 1 up, or leave it empty.'))
+const Count = z.string().check(z.trim(), z.regex(/^([1-9]\d{0,5})?$/, texts.enterANumberOrNone))
 
 /** Form values of a discount code. Empty fields: no limit. */
 export const CodeFields = z
@@ -16,7 +17,7 @@ export const CodeFields = z
     off: z.string().check(z.trim()),
     minItems: z.string().check(
       z.trim(),
-      z.refine((text) => text === '' || amount.test(text), 'Enter an amount like 25.00.'),
+      z.refine((text) => text === '' || amount.test(text), texts.enterAnAmountLike),
     ),
     maxUses: Count,
     isOnceEach: z.boolean(),
@@ -24,11 +25,11 @@ export const CodeFields = z
   })
   .check(
     z.refine(({ kind, off }) => kind === 'amount' || isPercent(off), {
-      error: 'Enter a number from 1 to 100.',
+      error: texts.enterAPercentage,
       path: ['off'],
     }),
     z.refine(({ kind, off }) => kind === 'percent' || (amount.test(off) && centsOf(off) > 0), {
-      error: 'Enter an amount like 5.00.',
+      error: texts.enterASmallAmount,
       path: ['off'],
     }),
   )

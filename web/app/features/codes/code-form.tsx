@@ -6,6 +6,7 @@ import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { blankCode, CodeFields, codeOf } from './code-fields.ts'
 import { LimitFields } from './code-limits.tsx'
+import * as texts from './codes.texts.ts'
 import { useCreateCode } from './use-manage-codes.ts'
 
 /** Creates a storefront's discount code; what is typed survives a closed tab. */
@@ -20,9 +21,9 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
     onDone: ({ code }) => {
       form.reset(blankCode)
       stored.forget()
-      notify.success('Code created', { description: code })
+      notify.success(texts.codeCreated, { description: code })
     },
-    fallback: 'The code wasn’t created. Please try again.',
+    fallback: texts.theCodeWasntCreated,
     asksBeforeLeaving: true,
   })
   const stored = useStoredForm(form, `code ${storefrontId}`)
@@ -30,15 +31,12 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
   return (
     <Form
       form={form}
-      aria-label="Create a discount code"
+      aria-label={texts.createADiscountCode}
       className="flex max-w-140 flex-col gap-5 rounded-card bg-card p-5 shadow-card"
     >
       <div>
-        <h2 className="text-h2">New code</h2>
-        <p className="prose mt-1 text-muted-foreground">
-          A code discounts items in drops that accept codes, not shipping. You cover the discount, and our fee applies
-          to the rest. Loyalty tiers have codes of their own.
-        </p>
+        <h2 className="text-h2">{texts.newCode}</h2>
+        <p className="prose mt-1 text-muted-foreground">{texts.aCodeDiscountsItems}</p>
       </div>
       <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <FormField form={form} name="code">
@@ -61,8 +59,8 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
             value={value}
             onValueChange={onChange}
             options={[
-              { value: 'percent', label: 'A percentage of the items' },
-              { value: 'amount', label: `An amount in ${currency}` },
+              { value: 'percent', label: texts.aPercentage },
+              { value: 'amount', label: texts.anAmount(currency) },
             ]}
           />
         )}
@@ -71,7 +69,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
         <FormField form={form} name="off">
           {(control) => (
             <TextField
-              label={isPercent ? 'Percent' : `Amount in ${currency}`}
+              label={isPercent ? 'Percent' : texts.amountIn(currency)}
               inputMode={isPercent ? 'numeric' : 'decimal'}
               autoComplete="off"
               {...control}
@@ -81,7 +79,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
         <FormField form={form} name="minItems">
           {(control) => (
             <TextField
-              label={`Minimum for items, in ${currency}`}
+              label={texts.minimumForItems(currency)}
               isOptional
               inputMode="decimal"
               autoComplete="off"
@@ -90,7 +88,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
           )}
         </FormField>
       </LimitFields>
-      <SubmitButton className="self-start">Create code</SubmitButton>
+      <SubmitButton className="self-start">{texts.createCode}</SubmitButton>
     </Form>
   )
 }

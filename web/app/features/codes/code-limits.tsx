@@ -13,6 +13,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { type CodeFields, CodeLimits, changesOf, limitsOf } from './code-fields.ts'
+import * as texts from './codes.texts.ts'
 import { useUpdateCode } from './use-manage-codes.ts'
 
 type LimitFieldsProps = {
@@ -30,15 +31,15 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
         {children}
         <FormField form={limits} name="maxUses">
           {(control) => (
-            <TextField label="Most orders" isOptional inputMode="numeric" autoComplete="off" {...control} />
+            <TextField label={texts.mostOrders} isOptional inputMode="numeric" autoComplete="off" {...control} />
           )}
         </FormField>
         <FormField form={limits} name="endsOn">
-          {(control) => <TextField label="Last day" isOptional type="date" {...control} />}
+          {(control) => <TextField label={texts.lastDay} isOptional type="date" {...control} />}
         </FormField>
       </div>
       <FormField form={limits} name="isOnceEach">
-        {(control) => <Checkbox label="Once per buyer" {...asBox(control)} />}
+        {(control) => <Checkbox label={texts.oncePerBuyerChoice} {...asBox(control)} />}
       </FormField>
     </>
   )
@@ -55,16 +56,16 @@ export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () 
     defaultValues: limitsOf(code),
     onDone: () => {
       onClose()
-      notify.success('Limits changed', { description: code.code })
+      notify.success(texts.limitsChanged, { description: code.code })
     },
-    fallback: 'The code wasn’t changed. Please try again.',
+    fallback: texts.theCodeWasntChanged,
     asksBeforeLeaving: true,
   })
   return (
-    <Form form={form} aria-label={`Limits of ${code.code}`} className="mt-5 flex flex-col gap-5 border-t pt-5">
+    <Form form={form} aria-label={texts.limitsOf(code.code)} className="mt-5 flex flex-col gap-5 border-t pt-5">
       <LimitFields form={form} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Save limits</SubmitButton>
+        <SubmitButton>{texts.saveLimits}</SubmitButton>
         <CancelButton onCancel={onClose} />
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
 import { useState } from 'react'
-import { formatCount, formatDate, formatMoney, plural } from '#web/format/format.ts'
+import { plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,7 @@ import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LimitsForm } from './code-limits.tsx'
+import * as texts from './codes.texts.ts'
 import { discountText } from './display/code-messages.ts'
 import { useRemoveCode, useStorefrontCodes, useUpdateCode } from './use-manage-codes.ts'
 
@@ -21,14 +22,14 @@ export function ManageCodes({ storefrontId, currency }: { storefrontId: string; 
       <CodeForm storefrontId={storefrontId} currency={currency} />
       <section aria-labelledby="your-codes" className="min-w-0">
         <h2 id="your-codes" className="mb-4 text-h2">
-          Your codes
+          {texts.yourCodes}
         </h2>
         <PagedList
           list={useStorefrontCodes(storefrontId)}
-          failed="The codes didn’t load"
+          failed={texts.theCodesDidntLoad}
           skeleton={<Skeleton className="h-24 max-w-[48rem] rounded-card" />}
-          empty={<p>No codes yet.</p>}
-          more="Show earlier codes"
+          empty={<p>{texts.noCodesYet}</p>}
+          more={texts.showEarlierCodes}
         >
           {(codes) => (
             <ul className="flex max-w-[48rem] flex-col gap-3">
@@ -47,7 +48,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
   const change = useUpdateCode()
   const [isOpen, setOpen] = useState(false)
   const { id, code, active } = row
-  const press = active ? 'Switch off' : 'Switch on'
+  const press = active ? texts.switchOff : texts.switchOn
   return (
     <li className="rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -59,7 +60,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
           <p className="mt-0.5 text-muted-foreground text-small">
             {usesText(row)}
-            {row.endsAt && `. Until ${formatDate(Date.parse(row.endsAt) - 1)}`}.
+            {row.endsAt && texts.until(row.endsAt)}.
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
@@ -67,11 +68,11 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Change limits: ${code}`}
+            aria-label={texts.changeLimitsOf(code)}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            Change limits
+            {texts.changeLimits}
           </Button>
           <Button
             variant="outline"
@@ -86,9 +87,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
       </div>
       <FieldError
         id={`${id}-error`}
-        error={
-          change.error ? formMessages(change.error, 'The code wasn’t changed. Please try again.').message : undefined
-        }
+        error={change.error ? formMessages(change.error, texts.theCodeWasntChanged).message : undefined}
       />
       {isOpen && <LimitsForm code={row} onClose={() => setOpen(false)} />}
     </li>
@@ -101,12 +100,10 @@ function RemoveCode({ code: { id, code } }: { code: DiscountCode }) {
     <RemoveButton
       id={id}
       name={code}
-      title="Remove this code?"
-      description="No order has used it. Anyone who tries it will be told it doesn’t exist."
+      title={texts.removeThisCode}
+      description={texts.noOrderHasUsed}
       isBusy={remove.isPending}
-      error={
-        remove.error ? formMessages(remove.error, 'The code wasn’t removed. Please try again.').message : undefined
-      }
+      error={remove.error ? formMessages(remove.error, texts.theCodeWasntRemoved).message : undefined}
       onRemove={() => remove.mutate(id)}
     />
   )
@@ -116,7 +113,7 @@ function CodeState({ code: { active, endsAt, maxUses, uses } }: { code: Discount
   const now = useNow()
   if (!active) return <Badge>Off</Badge>
   if (endsAt !== null && now !== null && Date.parse(endsAt) <= now) return <Badge>Ended</Badge>
-  return maxUses !== null && uses >= maxUses ? <Badge>Used up</Badge> : <Badge tone="success">On</Badge>
+  return maxUses !== null && uses >= maxUses ? <Badge>{texts.usedUp}</Badge> : <Badge tone="success">On</Badge>
 }
 
 /** `10% off`, `from $25.00`, `once per buyer`. */
@@ -124,14 +121,14 @@ function termsOf(code: DiscountCode): string[] {
   const { minItemsCents, maxUsesPerAccount, currency } = code
   return [
     discountText(code, currency),
-    ...(minItemsCents > 0 ? [`from ${formatMoney(minItemsCents, currency)}`] : []),
-    ...(maxUsesPerAccount === 1 ? ['once per buyer'] : []),
+    ...(minItemsCents > 0 ? [texts.from(currency, minItemsCents)] : []),
+    ...(maxUsesPerAccount === 1 ? [texts.oncePerBuyer] : []),
   ]
 }
 
 /** `3 of 10 orders, $12.00 given`. */
 const usesText = ({ uses, maxUses, givenCents, currency }: DiscountCode): string =>
   [
-    maxUses === null ? plural(uses, 'order') : `${formatCount(uses)} of ${plural(maxUses, 'order')}`,
-    ...(givenCents > 0 ? [`${formatMoney(givenCents, currency)} given`] : []),
+    maxUses === null ? plural(uses, 'order') : texts.of(uses, maxUses),
+    ...(givenCents > 0 ? [texts.given(currency, givenCents)] : []),
   ].join(', ')

@@ -10,12 +10,13 @@ import { Circle, PackageCheck, Store, UserPlus } from '#web/ui/icons.ts'
 import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { activitiesOptions, profileActivitiesOptions } from './community.reads.ts'
+import * as texts from './community.texts.ts'
 
 /** The viewer's own feed. `next` is shown beside it on wide screens, below it on narrow ones. */
 export function OwnActivity({ next }: { next?: ReactNode }) {
   const empty = (
-    <EmptyState seed="activity" level={3} title="No activity yet." action={<FirstSteps />} beside={next}>
-      Your purchases, follows and levels appear here. Three ways to start:
+    <EmptyState seed="activity" level={3} title={texts.noActivityYet} action={<FirstSteps />} beside={next}>
+      {texts.yourPurchasesFollows}
     </EmptyState>
   )
   const list = useInfiniteQuery(activitiesOptions())
@@ -30,9 +31,9 @@ export function OwnActivity({ next }: { next?: ReactNode }) {
 }
 
 const steps = [
-  { to: paths.discover, text: 'Follow a storefront you like' },
-  { to: paths.discover, text: 'Set a reminder' },
-  { to: paths.settingsOf('payment-methods'), text: 'Save a payment method' },
+  { to: paths.discover, text: texts.followAStorefront },
+  { to: paths.discover, text: texts.setAReminder },
+  { to: paths.settingsOf('payment-methods'), text: texts.saveAPaymentMethod },
 ] as const
 
 /** Suggested first steps for a new account. */
@@ -57,8 +58,9 @@ const FirstSteps = () => (
 /** The part of somebody's feed that others may see. */
 export function PersonActivity({ id, name }: { id: string; name: string }) {
   const empty = (
-    <EmptyState seed="activity" level={3} title="No activity yet.">
-      What <bdi>{name}</bdi> shows of their collecting appears here.
+    <EmptyState seed="activity" level={3} title={texts.noActivityYet}>
+      What <bdi>{name}</bdi>
+      {texts.showsOfTheirCollecting}
     </EmptyState>
   )
   return <Lines list={useInfiniteQuery(profileActivitiesOptions(id))} empty={empty} />
@@ -68,10 +70,10 @@ function Lines({ list, empty }: { list: Paged<Activity>; empty: ReactNode }) {
   return (
     <PagedList
       list={list}
-      failed="The activity didn’t load"
+      failed={texts.theActivityDidntLoad}
       skeleton={<Skeleton className="h-60 rounded-card" />}
       empty={empty}
-      more="Show earlier activity"
+      more={texts.showEarlierActivity}
     >
       {(activities) => (
         <ol className="rounded-card bg-card px-5 shadow-card">

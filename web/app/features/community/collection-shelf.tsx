@@ -1,6 +1,7 @@
 import type { CollectedItem } from '@keepcase/contract/community/community.contract.ts'
 import { hashSeed, paletteOf } from '@keepcase/contract/share-images/house-art.rules.ts'
 import { Link } from 'react-router'
+import * as texts from './community.texts.ts'
 
 /** Number of newest items on the shelf; the grid below has all. */
 const maxSpines = 14
@@ -16,7 +17,7 @@ export function CollectionShelf({ items, addressOf }: { items: readonly Collecte
   return (
     <div className="min-w-0">
       <ul
-        aria-label="Newest on the shelf"
+        aria-label={texts.newestOnTheShelf}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the row is dragged, and must move by keys where no spine is a link
         tabIndex={0}
         className="flex h-72 items-end gap-1.5 sm:h-88 overflow-x-auto px-2 pt-2 [scrollbar-width:none] -outline-offset-2"

@@ -4,6 +4,7 @@ import { client } from '#web/api/api.ts'
 import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
 import { profileOptions } from './community.reads.ts'
+import * as texts from './community.texts.ts'
 
 /** Makes the viewer's collection public or private. */
 export function CollectionSwitch({ profileId }: { profileId: string }) {
@@ -13,13 +14,13 @@ export function CollectionSwitch({ profileId }: { profileId: string }) {
     updateOptimistically<Profile>(queryClient, options.queryKey, (profile) => ({ ...profile, isCollectionPublic }))
   return (
     <ChoiceSwitch
-      label="Public collection"
+      label={texts.publicCollection}
       hints={{
-        on: 'Anyone signed in can see what you own. Prices and dates stay private.',
-        off: 'Only you can see what you own.',
+        on: texts.anyoneSignedInCan,
+        off: texts.onlyYouCanSee,
       }}
-      unread="Your choice didn’t load"
-      unkept="Your collection wasn’t changed"
+      unread={texts.yourChoiceDidntLoad}
+      unkept={texts.yourCollectionWasntChanged}
       reading={useQuery({ ...options, select: ({ isCollectionPublic }) => isCollectionPublic })}
       scope="community.collection"
       show={show}

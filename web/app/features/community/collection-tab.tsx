@@ -14,6 +14,7 @@ import { Time } from '#web/ui/time.tsx'
 import { type AddressOf, CollectionShelf, shelfHeight } from './collection-shelf.tsx'
 import { CollectionSwitch } from './collection-switch.tsx'
 import { collectionOptions } from './community.reads.ts'
+import * as texts from './community.texts.ts'
 
 /** Somebody's collection with its statistics, or a note that it is private. */
 export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOwn: boolean; next?: ReactNode }) {
@@ -23,8 +24,8 @@ export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOw
         <dl className="grid">
           <FlairLevel level={profile.claimFlairLevel} />
         </dl>
-        <EmptyState seed={profile.id} level={3} title="This collection is private.">
-          Its owner keeps it to themselves.
+        <EmptyState seed={profile.id} level={3} title={texts.thisCollectionIsPrivate}>
+          {texts.onlyItsOwner}
         </EmptyState>
       </div>
     )
@@ -59,14 +60,14 @@ function Numbers({ profile, collection }: { profile: Profile; collection: NonNul
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        <Stat label="Items Collected">{formatCount(itemsCollected)}</Stat>
-        <Stat label="Claim Score">{claimScore === null ? 'None yet' : `${claimScore}%`}</Stat>
+        <Stat label={texts.itemsCollected}>{formatCount(itemsCollected)}</Stat>
+        <Stat label={texts.claimScore}>{claimScore === null ? texts.noneYet : `${claimScore}%`}</Stat>
         <FlairLevel level={profile.claimFlairLevel} />
-        <Stat label="Storefronts Bought From">{formatCount(storefrontsBoughtFrom)}</Stat>
+        <Stat label={texts.storefrontsBought}>{formatCount(storefrontsBoughtFrom)}</Stat>
       </dl>
       <div className="rounded-card bg-card p-5 shadow-card">
         <p className="mb-3 text-small">
-          <span className="text-label">Claim Flair</span>
+          <span className="text-label">{texts.claimFlair}</span>
           <span className="text-muted-foreground">{`, ${plural(totalPurchases, 'purchase')}`}</span>
         </p>
         <FlairLine purchases={totalPurchases} />
@@ -75,7 +76,7 @@ function Numbers({ profile, collection }: { profile: Profile; collection: NonNul
   )
 }
 
-const FlairLevel = ({ level }: { level: number }) => <Stat label="Flair Level">{`${level}/7`}</Stat>
+const FlairLevel = ({ level }: { level: number }) => <Stat label={texts.flairLevel}>{`${level}/7`}</Stat>
 
 const Stat = ({ label, children }: { label: string; children: string }) => (
   <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
@@ -92,14 +93,15 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
       seed="collection"
       level={3}
       beside={next}
-      title="No items in collection yet"
-      {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
+      title={texts.noItemsInCollection}
+      {...(isOwn ? { action: <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink> } : {})}
     >
       {isOwn ? (
-        'Everything you claim and pay for appears here.'
+        texts.everythingYouClaim
       ) : (
         <>
-          What <bdi>{displayName}</bdi> claims and pays for appears here.
+          What <bdi>{displayName}</bdi>
+          {texts.claimsAndPays}
         </>
       )}
     </EmptyState>
@@ -107,10 +109,10 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
   return (
     <PagedList
       list={useInfiniteQuery(collectionOptions(id))}
-      failed="The collection didn’t load"
+      failed={texts.theCollectionDidntLoad}
       skeleton={<Skeleton className="h-66" />}
       empty={empty}
-      more="Show more of the collection"
+      more={texts.showMore}
     >
       {(items) => (
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { ChoiceSwitch } from './choice-switch.tsx'
+import * as texts from './community.texts.ts'
 
 /** Lets drops show the viewer's name as a buyer; off by default. */
 export function NamedOwnerSwitch() {
@@ -9,13 +10,13 @@ export function NamedOwnerSwitch() {
   const options = api.community.keeperChoice.queryOptions({ input: {} })
   return (
     <ChoiceSwitch
-      label="Show my name as keeper"
+      label={texts.showMyName}
       hints={{
-        on: 'Drops show your name next to what you bought. The fairness ledger never does.',
-        off: 'Drops show what sold and when. Your name stays hidden.',
+        on: texts.dropsShowYourName,
+        off: texts.dropsShowWhatSold,
       }}
-      unread="Your choice didn’t load"
-      unkept="Your choice wasn’t saved"
+      unread={texts.yourChoiceDidntLoad}
+      unkept={texts.yourChoiceWasntSaved}
       reading={useQuery({ ...options, select: ({ isNamed }) => isNamed })}
       scope="community.keeper"
       show={(isNamed) => updateOptimistically(queryClient, options.queryKey, () => ({ isNamed }))}

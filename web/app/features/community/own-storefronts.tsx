@@ -2,17 +2,17 @@ import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { Link } from 'react-router'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
-import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
+import * as texts from './community.texts.ts'
 
 /** Profile tab: the storefronts that the viewer manages, and a link to open another. */
 export function OwnStorefronts({ me }: { me: Me }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h3 className="text-h3">{`You manage ${plural(me.storefronts.length, 'storefront')}.`}</h3>
+        <h3 className="text-h3">{texts.youManage(me.storefronts.length)}</h3>
         <CreateStorefront isFirst={me.storefronts.length === 0} />
       </div>
       <StorefrontRows me={me} />
@@ -26,7 +26,7 @@ export function YourStorefronts({ me }: { me: Me }) {
     <section aria-labelledby="your-storefronts">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
         <h3 id="your-storefronts" className="text-h3">
-          Your Storefronts
+          {texts.yourStorefronts}
         </h3>
         {me.storefronts.length > 0 && <CreateStorefront isFirst={false} />}
       </div>
@@ -36,10 +36,10 @@ export function YourStorefronts({ me }: { me: Me }) {
         <EmptyState
           seed="your-storefronts"
           level={3}
-          title="You have no storefront yet."
+          title={texts.youHaveNoStorefront}
           action={<CreateStorefront isFirst />}
         >
-          A storefront is where you announce drops and sell.
+          {texts.aStorefrontIsWhere}
         </EmptyState>
       )}
     </section>
@@ -48,7 +48,7 @@ export function YourStorefronts({ me }: { me: Me }) {
 
 const CreateStorefront = ({ isFirst }: { isFirst: boolean }) => (
   <ButtonLink to={paths.storefrontOnboarding} variant={isFirst ? 'primary' : 'outline'}>
-    Create a Storefront
+    {texts.createAStorefront}
   </ButtonLink>
 )
 

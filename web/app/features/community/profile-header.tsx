@@ -1,13 +1,14 @@
 import type { Profile } from '@keepcase/contract/community/community.contract.ts'
 import type { ReactNode } from 'react'
 import { FlairBadge } from '#web/features/loyalty/display/flair-badge.tsx'
-import { formatCount, plural } from '#web/format/format.ts'
+import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Store } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './community.texts.ts'
 import { PersonMark } from './display/person-mark.tsx'
 import { FollowUserButton } from './follows/follow-user-button.tsx'
 import { BlockedLine } from './safety/blocked-line.tsx'
@@ -45,17 +46,18 @@ export function ProfileHeader({
           </span>
           {isOwn && isSelling && (
             <Badge tone="marketplace" icon={<Store aria-hidden="true" />}>
-              Storefront Owner
+              {texts.storefrontOwner}
             </Badge>
           )}
         </div>
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-small">
           {username && <bdi>{`@${username}`}</bdi>}
           <span>{plural(followers, 'follower')}</span>
-          <span>{`${formatCount(following)} following`}</span>
+          <span>{texts.following(following)}</span>
           {memberSince && (
             <span>
-              here since <Time at={memberSince} style="date" />
+              {texts.hereSince}
+              <Time at={memberSince} style="date" />
             </span>
           )}
         </p>
@@ -69,7 +71,7 @@ export function ProfileHeader({
       <div className="flex flex-wrap items-center gap-2">
         {isOwn ? (
           <ButtonLink to={paths.settingsOf('profile')} variant="outline">
-            Edit Profile
+            {texts.editProfile}
           </ButtonLink>
         ) : (
           <>

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { dropsOptions } from './discovery.reads.ts'
+import * as texts from './discovery.texts.ts'
 import type { Discover } from './use-discover.ts'
 
 type ResultsProps = Pick<Discover, 'search' | 'choose' | 'reset'> & {
@@ -22,13 +23,13 @@ export function DropResults({ search, choose, reset, skeleton, cards }: ResultsP
   return (
     <PagedList
       list={query}
-      say={(count) => (count === 0 ? 'No drops found' : plural(count, 'drop'))}
-      failed="Error loading drops"
-      failedMessage="There was a problem loading drops. Please try again later."
+      say={(count) => (count === 0 ? texts.noDropsFound : plural(count, 'drop'))}
+      failed={texts.errorLoadingDrops}
+      failedMessage={texts.thereWasAProblem}
       level={2}
       skeleton={skeleton}
       empty={<NoDrops q={search.q} reset={reset} choose={choose} />}
-      more="More drops"
+      more={texts.moreDrops}
     >
       {cards}
     </PagedList>
@@ -39,28 +40,30 @@ function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q:
   const actions = (
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={reset}>
-        Reset all
+        {texts.resetAll}
       </Button>
       {q && (
         <Button variant="quiet" onClick={() => choose({ type: 'storefronts' })}>
-          Search storefronts
+          {texts.searchStorefronts}
         </Button>
       )}
       {q && (
         <ButtonLink variant="quiet" to={paths.wanted(q)}>
-          Add it to your want list
+          {texts.addIt}
         </ButtonLink>
       )}
     </div>
   )
   return (
-    <EmptyState title="No drops found" seed="no-drops" action={actions}>
+    <EmptyState title={texts.noDropsFound} seed="no-drops" action={actions}>
       {q ? (
         <>
-          Nothing matches “<bdi>{q}</bdi>”. Remove a filter or search storefronts.
+          {texts.nothingMatches}
+          <bdi>{q}</bdi>
+          {texts.removeAFilter}
         </>
       ) : (
-        'No drops match these filters.'
+        texts.noDropsMatchThese
       )}
     </EmptyState>
   )

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import * as texts from './discovery.texts.ts'
 import { chosenIn } from './filters.ts'
 import type { Discover } from './use-discover.ts'
 
@@ -9,7 +10,7 @@ export function FilterChips({ search, choose, type, reset }: Pick<Discover, 'sea
   const chosen = chosenIn(search)
   if (!q && chosen.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.filtersInUse} className="flex flex-wrap items-center gap-2">
       {q && (
         <li className="min-w-0 max-w-full">
           <Chip name={q} onRemove={() => type('')}>
@@ -26,7 +27,7 @@ export function FilterChips({ search, choose, type, reset }: Pick<Discover, 'sea
       ))}
       <li>
         <Button variant="quiet" size="small" onClick={reset}>
-          Reset all
+          {texts.resetAll}
         </Button>
       </li>
     </ul>

@@ -1,7 +1,7 @@
 import type { FilterCounts } from '@keepcase/contract/discovery/discovery.contract.ts'
-import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Sheet } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './discovery.texts.ts'
 import { FilterGroups } from './filter-groups.tsx'
 import { filterCount, filteredWord } from './filters.ts'
 import type { Discover } from './use-discover.ts'
@@ -25,11 +25,11 @@ export function FilterSheet({ isOpen, onOpenChange, ...props }: FilterSheetProps
         <>
           {filterCount(search) > 0 && (
             <Button variant="quiet" onClick={reset}>
-              Reset all
+              {texts.resetAll}
             </Button>
           )}
           <CloseOverlay>
-            <Button className="flex-1">{counts ? `Show ${plural(counts.total, one)}` : `Show ${one}s`}</Button>
+            <Button className="flex-1">{counts ? texts.show(one, counts.total) : texts.showAll(one)}</Button>
           </CloseOverlay>
         </>
       }

@@ -11,6 +11,7 @@ import {
 } from '@keepcase/contract/discovery/discovery.filters.ts'
 import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
 import { regionName } from '#web/format/regions.ts'
+import * as texts from './discovery.texts.ts'
 
 /** The kinds of results, one tab each. Source: specification, route table; items are ours. */
 export const kinds = ['drops', 'items', 'storefronts', 'users'] as const
@@ -25,10 +26,10 @@ export type Search = { q: string; type: Kind; sort: Sort } & Filters
 export const sortLabels: Record<Sort, string> = {
   soonest: 'Soonest',
   newest: 'Newest',
-  ending: 'Ending soon',
-  followed: 'Most followed',
-  price_low: 'Price, low to high',
-  price_high: 'Price, high to low',
+  ending: texts.endingSoon,
+  followed: texts.mostFollowed,
+  price_low: texts.priceLowToHigh,
+  price_high: texts.priceHighToLow,
 }
 
 /** An object with a value for each filter, by its name in the address. */

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { itemsOptions } from './discovery.reads.ts'
+import * as texts from './discovery.texts.ts'
 import type { Discover } from './use-discover.ts'
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4'
@@ -23,12 +24,12 @@ export function ItemResults({ search, choose, reset }: Pick<Discover, 'search' |
   return (
     <PagedList
       list={query}
-      say={(count) => (count === 0 ? 'No items found' : plural(count, 'item'))}
-      failed="Error loading items"
+      say={(count) => (count === 0 ? texts.noItemsFound : plural(count, 'item'))}
+      failed={texts.errorLoadingItems}
       level={2}
       skeleton={<CardsSkeleton />}
       empty={<NoItems q={search.q} reset={reset} onDrops={() => choose({ type: 'drops' })} />}
-      more="More items"
+      more={texts.moreItems}
     >
       {(items) => (
         <ul className={grid}>
@@ -109,36 +110,38 @@ function When({ item: { drop, availableCount } }: { item: MatchedItem }) {
   if (drop.status === 'scheduled') return drop.startDate && <Time at={drop.startDate} style="starts" />
   if (drop.status === 'completed' || drop.status === 'cancelled') return 'Ended'
   if (drop.status === 'paused') return 'Paused'
-  if (availableCount === 0) return 'Sold Out'
-  return <span className="font-[620] text-claim-ink">{`Live Now, ${availableCount} left`}</span>
+  if (availableCount === 0) return texts.soldOut
+  return <span className="font-[620] text-claim-ink">{texts.liveNowLeft(availableCount)}</span>
 }
 
 function NoItems({ q, reset, onDrops }: { q: string; reset: () => void; onDrops: () => void }) {
   const actions = (
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={reset}>
-        Reset all
+        {texts.resetAll}
       </Button>
       {q && (
         <Button variant="quiet" onClick={onDrops}>
-          Search drops
+          {texts.searchDrops}
         </Button>
       )}
       {q && (
         <ButtonLink variant="quiet" to={paths.wanted(q)}>
-          Add it to your want list
+          {texts.addIt}
         </ButtonLink>
       )}
     </div>
   )
   return (
-    <EmptyState title="No items found" seed="no-items" action={actions}>
+    <EmptyState title={texts.noItemsFound} seed="no-items" action={actions}>
       {q ? (
         <>
-          Nothing matches “<bdi>{q}</bdi>”. Remove a filter or search drops.
+          {texts.nothingMatches}
+          <bdi>{q}</bdi>
+          {texts.removeAFilterOrSearch}
         </>
       ) : (
-        'No items match these filters.'
+        texts.noItemsMatchThese
       )}
     </EmptyState>
   )

@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { storefrontsOptions, usersOptions } from './discovery.reads.ts'
+import * as texts from './discovery.texts.ts'
 import { labelOf } from './filters.ts'
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5 xl:grid-cols-3'
@@ -33,12 +34,12 @@ function Found<Item extends { id: string }>({ one, list, q, children }: FoundPro
   return (
     <PagedList
       list={list}
-      say={(count) => (count === 0 ? `No ${one}s found` : plural(count, one))}
-      failed={`Error loading ${one}s`}
+      say={(count) => (count === 0 ? texts.noneFound(one) : plural(count, one))}
+      failed={texts.errorLoading(one)}
       level={2}
       skeleton={<CardsSkeleton />}
       empty={<Nothing one={one} q={q} />}
-      more={`More ${one}s`}
+      more={texts.more(one)}
     >
       {(items) => (
         <ul className={grid}>
@@ -83,7 +84,7 @@ function StorefrontCard({ storefront }: { storefront: FoundStorefront }) {
           {` · ${labelOf('country', country)}`}
         </p>
         <p className="text-small">
-          {dropCount > 0 ? `${plural(dropCount, 'drop')} open or coming` : 'No drops planned'}
+          {dropCount > 0 ? texts.openOrComing(dropCount) : texts.noDropsPlanned}
           {followers > 0 && ` · ${plural(followers, 'follower')}`}
         </p>
       </div>
@@ -105,11 +106,11 @@ export function UserResults({ q }: { q: string }) {
     const returnTo = paths.search(q, 'users')
     return (
       <EmptyState
-        title="Collectors know each other here"
+        title={texts.collectorsKnowEachOther}
         seed="users"
-        action={<ButtonLink to={paths.signInFor(returnTo)}>Sign In</ButtonLink>}
+        action={<ButtonLink to={paths.signInFor(returnTo)}>{texts.signIn}</ButtonLink>}
       >
-        Sign in to search users. Only members can see profiles.
+        {texts.signInToSearch}
       </EmptyState>
     )
   }
@@ -150,13 +151,15 @@ function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLeve
 }
 
 const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
-  <EmptyState title={`No ${one}s found`} seed={`no-${one}s`}>
+  <EmptyState title={texts.noneFound(one)} seed={`no-${one}s`}>
     {q ? (
       <>
-        Nothing matches “<bdi>{q}</bdi>”. Try fewer letters.
+        {texts.nothingMatches}
+        <bdi>{q}</bdi>
+        {texts.tryFewerLetters}
       </>
     ) : (
-      `No ${one}s yet.`
+      texts.noneYet(one)
     )}
   </EmptyState>
 )

@@ -5,6 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BellRing, Check } from '#web/ui/icons.ts'
+import * as texts from './discovery.texts.ts'
 import type { Search } from './filters.ts'
 import { chosenIn, filterCount, toApi } from './filters.ts'
 import { useSaveSearch } from './use-saved.ts'
@@ -13,7 +14,7 @@ import { useSaveSearch } from './use-saved.ts'
 export const isWorthSaving = (search: Search): boolean =>
   /[\p{L}\p{N}]/u.test(search.q) || (search.q === '' && filterCount({ ...search, when: 'all' }) > 0)
 
-const saveSignIn = { title: 'Authentication required', message: 'Please sign in to save searches.' } as const
+const saveSignIn = { title: texts.authenticationRequired, message: texts.pleaseSign } as const
 
 /** Saves the search; its owner is notified of every new drop that matches. */
 export function SaveSearchButton({ search }: { search: Search }) {
@@ -27,9 +28,9 @@ export function SaveSearchButton({ search }: { search: Search }) {
   const saveSearch = () =>
     save.mutate(request, {
       onSuccess: () =>
-        notify.success('Search saved', {
-          description: `We’ll tell you when a new drop matches ${summaryOf(search)}.`,
-          action: { label: 'See all', onPress: seeAll },
+        notify.success(texts.searchSaved, {
+          description: texts.wellTellYouWhen(summaryOf(search)),
+          action: { label: texts.seeAll, onPress: seeAll },
         }),
     })
   const press = async ({ currentTarget }: { currentTarget: HTMLElement }) => {
@@ -45,7 +46,7 @@ export function SaveSearchButton({ search }: { search: Search }) {
       isWaiting={viewer.status === 'loading'}
     >
       {isSaved ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
-      {isSaved ? 'See saved searches' : 'Save this search'}
+      {isSaved ? texts.seeSavedSearches : texts.saveThisSearch}
     </Button>
   )
 }

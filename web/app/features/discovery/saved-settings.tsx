@@ -2,7 +2,6 @@ import type { SavedSearch, Want } from '@keepcase/contract/discovery/discovery.c
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -13,6 +12,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { addressOf } from './address-of.ts'
+import * as texts from './discovery.texts.ts'
 import { chosenIn, fromApi, noFilters } from './filters.ts'
 import { useRemoveSavedSearch, useRemoveWant, useSavedSearches, useWants } from './use-saved.ts'
 
@@ -22,10 +22,10 @@ const WantForm = clientLazy(() => import('./want-form.tsx').then(({ WantForm }) 
 export function SavedSettings() {
   return (
     <div className="flex max-w-180 flex-col gap-10">
-      <SettingsSection id="saved-searches" title="Saved searches">
+      <SettingsSection id="saved-searches" title={texts.savedSearches}>
         <Searches />
       </SettingsSection>
-      <SettingsSection id="wants" title="Want list">
+      <SettingsSection id="wants" title={texts.wantList}>
         <Wants />
       </SettingsSection>
     </div>
@@ -36,21 +36,21 @@ function Searches() {
   return (
     <PagedList
       list={useSavedSearches()}
-      failed="Your searches didn’t load"
+      failed={texts.yourSearchesDidntLoad}
       skeleton={<Skeleton className="h-20 rounded-card" />}
-      more="Show more searches"
+      more={texts.showMoreSearches}
       empty={
         <EmptyState
           seed="searches"
           level={3}
-          title="No saved searches yet."
+          title={texts.noSavedSearchesYet}
           action={
             <ButtonLink variant="outline" to={paths.discover}>
-              Discover Drops
+              {texts.discoverDrops}
             </ButtonLink>
           }
         >
-          Search or filter drops, then press “Save this search”. We’ll tell you when a new drop matches.
+          {texts.searchOrFilterDrops}
         </EmptyState>
       }
     >
@@ -72,7 +72,7 @@ function SearchRow({ search }: { search: SavedSearch }) {
   return (
     <Row
       isRemoving={remove.isPending}
-      removeLabel={`Remove the search ${summary}`}
+      removeLabel={texts.removeTheSearch(summary)}
       onRemove={() => remove.mutate({ id: search.id })}
     >
       <Link
@@ -101,7 +101,7 @@ function Wants() {
   const add = (
     <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
-      Add something
+      {texts.addSomething}
     </Button>
   )
   const form = (
@@ -115,13 +115,13 @@ function Wants() {
     <div className="flex flex-col gap-4">
       <PagedList
         list={query}
-        failed="Your want list didn’t load"
+        failed={texts.yourWantListDidnt}
         skeleton={<Skeleton className="h-20 rounded-card" />}
-        more="Show more"
+        more={texts.showMore}
         empty={
           isAdding ? null : (
-            <EmptyState seed="wants" level={3} title="Nothing on your want list yet." action={add}>
-              Name something you’re looking for. We’ll tell you when it’s in a drop.
+            <EmptyState seed="wants" level={3} title={texts.nothingOnYourWant} action={add}>
+              {texts.nameSomethingYoureLooking}
             </EmptyState>
           )
         }
@@ -146,7 +146,7 @@ function WantRow({ want }: { want: Want }) {
   return (
     <Row
       isRemoving={remove.isPending}
-      removeLabel={`Remove ${want.title}`}
+      removeLabel={texts.remove(want.title)}
       onRemove={() => remove.mutate({ id: want.id })}
     >
       <Link
@@ -156,7 +156,7 @@ function WantRow({ want }: { want: Want }) {
         <bdi>{want.title}</bdi>
       </Link>
       {want.mostCents !== null && (
-        <p className="text-muted-foreground text-small">{`Up to ${formatMoney(want.mostCents, want.currency)}`}</p>
+        <p className="text-muted-foreground text-small">{texts.upTo(want.currency, want.mostCents)}</p>
       )}
     </Row>
   )

@@ -3,6 +3,7 @@ import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './discovery.texts.ts'
 
 /** The account's saved searches, newest first. */
 export const useSavedSearches = (isOpen = true) =>
@@ -19,7 +20,7 @@ export function useSaveSearch() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.saveSearch.mutationOptions({
-      onError: (error) => notify.error('Search not saved', failureMessage(error)),
+      onError: (error) => notify.error(texts.searchNotSaved, failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
     }),
   )
@@ -29,7 +30,7 @@ export function useRemoveSavedSearch() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.removeSavedSearch.mutationOptions({
-      onError: (error) => notify.error('Search not removed', failureMessage(error)),
+      onError: (error) => notify.error(texts.searchNotRemoved, failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listSavedSearches.key() }),
     }),
   )
@@ -49,7 +50,7 @@ export function useRemoveWant() {
   const queryClient = useQueryClient()
   return useMutation(
     api.discovery.removeWant.mutationOptions({
-      onError: (error) => notify.error('Not removed', failureMessage(error)),
+      onError: (error) => notify.error(texts.notRemoved, failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.discovery.listWants.key() }),
     }),
   )

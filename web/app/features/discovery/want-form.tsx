@@ -2,21 +2,22 @@ import '#web/forms/zod-setup.ts'
 import * as z from 'zod/mini'
 import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import * as texts from './discovery.texts.ts'
 import { useAddWant } from './use-saved.ts'
 
 /** The contract's wanted item with messages for people; the price is in dollars, as typed. */
 const WantFields = z.strictObject({
   title: z.string().check(
     z.trim(),
-    z.minLength(1, 'What are you looking for?'),
-    z.maxLength(100, 'Use at most 100 characters.'),
-    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), 'Use at least one letter or digit.'),
+    z.minLength(1, texts.whatAreYouLooking),
+    z.maxLength(100, texts.useAtMostCharacters),
+    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), texts.useAtLeastOne),
   ),
   most: z.string().check(
     z.trim(),
     z.refine(
       (text) => text === '' || (/^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0),
-      'Enter an amount like 25 or 25.50.',
+      texts.enterAnAmountLike,
     ),
   ),
 })
@@ -35,25 +36,19 @@ export function WantForm({ onDone, title = '' }: WantFormProps) {
   const form = useContractForm(WantFields, mutation, {
     defaultValues: { title: title.slice(0, 100), most: '' },
     onDone,
-    fallback: 'It wasn’t added. Please try again.',
+    fallback: texts.itWasntAddedPlease,
     asksBeforeLeaving: true,
   })
   return (
     <Form form={form}>
       <FormField form={form} name="title">
-        {(control) => (
-          <TextField
-            label="What you’re looking for"
-            hint="A title, maker or year: what a seller would write."
-            {...control}
-          />
-        )}
+        {(control) => <TextField label={texts.whatYoureLooking} hint={texts.aTitleMaker} {...control} />}
       </FormField>
       <FormField form={form} name="most">
-        {(control) => <TextField label="Most you’d pay, in dollars" isOptional inputMode="decimal" {...control} />}
+        {(control) => <TextField label={texts.mostYoudPay} isOptional inputMode="decimal" {...control} />}
       </FormField>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Add to want list</SubmitButton>
+        <SubmitButton>{texts.addToWantList}</SubmitButton>
         <CancelButton onCancel={onDone} />
       </div>
     </Form>

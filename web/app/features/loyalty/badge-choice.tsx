@@ -1,6 +1,7 @@
 import { flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { useId } from 'react'
 import { FlairBadge } from './display/flair-badge.tsx'
+import * as texts from './loyalty.texts.ts'
 
 type BadgeChoiceProps = { highest: number; value: number; onChoose: (level: number) => void }
 
@@ -9,7 +10,7 @@ export function BadgeChoice({ highest, value, onChoose }: BadgeChoiceProps) {
   const name = useId()
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
-      <legend className="mb-2 text-label">Which badge</legend>
+      <legend className="mb-2 text-label">{texts.whichBadge}</legend>
       {flairLevels.slice(0, highest).map((flair) => (
         <label
           key={flair.level}

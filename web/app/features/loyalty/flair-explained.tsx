@@ -1,6 +1,7 @@
 import { type FlairLevel, flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { cn } from '#web/ui/cn.ts'
 import { FlairBadge } from './display/flair-badge.tsx'
+import * as texts from './loyalty.texts.ts'
 
 /** Loyalty and Reputation: the seven Claim Flair levels on a scale from 1 to 250 purchases. */
 export function FlairExplained() {
@@ -9,12 +10,9 @@ export function FlairExplained() {
       <div className="rounded-card bg-sunken px-5 py-8 md:px-10 md:py-12">
         <div className="grid gap-x-12 gap-y-3 md:grid-cols-2">
           <h2 id="loyalty" className="text-h2">
-            Loyalty and Reputation
+            {texts.loyaltyAndReputation}
           </h2>
-          <p className="prose text-muted-foreground">
-            Every paid claim counts, from any seller. Your Claim Flair shows next to your name, and sellers reward
-            collectors who come back: early access, private drops, first dibs.
-          </p>
+          <p className="prose text-muted-foreground">{texts.everyPaidClaimCounts}</p>
         </div>
         <ol className="relative mt-8 flex flex-col gap-4 lg:mt-12 lg:block lg:h-40">
           <span
@@ -55,7 +53,11 @@ function Step({ level }: { level: FlairLevel }) {
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 lg:block">
         <span className="block whitespace-nowrap text-label">{level.name}</span>
         <span className="block whitespace-nowrap text-muted-foreground text-xs">
-          {level.level === 7 ? '250+ purchases' : level.purchases === 1 ? '1 purchase' : `${level.purchases} purchases`}
+          {level.level === 7
+            ? '250+ purchases'
+            : level.purchases === 1
+              ? '1 purchase'
+              : texts.purchases(level.purchases)}
         </span>
       </span>
     </li>

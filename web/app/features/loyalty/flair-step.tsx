@@ -1,15 +1,15 @@
 import { flairFor, flairLevels } from '@keepcase/contract/loyalty/flair.rules.ts'
-import { plural } from '#web/format/format.ts'
 import { FlairBadge } from './display/flair-badge.tsx'
+import * as texts from './loyalty.texts.ts'
 import { RewardStep } from './reward-step.tsx'
 import { ShareFlair } from './share-flair.tsx'
 
 /** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
 export function flairProgressText(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
-  if (!next) return `${plural(purchases, 'purchase')}. You’re at the top.`
+  if (!next) return texts.youreAtTheTop(purchases)
   const more = next.purchases - purchases
-  return `${purchases} of ${next.purchases}. ${plural(more, 'more purchase')} to ${next.name}.`
+  return texts.purchasesToLevel({ purchases, nextAt: next.purchases, more, name: next.name })
 }
 
 /** Flair progress made by a payment. Only completed payments count. */
@@ -19,9 +19,9 @@ export function FlairStep({ before, purchases }: { before: number; purchases: nu
   const isReached = purchases > before && purchases >= flair.purchases && before < flair.purchases
   return (
     <RewardStep
-      label="Claim Flair"
+      label={texts.claimFlair}
       badge={<FlairBadge level={flair.level} className="size-12" />}
-      title={isReached ? `You reached ${flair.name}.` : flair.name}
+      title={isReached ? texts.youReached(flair.name) : flair.name}
       text={flairProgressText(purchases)}
       before={before}
       now={purchases}

@@ -2,6 +2,7 @@ import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contrac
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { standingOptions } from './loyalty.reads.ts'
+import * as texts from './loyalty.texts.ts'
 import { perkTexts } from './perk-texts.ts'
 import { TierMark } from './tier-mark.tsx'
 import { tierProgressText } from './tier-standing.ts'
@@ -11,7 +12,7 @@ export function parcelTierText(standing: LoyaltyStanding, items: number): string
   const { next, purchases } = standing
   if (!next || purchases + items < next.threshold) return tierProgressText(standing)
   const opens = next.perks.map((perk) => perkTexts[perk].label).join(', ')
-  return `This parcel takes you to ${next.name}${opens ? `: ${opens}` : ''}.`
+  return texts.thisParcelTakes(next.name, opens)
 }
 
 /** The buyer's tier at a parcel's seller. Nothing if the seller has no tiers, or until loaded. */
@@ -24,7 +25,7 @@ export function ParcelTier({ storefrontId, items }: { storefrontId: string; item
       <p className="min-w-0 [overflow-wrap:anywhere]">
         {standing.tier && (
           <>
-            <span className="sr-only">Your tier: </span>
+            <span className="sr-only">{texts.yourTier}</span>
             <bdi className="font-[620]">{standing.tier.name}</bdi>
             {'. '}
           </>

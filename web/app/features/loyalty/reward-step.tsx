@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
+import * as texts from './loyalty.texts.ts'
 
 type RewardStepProps = {
   /** Name of the program: `Claim Flair`, `Loyalty at Odd Lots`. */
@@ -53,9 +54,7 @@ export function RewardStep({
           <h2 className="text-label [overflow-wrap:anywhere]">{title}</h2>
           <p className="mt-0.5 text-muted-foreground text-small">{text}</p>
           {opens && <p className="mt-1 text-small">{opens}</p>}
-          {next && (
-            <Progress className="mt-2" value={shown} max={next.at} label={`Purchases on the way to ${next.name}`} />
-          )}
+          {next && <Progress className="mt-2" value={shown} max={next.at} label={texts.purchasesOnTheWay(next.name)} />}
         </div>
       </section>
       {action}

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BadgeChoice } from './badge-choice.tsx'
 import { type BadgeImage, useBadgeImage } from './badge-image.ts'
+import * as texts from './loyalty.texts.ts'
 
 type ShareFlairDialogProps = { highest: number; onOpenChange: (isOpen: boolean) => void }
 
@@ -28,13 +29,13 @@ export function ShareFlairDialog({ highest, onOpenChange }: ShareFlairDialogProp
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title="Share your badge"
-      description="It doesn’t show how much you’ve bought."
+      title={texts.shareYourBadge}
+      description={texts.itDoesntShowHow}
       footer={<ShareActions file={picture.file} text={description} />}
     >
       {highest > 1 && <BadgeChoice highest={highest} value={level} onChoose={setLevel} />}
-      <Preview picture={picture} alt={`${description} Level ${flairLevel(level).level} of 7.`} />
-      {name && <Checkbox className="mt-3" label="With my name on it" checked={isNamed} onCheckedChange={setNamed} />}
+      <Preview picture={picture} alt={texts.levelOf(description, flairLevel(level).level)} />
+      {name && <Checkbox className="mt-3" label={texts.withMyName} checked={isNamed} onCheckedChange={setNamed} />}
     </Dialog>
   )
 }
@@ -46,13 +47,13 @@ function Preview({ picture: { shown, isError, retry }, alt }: { picture: BadgeIm
         <img src={shown} alt={alt} {...shareImageSize} className="size-full" />
       ) : isError ? (
         <div role="alert" className="flex flex-col items-center gap-3 p-4 text-small">
-          The picture didn’t load.
+          {texts.thePictureDidntLoad}
           <Button variant="outline" size="small" onClick={retry}>
             Retry
           </Button>
         </div>
       ) : (
-        <span role="status" aria-label="Drawing your badge">
+        <span role="status" aria-label={texts.drawingYourBadge}>
           <Spinner />
         </span>
       )}
@@ -69,21 +70,21 @@ function ShareActions({ file, text }: { file: File | null; text: string }) {
       if (file) await navigator.share({ files: [file], text: `${text} ${site}` })
     } catch (error) {
       // @NOTE closing the share sheet rejects with AbortError, which is not a failure
-      if ((error as Error).name !== 'AbortError') notify.error('The picture couldn’t be shared', 'Download it instead.')
+      if ((error as Error).name !== 'AbortError') notify.error(texts.thePictureCouldnt, texts.downloadItInstead)
     }
   }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${text} ${site}`)
-      notify.success('Text copied', 'With the address of Keepcase.')
+      notify.success(texts.textCopied, texts.withTheAddress)
     } catch {
-      notify.error('The text wasn’t copied', `${text} ${site}`)
+      notify.error(texts.theTextWasntCopied, `${text} ${site}`)
     }
   }
   return (
     <>
       <Button variant="outline" onClick={() => void copy()}>
-        Copy text
+        {texts.copyText}
       </Button>
       <Button
         variant={hasPanel ? 'outline' : 'primary'}

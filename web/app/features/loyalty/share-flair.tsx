@@ -3,6 +3,7 @@ import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as texts from './loyalty.texts.ts'
 
 const ShareFlairDialog = clientLazy(() =>
   import('./share-flair-dialog.tsx').then((module) => ({ default: module.ShareFlairDialog })),
@@ -24,8 +25,8 @@ export function ShareFlair({ level, look = 'words' }: ShareFlairProps) {
         variant={look === 'icon' ? 'quiet' : 'outline'}
         size={look === 'icon' ? 'icon' : 'small'}
         {...(look === 'icon' && {
-          'aria-label': 'Share badge',
-          title: 'Share badge',
+          'aria-label': texts.shareBadge,
+          title: texts.shareBadge,
           className: 'text-muted-foreground',
         })}
         onPointerEnter={ShareFlairDialog.preload}
@@ -33,7 +34,7 @@ export function ShareFlair({ level, look = 'words' }: ShareFlairProps) {
         onClick={() => setOpen(true)}
       >
         <Share2 aria-hidden="true" />
-        {look === 'words' && 'Share badge'}
+        {look === 'words' && texts.shareBadge}
       </Button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -7,6 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { Check, ChevronDown } from '#web/ui/icons.ts'
 import { ownCodesOptions, standingOptions, tiersOptions } from './loyalty.reads.ts'
+import * as texts from './loyalty.texts.ts'
 import { ownCodeText, perkExplanation, perkTexts } from './perk-texts.ts'
 import { tierProgressText } from './tier-standing.ts'
 
@@ -28,7 +29,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="loyalty-tiers" className="py-1.5 text-label md:py-3.25">
-          Loyalty tiers
+          {texts.loyaltyTiers}
         </h2>
         {standing && <p className="text-muted-foreground text-small">{tierProgressText(standing)}</p>}
       </div>
@@ -37,7 +38,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
           className="mt-1"
           value={standing.purchases}
           max={standing.next.threshold}
-          label={`Purchases on the way to ${standing.next.name}`}
+          label={texts.purchasesOnTheWay(standing.next.name)}
         />
       )}
       {codes?.items.map((own) => (
@@ -51,7 +52,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
             <TierName key={tier.id} tier={tier} purchases={standing?.purchases ?? null} />
           ))}
           <span className="ms-auto inline-flex items-center gap-1 underline underline-offset-4">
-            What each unlocks
+            {texts.whatEachUnlocks}
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>
         </summary>
@@ -87,7 +88,7 @@ const TierPerks = ({ tier: { name, threshold, perks, codePercent } }: { tier: Lo
       <bdi>{name}</bdi>
     </h3>
     <p className="text-muted-foreground text-small">
-      {threshold === 1 ? 'From the first purchase' : `From ${formatCount(threshold)} purchases`}
+      {threshold === 1 ? texts.fromTheFirstPurchase : texts.fromPurchases(threshold)}
     </p>
     <dl className="mt-2 flex flex-col gap-2 text-small">
       {perks.map((perk) => (

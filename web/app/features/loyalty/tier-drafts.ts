@@ -1,4 +1,5 @@
 import type { LoyaltyTier, Perk, TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import * as texts from './loyalty.texts.ts'
 
 /** Form values of a tier. */
 export type Draft = {
@@ -36,13 +37,13 @@ export function problemsOf(drafts: readonly Draft[]): Problem[] {
     const length = name.trim().length
     if (length === 0 || length > 40) found.push({ key, field: 'name', message: 'Use 1 to 40 characters.' })
     const count = /^\d{1,6}$/.test(threshold.trim()) ? Number(threshold) : 0
-    if (count < 1 || count > 100_000) found.push({ key, field: 'threshold', message: 'Enter a number from 1 up.' })
-    else if (seen.has(count)) found.push({ key, field: 'threshold', message: 'Another tier starts there.' })
+    if (count < 1 || count > 100_000) found.push({ key, field: 'threshold', message: texts.enterANumber })
+    else if (seen.has(count)) found.push({ key, field: 'threshold', message: texts.anotherTierStartsThere })
     seen.add(count)
     if (perks.includes('discount_codes') && percentOf(codePercent) === null) {
-      found.push({ key, field: 'codePercent', message: 'Enter a number from 1 to 100.' })
+      found.push({ key, field: 'codePercent', message: texts.enterAPercentage })
     }
-    if (welcome.length > 500) found.push({ key, field: 'welcome', message: 'Use at most 500 characters.' })
+    if (welcome.length > 500) found.push({ key, field: 'welcome', message: texts.useAtMostCharacters })
     return found
   })
 }

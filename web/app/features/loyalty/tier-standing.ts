@@ -1,11 +1,12 @@
 import type { LoyaltyStanding } from '@keepcase/contract/loyalty/loyalty.contract.ts'
-import { formatCount, plural } from '#web/format/format.ts'
+import { plural } from '#web/format/format.ts'
+import * as texts from './loyalty.texts.ts'
 
 /** Progress to the next tier: `3 of 5. 2 more purchases to Frequent Flyer.` */
 export function tierProgressText({ purchases, tier, next }: LoyaltyStanding): string {
   if (next) {
-    const more = plural(next.threshold - purchases, 'more purchase')
-    return `${formatCount(purchases)} of ${formatCount(next.threshold)}. ${more} to ${next.name}.`
+    const more = plural(next.threshold - purchases, texts.morePurchase)
+    return texts.purchasesToTier({ purchases, threshold: next.threshold, more, name: next.name })
   }
-  return tier ? `${plural(purchases, 'purchase')}. You’re at the top tier.` : plural(purchases, 'purchase')
+  return tier ? texts.youreAtTheTopTier(purchases) : plural(purchases, 'purchase')
 }

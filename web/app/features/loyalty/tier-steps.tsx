@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
+import * as texts from './loyalty.texts.ts'
 import { ownCodeText, perkTexts } from './perk-texts.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
@@ -29,12 +30,13 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
   const opens = reached?.perks.map((perk) => perkTexts[perk].label).join(', ')
   return (
     <RewardStep
-      label={`Loyalty at ${storefrontName}`}
+      label={texts.loyaltyAt(storefrontName)}
       badge={<TierMark isReached={tier !== null} />}
       title={
         reached ? (
           <>
-            You reached <bdi>{reached.name}</bdi> at <bdi>{storefrontName}</bdi>.
+            {texts.youReachedTier}
+            <bdi>{reached.name}</bdi> at <bdi>{storefrontName}</bdi>.
           </>
         ) : (
           <bdi>{storefrontName}</bdi>
@@ -42,7 +44,7 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
       }
       text={tierProgressText(standing)}
       opens={
-        opens ? [`Now yours: ${opens}.`, code && `Your code ${ownCodeText(code)}`].filter(Boolean).join(' ') : null
+        opens ? [texts.nowYours(opens), code && texts.yourCode(ownCodeText(code))].filter(Boolean).join(' ') : null
       }
       before={before}
       now={purchases}

@@ -13,6 +13,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import * as texts from './loyalty.texts.ts'
 import { perkTexts } from './perk-texts.ts'
 import { type Draft, defaultPercent, draftsOf, problemsOf, type TierField, tiersOf } from './tier-drafts.ts'
 
@@ -38,7 +39,7 @@ export function TiersEditor({ storefrontId }: { storefrontId: string }) {
   }
   return (
     <ErrorPanel
-      title="The tiers didn’t load"
+      title={texts.theTiersDidntLoad}
       hasGoBack={false}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
@@ -92,11 +93,8 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
       })
   }
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Loyalty tiers" className="flex max-w-[48rem] flex-col gap-6">
-      <p className="prose text-muted-foreground">
-        Buyers reach a tier by paid purchases here. Perks add up from tier to tier, and past purchases always count. The
-        descriptions are what your buyers read.
-      </p>
+    <form noValidate onSubmit={onSubmit} aria-label={texts.loyaltyTiers} className="flex max-w-[48rem] flex-col gap-6">
+      <p className="prose text-muted-foreground">{texts.buyersReachATier}</p>
       <RestoredNote at={stored.restoredAt} onDiscard={discard} />
       {drafts.map((draft, place) => (
         <TierFields
@@ -108,19 +106,19 @@ function Editor({ storefrontId, saved }: { storefrontId: string; saved: Draft[] 
           onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
         />
       ))}
-      {drafts.length === 0 && <p>No tiers yet. Buyers won’t see this section.</p>}
+      {drafts.length === 0 && <p>{texts.noTiersYetBuyers}</p>}
       <FieldError
         id="tiers-error"
-        error={save.error ? formMessages(save.error, 'The tiers weren’t saved. Please try again.').message : undefined}
+        error={save.error ? formMessages(save.error, texts.theTiersWerentSaved).message : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>
-          Save tiers
+          {texts.saveTiers}
         </Button>
         {drafts.length < maxTiers && (
           <Button variant="outline" onClick={add}>
             <Plus aria-hidden="true" />
-            Add a tier
+            {texts.addATier}
           </Button>
         )}
       </div>
@@ -134,7 +132,7 @@ function useSaveTiers(storefrontId: string) {
     networkMode: 'always',
     mutationFn: (tiers: ReturnType<typeof tiersOf>) => client.loyalty.updateTiers({ storefrontId, tiers }),
     onSuccess: async () => {
-      notify.success('Tiers saved')
+      notify.success(texts.tiersSaved)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: api.loyalty.tiers.key() }),
         queryClient.invalidateQueries({ queryKey: api.loyalty.mine.key() }),
@@ -158,7 +156,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
     onChange({ perks: isOn ? [...perks, perk] : perks.filter((other) => other !== perk) })
   return (
     <fieldset className="min-w-0 rounded-card bg-card p-5 shadow-card">
-      <legend className="sr-only">{`Tier ${place}`}</legend>
+      <legend className="sr-only">{texts.tier(place)}</legend>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <TextField
           id={`${key}-name`}
@@ -170,7 +168,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         />
         <TextField
           id={`${key}-threshold`}
-          label="Starts at purchases"
+          label={texts.startsAtPurchases}
           inputMode="numeric"
           autoComplete="off"
           value={threshold}
@@ -193,8 +191,8 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         <TextField
           id={`${key}-codePercent`}
           className="mt-4 max-w-72"
-          label="Discount code, percent off"
-          hint="Codes already given stay as they are."
+          label={texts.discountCodePercentOff}
+          hint={texts.codesAlreadyGivenStay}
           inputMode="numeric"
           autoComplete="off"
           value={codePercent}
@@ -206,7 +204,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         <TextArea
           id={`${key}-welcome`}
           className="mt-4"
-          label="Welcome message"
+          label={texts.welcomeMessage}
           value={welcome}
           error={problem('welcome')}
           onChange={(event) => onChange({ welcome: event.target.value })}
@@ -216,7 +214,7 @@ function TierFields({ draft, place, problem, onChange, onRemove }: TierFieldsPro
         variant="outline"
         size="small"
         className="mt-4"
-        aria-label={`Remove tier ${name || place}`}
+        aria-label={texts.removeTier(place, name)}
         onClick={onRemove}
       >
         Remove

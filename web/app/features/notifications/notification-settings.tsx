@@ -2,6 +2,7 @@ import type { NotificationPreference } from '@keepcase/contract/notifications/no
 import type { NotificationChannel } from '@keepcase/contract/notifications/notifications.topics.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { CellCheckbox } from '#web/ui/forms/choices.tsx'
+import * as texts from './notifications.texts.ts'
 import { PushSettings } from './push/push-settings.tsx'
 import { QuietHoursSettings } from './push/quiet-hours-settings.tsx'
 import { zoneName } from './reminders/instants.ts'
@@ -9,7 +10,7 @@ import { topicLabels } from './topic-labels.ts'
 import { fieldOf, usePreferences, useSetPreference } from './use-preferences.ts'
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [
-  { channel: 'in_app', label: 'In the app' },
+  { channel: 'in_app', label: texts.inTheApp },
   { channel: 'email', label: 'Email' },
   { channel: 'push', label: 'Push' },
 ]
@@ -44,7 +45,7 @@ export function NotificationSettings({ deviceName }: NotificationSettingsProps) 
   return (
     <>
       <table className="w-full max-w-180 rounded-card bg-card shadow-card">
-        <caption className="sr-only">Your alerts, in the app, by email and by push</caption>
+        <caption className="sr-only">{texts.yourAlerts}</caption>
         <thead>
           <tr className="border-b text-small">
             <th scope="col" className="p-4 text-start font-[620]">
@@ -68,9 +69,7 @@ export function NotificationSettings({ deviceName }: NotificationSettingsProps) 
         </tbody>
       </table>
       <p className="prose mt-4 text-muted-foreground text-small">
-        {timeZone === null
-          ? 'Emails show times in UTC until you open this site in your browser.'
-          : `Emails show times in your last browser’s time zone: ${zoneName(timeZone)}.`}
+        {timeZone === null ? texts.emailsShowTimes : texts.emailsShowTimesInYourLast(zoneName(timeZone))}
       </p>
       <PushSettings deviceName={deviceName} />
       <QuietHoursSettings quietHours={quietHours} timeZone={timeZone} />

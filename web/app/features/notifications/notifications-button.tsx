@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { Bell } from '#web/ui/icons.ts'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
+import * as texts from './notifications.texts.ts'
 import { useRenewPush } from './push/use-push.ts'
 import { useReportTimeZone } from './use-report-time-zone.ts'
 
@@ -24,7 +25,7 @@ export function NotificationsButton() {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-label={unread > 0 ? texts.notificationsUnread(unread) : 'Notifications'}
         {...button}
       >
         <Bell aria-hidden="true" />

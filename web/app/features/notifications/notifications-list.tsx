@@ -7,6 +7,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx'
+import * as texts from './notifications.texts.ts'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 /** All notifications of the account, newest first, grouped into Today and Earlier; loads more on scrolling. */
@@ -16,12 +17,12 @@ export function NotificationsList({ unreadOnly }: { unreadOnly: boolean }) {
   return (
     <PagedList
       list={list}
-      failed="Your notifications didn’t load"
+      failed={texts.yourNotificationsDidntLoad}
       level={2}
       skeleton={<NotificationRowsSkeleton />}
       empty={<Nothing unreadOnly={unreadOnly} />}
-      more="Show earlier ones"
-      say={(count) => (count === 0 ? 'No notifications' : plural(count, 'notification'))}
+      more={texts.showEarlierOnes}
+      say={(count) => (count === 0 ? texts.noNotifications : plural(count, 'notification'))}
     >
       {(items) => (
         <div className="flex flex-col gap-6">
@@ -39,7 +40,7 @@ export function MarkAllRead() {
   if (unread === 0) return null
   return (
     <Button variant="outline" isBusy={markRead.isPending} onClick={() => markRead.mutate(null)}>
-      Mark all read
+      {texts.markAllRead}
     </Button>
   )
 }
@@ -71,11 +72,9 @@ function Groups({ items, onOpen }: { items: readonly Notification[]; onOpen: (on
 const Nothing = ({ unreadOnly }: { unreadOnly: boolean }) => (
   <EmptyState
     seed="notifications"
-    title="No new notifications."
-    action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+    title={texts.noNewNotifications}
+    action={<ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>}
   >
-    {unreadOnly
-      ? 'You’re all caught up. New ones appear here right away.'
-      : 'Reminders, holds about to end, orders and storefront news appear here.'}
+    {unreadOnly ? texts.youreAllCaughtUp : texts.remindersHoldsAbout}
   </EmptyState>
 )

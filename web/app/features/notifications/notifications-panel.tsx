@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { NotificationRow, NotificationRowsSkeleton } from './notification-row.tsx'
+import * as texts from './notifications.texts.ts'
 import { useMarkRead, useNotifications } from './use-notifications.ts'
 
 /** The notifications panel, newest first. Opening a notification marks it as read. */
@@ -14,10 +15,10 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
       <div>
         <PagedList
           list={list}
-          failed="Your notifications didn’t load"
+          failed={texts.yourNotificationsDidntLoad}
           skeleton={<NotificationRowsSkeleton />}
           empty={<NothingNew />}
-          more="Show earlier ones"
+          more={texts.showEarlierOnes}
         >
           {(items) => (
             <div className="flex flex-col gap-4">
@@ -29,7 +30,7 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
                   isBusy={markRead.isPending}
                   onClick={() => markRead.mutate(null)}
                 >
-                  Mark all read
+                  {texts.markAllRead}
                 </Button>
               ) : (
                 <NothingNew />
@@ -56,10 +57,10 @@ export function NotificationsPanel({ isOpen, onLeave }: { isOpen: boolean; onLea
         onClick={onLeave}
         className="self-start py-1 text-label underline decoration-1 underline-offset-4"
       >
-        See all notifications
+        {texts.seeAllNotifications}
       </Link>
     </div>
   )
 }
 
-const NothingNew = () => <p className="text-muted-foreground">No new notifications.</p>
+const NothingNew = () => <p className="text-muted-foreground">{texts.noNewNotifications}</p>

@@ -1,6 +1,7 @@
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
 import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
+import * as texts from './notifications.texts.ts'
 import { renewPush } from './push/browser-push.ts'
 import { cacheUnread } from './use-notifications.ts'
 
@@ -18,7 +19,7 @@ export const notificationsLive = defineLiveHandlers(
       if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
       cacheUnread(queryClient, unread)
       // @NOTE a notification that grows ("Ada and 3 others follow you") is announced only the first time
-      if (version === 1) announce(`New notification: ${title}`)
+      if (version === 1) announce(texts.newNotification(title))
       void queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     },
   },

@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, client } from '#web/api/api.ts'
 import { updateOptimistically } from '#web/api/optimistic-update.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './notifications.texts.ts'
 
 const options = () => api.notifications.preferences.queryOptions({ input: {} })
 
@@ -32,7 +33,7 @@ export function useSetPreference() {
     onMutate: (change) => updateOptimistically<Preferences>(queryClient, queryKey, (all) => changed(all, change)),
     onError: (_error, { topic, channel, isOn }) => {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
-      notify.error('Not saved', 'Your choice wasn’t saved. Please try again.')
+      notify.error(texts.notSaved, texts.yourChoiceWasntSaved)
     },
     onSettled: () => refetchAfterLast(queryClient),
     mutationKey,
@@ -62,7 +63,7 @@ export function useSetQuietHours() {
     },
     onError: (_error, _quietHours, context) => {
       if (context?.before) queryClient.setQueryData(queryKey, context.before)
-      notify.error('Not saved', 'Your quiet hours weren’t saved. Please try again.')
+      notify.error(texts.notSaved, texts.yourQuietHoursWerent)
     },
     onSettled: () => refetchAfterLast(queryClient),
     mutationKey,

@@ -4,6 +4,7 @@ import { progressOf } from '@keepcase/contract/onboarding/onboarding.rules.ts'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
+import * as texts from './onboarding.texts.ts'
 import { StepForm } from './step-form.tsx'
 import { useAnswerStep, useLeaveFlow, useOnboarding } from './use-onboarding.ts'
 
@@ -34,7 +35,7 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
       </Button>
       {!isLast && (
         <Button variant="outline" className="ms-auto" isBusy={skip.isPending} onClick={() => leave(skip)}>
-          Skip Flow
+          {texts.skipFlow}
         </Button>
       )}
     </div>
@@ -67,7 +68,7 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
       ) : (
         <>
           <ErrorPanel
-            title="This step didn’t load"
+            title={texts.thisStepDidntLoad}
             message={onboardingMessages.stepMissing}
             level={3}
             hasGoBack={false}
@@ -83,7 +84,7 @@ export function FlowPanel({ flow, onOver, level = 2 }: FlowPanelProps) {
 
 /** Progress of the flow as a bar and as text. */
 function Progress({ step, total }: { step: number; total: number }) {
-  const progressText = `Step ${step} of ${total}`
+  const progressText = texts.stepOf(step, total)
   return (
     <div>
       <p className="text-muted-foreground text-small">{progressText}</p>

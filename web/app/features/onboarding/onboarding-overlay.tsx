@@ -2,6 +2,7 @@ import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useEffect } from 'react'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { FlowPanel } from './flow-panel.tsx'
+import * as texts from './onboarding.texts.ts'
 import { useLeaveFlow, useOnboarding, useStartFlow } from './use-onboarding.ts'
 
 type OverlayProps = {
@@ -11,7 +12,7 @@ type OverlayProps = {
 }
 
 /** Title of each flow. */
-const titles: Readonly<Record<string, string>> = { buyer: 'Set up your profile', storefront: 'Become a Seller' }
+const titles: Readonly<Record<string, string>> = { buyer: texts.setUpYourProfile, storefront: texts.becomeASeller }
 
 /**
  * Setup dialog on the dashboard while a flow is in progress; never elsewhere, so that it can't cover a drop or a
@@ -31,7 +32,7 @@ export function OnboardingOverlay({ me, isHeldBack }: OverlayProps) {
   if (!flow || isHeldBack) return null
   return (
     <Dialog
-      title={titles[flow.onboardingType] ?? 'Complete Setup'}
+      title={titles[flow.onboardingType] ?? texts.completeSetup}
       isOpen
       content={{ onOpenAutoFocus: focusQuestion }}
       onOpenChange={(isOpen) => {

@@ -6,6 +6,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { FlowPanel } from './flow-panel.tsx'
+import * as texts from './onboarding.texts.ts'
 import { useOnboarding, useStartFlow } from './use-onboarding.ts'
 
 /** The setup as a page: continues an unfinished flow, or starts one. */
@@ -43,11 +44,9 @@ function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
   return (
     <div className="flex flex-col items-start gap-5 rounded-card bg-card p-6 shadow-card">
       <div className="prose">
-        <h2 className="text-h3">{unfinished ? 'Pick up where you left off' : 'Set up your profile'}</h2>
+        <h2 className="text-h3">{unfinished ? texts.pickUpWhere : texts.setUpYourProfile}</h2>
         <p className="mt-1 text-muted-foreground">
-          {unfinished
-            ? `You stopped at step ${unfinished.currentStep} of ${unfinished.totalSteps}. Your answers are saved.`
-            : 'Your name, what you collect and a line about you. It takes a minute, and you can change it later.'}
+          {unfinished ? texts.youStoppedAtStep(unfinished.currentStep, unfinished.totalSteps) : texts.yourNameWhat}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -55,7 +54,7 @@ function Beginning({ unfinished }: { unfinished: OnboardingFlow | null }) {
           {unfinished ? 'Continue' : 'Begin'}
         </Button>
         <ButtonLink to={paths.storefrontOnboarding} variant="quiet">
-          Become a Seller
+          {texts.becomeASeller}
         </ButtonLink>
       </div>
     </div>
@@ -72,13 +71,13 @@ function Done() {
         <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
         <div className="prose">
           <h2 ref={heading} tabIndex={-1} className="text-h3 outline-none">
-            All set.
+            {texts.allSet}
           </h2>
-          <p className="mt-1 text-muted-foreground">You can change your answers in Settings.</p>
+          <p className="mt-1 text-muted-foreground">{texts.youCanChange}</p>
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.discover}>Discover Drops</ButtonLink>
+        <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>
         <ButtonLink to={paths.settings} variant="outline">
           Settings
         </ButtonLink>

@@ -1,6 +1,6 @@
 import { platformFee } from '@keepcase/contract/checkout/checkout.rules.ts'
-import { defaultHold } from '@keepcase/contract/claims/claims.limits.ts'
 import { formatMoney } from '#web/format/format.ts'
+import * as texts from './onboarding.texts.ts'
 
 /** Price of a sample item, in cents. */
 const sampleCents = 6400
@@ -25,7 +25,7 @@ export function SellerPitch({ feeBps }: { feeBps: number | null }) {
       </ul>
       <section aria-labelledby="payout">
         <h2 id="payout" className="text-h3">
-          What you receive
+          {texts.whatYouReceive}
         </h2>
         {feeBps !== null && <Payout feeBps={feeBps} />}
       </section>
@@ -34,16 +34,16 @@ export function SellerPitch({ feeBps }: { feeBps: number | null }) {
 }
 
 const reasons = [
-  ['A drop is a time, not a listing', 'Take photos, set prices, and everything opens at once.'],
-  ['Holds, not chats', `Buyers get ${defaultHold} to pay. Unpaid items go to the next in line automatically.`],
-  ['One parcel per buyer', 'A buyer’s items ship together, with the address on the slip.'],
+  [texts.aDrop, texts.takePhotosSetPrices],
+  [texts.holdsNotChats, texts.buyersGetToPay],
+  [texts.oneParcelPerBuyer, texts.aBuyersItemsShip],
 ] as const
 
 function Payout({ feeBps }: { feeBps: number }) {
   const { sellerFeeCents } = platformFee(sampleCents, 'seller', feeBps)
   const rows = [
-    ['A tape sold at', sampleCents],
-    ...(sellerFeeCents > 0 ? [[`Our fee, ${percent(feeBps)} of the price`, -sellerFeeCents] as const] : []),
+    [texts.aTapeSold, sampleCents],
+    ...(sellerFeeCents > 0 ? [[texts.ourFee(percent(feeBps)), -sellerFeeCents] as const] : []),
   ] as const
   return (
     <>
@@ -55,14 +55,11 @@ function Payout({ feeBps }: { feeBps: number }) {
           </div>
         ))}
         <div className="mt-2 flex justify-between gap-4 border-t pt-3 font-[620]">
-          <dt>You receive</dt>
+          <dt>{texts.youReceive}</dt>
           <dd className="text-figure">{formatMoney(sampleCents - sellerFeeCents, 'USD')}</dd>
         </div>
       </dl>
-      <p className="mt-2 text-muted-foreground text-small">
-        No fee until you sell. For each drop, choose who pays it: you, your buyers, or half each. Shipping money is
-        yours.
-      </p>
+      <p className="mt-2 text-muted-foreground text-small">{texts.noFeeUntil}</p>
     </>
   )
 }

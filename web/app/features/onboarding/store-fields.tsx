@@ -4,18 +4,15 @@ import * as z from 'zod/mini'
 import { api } from '#web/api/api.ts'
 import { type ContractForm, FormField } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import * as texts from './onboarding.texts.ts'
 
-const shape = 'Use 3 to 40 letters, digits or hyphens.'
+const shape = texts.useToLettersDigits
 
 /** Validation of a storefront's name and address; the server has the final say. */
 export const StoreSchema = z.strictObject({
   storeName: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Store name must be at least 2 characters'),
-      z.maxLength(80, 'Use at most 80 characters.'),
-    ),
+    .check(z.trim(), z.minLength(2, texts.storeNameMust), z.maxLength(80, texts.useAtMostCharacters)),
   subdomain: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])?)?$/, shape)),
 })
 export type StoreInput = z.output<typeof StoreSchema>
@@ -31,7 +28,7 @@ export function StoreFields({ form, isAsked }: StoreFieldsProps) {
   return (
     <>
       <FormField form={form} name="storeName">
-        {(control) => <TextField label="Store Name *" autoComplete="organization" isRequired {...control} />}
+        {(control) => <TextField label={texts.storeName} autoComplete="organization" isRequired {...control} />}
       </FormField>
       {isAsked && (
         <FormField form={form} name="subdomain">
@@ -39,7 +36,7 @@ export function StoreFields({ form, isAsked }: StoreFieldsProps) {
             <div>
               <TextField
                 label="Address"
-                hint="A short name for links, like static-age. Letters, digits and hyphens."
+                hint={texts.aShortName}
                 isOptional
                 autoComplete="off"
                 autoCapitalize="none"
@@ -68,7 +65,7 @@ function Availability({ typed, isAsked }: { typed: string; isAsked: boolean }) {
   const isShown = isAsked && isWhole && data?.subdomain === typed.trim().toLowerCase()
   return (
     <p role="status" className="mt-1.5 text-small empty:hidden">
-      {isShown && data.isFree && <span className="text-success">{subdomain} is free.</span>}
+      {isShown && data.isFree && <span className="text-success">{texts.isFree(subdomain)}</span>}
       {isShown && !data.isFree && <span className="text-destructive">{data.message}</span>}
     </p>
   )

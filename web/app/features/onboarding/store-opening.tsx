@@ -9,6 +9,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { FlowPanel } from './flow-panel.tsx'
+import * as texts from './onboarding.texts.ts'
 import { StoreFields, type StoreInput, StoreSchema } from './store-fields.tsx'
 import { useOnboarding, useOpenStore, useStartFlow } from './use-onboarding.ts'
 
@@ -51,10 +52,8 @@ function GoOn({ flow }: { flow: OnboardingFlow }) {
   return (
     <div className="flex flex-col items-start gap-5">
       <div className="prose">
-        <h2 className="text-h3">Pick up where you left off</h2>
-        <p className="mt-1 text-muted-foreground">
-          You stopped at step {flow.currentStep} of {flow.totalSteps}. Your answers are saved.
-        </p>
+        <h2 className="text-h3">{texts.pickUpWhere}</h2>
+        <p className="mt-1 text-muted-foreground">{texts.youStoppedAtStep(flow.currentStep, flow.totalSteps)}</p>
       </div>
       <Button isBusy={start.isPending} onClick={() => start.mutate(storefront)}>
         Continue
@@ -71,10 +70,10 @@ function NameForm({ typedName }: { typedName: string }) {
     asksBeforeLeaving: true,
   })
   return (
-    <Form form={form} aria-label="Your storefront">
-      <h2 className="text-h3">Name your storefront</h2>
+    <Form form={form} aria-label={texts.yourStorefront}>
+      <h2 className="text-h3">{texts.nameYourStorefront}</h2>
       <StoreFields form={form} isAsked />
-      <SubmitButton className="self-start">Open my storefront</SubmitButton>
+      <SubmitButton className="self-start">{texts.openMyStorefront}</SubmitButton>
     </Form>
   )
 }
@@ -94,11 +93,11 @@ export function StoreOpeningSignedOut() {
     { defaultValues: { storeName: '', subdomain: '' } },
   )
   return (
-    <Form form={form} aria-label="Your storefront">
-      <h2 className="text-h3">Name your storefront</h2>
+    <Form form={form} aria-label={texts.yourStorefront}>
+      <h2 className="text-h3">{texts.nameYourStorefront}</h2>
       <StoreFields form={form} isAsked={false} />
-      <SubmitButton className="self-start">Sign in to open it</SubmitButton>
-      <p className="text-muted-foreground text-small">You need an account first. It takes a minute.</p>
+      <SubmitButton className="self-start">{texts.signInToOpen}</SubmitButton>
+      <p className="text-muted-foreground text-small">{texts.youNeedAnAccount}</p>
     </Form>
   )
 }
@@ -108,19 +107,17 @@ const Opened = ({ storefrontId, isWhole }: { storefrontId: string; isWhole: bool
     <div className="flex gap-3">
       <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
       <div className="prose">
-        <h2 className="text-h3">Your storefront is open.</h2>
-        <p className="mt-1 text-muted-foreground">
-          {isWhole ? 'Next comes your first drop.' : 'You can fill in the rest later.'}
-        </p>
+        <h2 className="text-h3">{texts.yourStorefrontIsOpen}</h2>
+        <p className="mt-1 text-muted-foreground">{isWhole ? texts.nextComesYourFirst : texts.youCanFill}</p>
       </div>
     </div>
     <div className="flex flex-wrap gap-3">
-      <ButtonLink to={paths.newDrop(storefrontId)}>Make your first drop</ButtonLink>
+      <ButtonLink to={paths.newDrop(storefrontId)}>{texts.makeYourFirstDrop}</ButtonLink>
       <ButtonLink to={paths.storefrontDashboard} variant="outline">
-        My Storefront
+        {texts.myStorefront}
       </ButtonLink>
       <ButtonLink to={paths.storefront(storefrontId)} variant="quiet">
-        See it as a buyer
+        {texts.seeIt}
       </ButtonLink>
     </div>
   </div>

@@ -10,6 +10,7 @@ import { ApiError, api, client } from '#web/api/api.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './onboarding.texts.ts'
 
 const currentOptions = () => api.onboarding.current.queryOptions({ input: {}, staleTime: 30_000 })
 
@@ -110,8 +111,8 @@ export function useLeaveFlow(how: 'skip' | 'cancel') {
       if (how === 'cancel') {
         // @NOTE the dashboard no longer offers a cancelled flow, so the toast links back to it
         const onPress = () => void navigate(isStore ? paths.storefrontOnboarding : paths.onboarding)
-        const action = { label: 'Complete Setup', onPress }
-        return notify.info('Your answers are saved', { description: 'Continue whenever you like.', action })
+        const action = { label: texts.completeSetup, onPress }
+        return notify.info(texts.yourAnswersAreSaved, { description: texts.continueWheneverYouLike, action })
       }
       const text = isStore ? onboardingToasts.storeSkipped : onboardingToasts.profileSkipped
       notify.info(text.title, text.message)

@@ -2,13 +2,13 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { trackingUrl } from '@keepcase/contract/orders/carriers.ts'
 import type { Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
-import { plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { shipsBy } from './display/order-messages.ts'
+import * as ordersTexts from './orders.texts.ts'
 import * as texts from './tracking.texts.ts'
 import { useConfirmArrival } from './use-orders.ts'
 
@@ -62,7 +62,7 @@ function PickupCode({ order, code }: { order: Order; code: string }) {
         isBusy={confirm.isPending}
         onClick={() => confirm.mutate(undefined, outcome)}
       >
-        I picked it up
+        {ordersTexts.iPickedItUp}
       </Button>
     </section>
   )
@@ -82,7 +82,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="text-label">
           <bdi>{texts.nameOfCarrier(parcel)}</bdi>
-          {isPart && `, parcel ${parcel.number} with ${plural(parcel.claimIds.length, 'item')}`}
+          {isPart && ordersTexts.parcelWith(parcel.number, parcel.claimIds.length)}
         </p>
         <p className="text-figure [overflow-wrap:anywhere]">{parcel.trackingNumber ?? texts.noTracking}</p>
         <p className="text-muted-foreground text-small">
@@ -94,8 +94,9 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
           ) : (
             parcel.assumedDeliveredAt && (
               <>
-                It counts as delivered on <Time at={parcel.assumedDeliveredAt} style="date" /> unless you tell us
-                otherwise.
+                {ordersTexts.itCountsAsDelivered}
+                <Time at={parcel.assumedDeliveredAt} style="date" />
+                {ordersTexts.unlessYouTellUs}
               </>
             )
           )}

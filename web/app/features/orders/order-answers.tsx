@@ -4,13 +4,14 @@ import { paidWith } from '#web/features/checkout/display/payment-methods.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { deliveryAnswer, nextStepAnswer, paymentAnswer } from './display/order-messages.ts'
+import * as texts from './orders.texts.ts'
 
 /** Answers the buyer's four main questions about an order. */
 export function OrderAnswers({ order }: { order: Order }) {
   return (
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
-      <Answer question="What did it cost?">{formatMoney(order.totalCents, order.currency)}</Answer>
-      <Answer question="Did it go through?">
+      <Answer question={texts.whatDidItCost}>{formatMoney(order.totalCents, order.currency)}</Answer>
+      <Answer question={texts.didItGoThrough}>
         {paymentAnswer(order)}{' '}
         {order.paidAt && (
           <span className="font-normal text-muted-foreground">
@@ -18,8 +19,8 @@ export function OrderAnswers({ order }: { order: Order }) {
           </span>
         )}
       </Answer>
-      <Answer question="Where is it?">{deliveryAnswer(order)}</Answer>
-      <Answer question="What next?">{nextStepAnswer(order)}</Answer>
+      <Answer question={texts.whereIs}>{deliveryAnswer(order)}</Answer>
+      <Answer question={texts.whatNext}>{nextStepAnswer(order)}</Answer>
     </dl>
   )
 }

@@ -12,6 +12,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { nextStepAnswer } from './display/order-messages.ts'
 import { OrderBadge } from './order-badge.tsx'
+import * as texts from './orders.texts.ts'
 import { useMyOrders } from './use-orders.ts'
 
 /** The account's orders with their status. `next` is shown beside an empty list. */
@@ -19,20 +20,20 @@ export function OrderList({ next }: { next: ReactNode }) {
   return (
     <PagedList
       list={useMyOrders()}
-      failed="Your orders didn’t load"
+      failed={texts.yourOrdersDidntLoad}
       level={2}
       skeleton={<RowsOnTheirWay />}
       empty={
         <EmptyState
           seed="orders"
           beside={next}
-          title="Paid claims become orders here."
-          action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+          title={texts.paidClaimsBecomeOrders}
+          action={<ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>}
         >
-          One order per seller, with where it is and what’s next.
+          {texts.oneOrderPerSeller}
         </EmptyState>
       }
-      more="Show earlier orders"
+      more={texts.showEarlierOrders}
     >
       {(orders) => (
         <ul className="overflow-hidden rounded-card bg-card shadow-card">
@@ -70,7 +71,7 @@ export function OrderRow({ order }: { order: Order }) {
       </span>
       <span className="col-span-full row-start-2 min-w-0 sm:col-span-1 sm:row-start-auto">
         <span className="block text-figure text-muted-foreground">
-          {`Order ${order.number}`}, <Time at={order.createdAt} style="date" />
+          {texts.order(order.number)}, <Time at={order.createdAt} style="date" />
         </span>
         <bdi className="mt-0.5 block truncate text-h3">{order.storefrontName}</bdi>
         <span className="mt-0.5 block text-balance text-muted-foreground text-small">

@@ -15,6 +15,7 @@ import { OrderBadge } from './order-badge.tsx'
 import { type AddressLines, OrderSlip } from './order-slip.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import * as texts from './orders.texts.ts'
 import { mayReport, ProblemNote, ReportProblemButton } from './problems/problem-note.tsx'
 
 type OrderPageProps = { order: Order; linesOf: AddressLines }
@@ -24,16 +25,16 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
   return (
     <>
       <div className="page pt-6 md:pt-10 print:hidden">
-        <title>{`Order ${order.number} · Keepcase`}</title>
+        <title>{texts.orderKeepcase(order.number)}</title>
         <Link
           to={paths.orders}
           className="inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11 text-small no-underline hover:underline"
         >
           <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-          Your orders
+          {texts.yourOrders}
         </Link>
         <OrderHead order={order} />
-        <section aria-label="At a glance" className="mt-6 rounded-card bg-card p-5 shadow-card sm:p-6">
+        <section aria-label={texts.atAGlance} className="mt-6 rounded-card bg-card p-5 shadow-card sm:p-6">
           <OrderAnswers order={order} />
           <div className="mt-6 border-t pt-6 empty:hidden">
             <OrderTimeline order={order} />
@@ -42,8 +43,8 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
         <ProblemNote order={order} />
         <BuyerParcels order={order} />
         <div className="mt-10 grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-          <section aria-label="In this parcel">
-            <h2 className="mb-4 text-h2">In this parcel</h2>
+          <section aria-label={texts.inThisParcel}>
+            <h2 className="mb-4 text-h2">{texts.inThisParcel}</h2>
             <ul className="grid grid-cols-1 gap-3">
               {order.lines.map((line) => (
                 <li key={line.claimId}>
@@ -59,7 +60,7 @@ export function OrderPage({ order, linesOf }: OrderPageProps) {
           </section>
           <div className="flex flex-col gap-6">
             <section aria-label="Totals" className="rounded-card bg-card p-5 shadow-card">
-              <h2 className="mb-4 text-h3">{order.paidAt ? 'What you paid' : 'What it costs'}</h2>
+              <h2 className="mb-4 text-h3">{order.paidAt ? texts.whatYouPaid : texts.whatItCosts}</h2>
               <OrderTotals order={order} />
             </section>
             <Delivery order={order} linesOf={linesOf} />
@@ -78,7 +79,7 @@ function OrderHead({ order }: { order: Order }) {
     <header className="mt-2 flex flex-wrap items-end justify-between gap-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-h1">{`Order ${order.number}`}</h1>
+          <h1 className="text-h1">{texts.order(order.number)}</h1>
           <OrderBadge status={order.status} />
         </div>
         <p className="mt-2 text-muted-foreground">
@@ -90,16 +91,16 @@ function OrderHead({ order }: { order: Order }) {
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {order.status === 'pending' && <ButtonLink to={paths.checkout}>Go to checkout</ButtonLink>}
+        {order.status === 'pending' && <ButtonLink to={paths.checkout}>{texts.goToCheckout}</ButtonLink>}
         <Button variant="outline" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          Print order slip
+          {texts.printOrderSlip}
         </Button>
         {mayReport(order) ? (
           <ReportProblemButton order={order} />
         ) : (
           <ButtonLink variant="outline" to={paths.contactAbout(order.number)}>
-            Contact us
+            {texts.contactUs}
           </ButtonLink>
         )}
       </div>
@@ -111,7 +112,7 @@ function OrderHead({ order }: { order: Order }) {
 function Delivery({ order, linesOf }: OrderPageProps) {
   return (
     <section aria-label="Delivery" className="rounded-card bg-card p-5 shadow-card">
-      <h2 className="text-h3">{order.fulfilment === 'pickup' ? 'Local pickup' : 'Goes to'}</h2>
+      <h2 className="text-h3">{order.fulfilment === 'pickup' ? texts.localPickup : texts.goesTo}</h2>
       {order.address ? (
         <address className="mt-2 text-small">
           <bdi className="block font-[620]">{order.address.fullName}</bdi>
@@ -123,7 +124,8 @@ function Delivery({ order, linesOf }: OrderPageProps) {
         </address>
       ) : (
         <p className="mt-2 text-small">
-          You pick it up at <bdi>{order.storefrontName}</bdi>.
+          {texts.youPickItUp}
+          <bdi>{order.storefrontName}</bdi>.
         </p>
       )}
     </section>
@@ -133,7 +135,7 @@ function Delivery({ order, linesOf }: OrderPageProps) {
 /** Contents of a mystery box for its buyer; everybody else sees them once the seller opens it. */
 const Contents = ({ text }: { text: string }) => (
   <div className="mt-2 rounded-card bg-sunken px-5 py-4">
-    <h3 className="text-label">What is inside</h3>
+    <h3 className="text-label">{texts.whatIsInside}</h3>
     <p dir="auto" className="prose mt-1 whitespace-pre-line [overflow-wrap:anywhere]">
       {text}
     </p>
@@ -144,7 +146,7 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
   const isRefunded = line.refundedCents > 0
   return (
     <Stub
-      number={`Claim ${String(line.seq).padStart(2, '0')}`}
+      number={texts.claim(String(line.seq).padStart(2, '0'))}
       title={
         <Link
           to={paths.claim(line.claimId)}
@@ -163,9 +165,7 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
         <>
           <span className="font-mono font-medium text-small">{formatMoney(line.priceCents, order.currency)}</span>
           {isRefunded && (
-            <span className="text-muted-foreground text-xs">
-              {`${formatMoney(line.refundedCents, order.currency)} refunded`}
-            </span>
+            <span className="text-muted-foreground text-xs">{texts.refunded(order.currency, line.refundedCents)}</span>
           )}
         </>
       }

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useOrigin } from '#web/share-meta.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import * as texts from './orders.texts.ts'
 
 /** Formats an address as lines. */
 export type AddressLines = (address: NonNullable<Order['address']>) => string[]
@@ -23,14 +24,14 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
         </div>
         <div className="flex items-start gap-4 text-end">
           <div>
-            <p className="font-mono font-medium text-xl">{`Order ${order.number}`}</p>
+            <p className="font-mono font-medium text-xl">{texts.order(order.number)}</p>
             <p className="mt-1">{formatDate(Date.parse(order.createdAt))}</p>
           </div>
           <Qr text={`${origin}${paths.order(order.id)}`} className="-mt-2 -me-2 size-[2.4cm]" />
         </div>
       </div>
       <div className="mt-4">
-        <p className="font-[620]">{order.fulfilment === 'pickup' ? 'Local pickup' : 'Ship to'}</p>
+        <p className="font-[620]">{order.fulfilment === 'pickup' ? texts.localPickup : texts.shipTo}</p>
         <p>{order.address?.fullName ?? order.buyerName}</p>
         {order.address && linesOf(order.address).map((line) => <p key={line}>{line}</p>)}
         {order.address?.phone && <p>{order.address.phone}</p>}
@@ -58,7 +59,7 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
       <div className="ms-auto mt-4 w-64 break-inside-avoid [&_*]:text-black">
         <OrderTotals order={order} />
       </div>
-      <p className="mt-6 text-[9pt]">Claim it. Keep it.</p>
+      <p className="mt-6 text-[9pt]">{texts.claimItKeep}</p>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.co
 import { cn } from '#web/ui/cn.ts'
 import { Check } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './orders.texts.ts'
 
 type Step = { status: OrderStatus; word: string }
 
@@ -14,7 +15,7 @@ const shipped: readonly Step[] = [
 const pickedUp: readonly Step[] = [
   { status: 'paid', word: 'Paid' },
   { status: 'packed', word: 'Packed' },
-  { status: 'delivered', word: 'Picked up' },
+  { status: 'delivered', word: texts.pickedUp },
 ]
 
 /** Number of completed steps of an order. */
@@ -59,7 +60,7 @@ export function OrderTimeline({ order }: { order: Order }) {
             </span>
             <span className={cn('text-small', isDone ? 'font-[620]' : 'text-muted-foreground')}>
               {word}
-              <span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+              <span className="sr-only">{isDone ? ', done' : texts.notYet}</span>
             </span>
             {status === 'paid' && order.paidAt && (
               <Time at={order.paidAt} className="-mt-1.5 text-muted-foreground text-xs" />

@@ -1,6 +1,7 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { formatMoney, plural } from '#web/format/format.ts'
 import { AmountLine } from '#web/ui/amount-line.tsx'
+import * as texts from './orders.texts.ts'
 
 const discountLabel = ({ discountCode }: Order): string => (discountCode ? `Discount, ${discountCode}` : 'Discount')
 
@@ -11,11 +12,11 @@ export function OrderTotals({ order }: { order: Order }) {
     <dl className="flex flex-col gap-2 text-small">
       <AmountLine label={plural(order.lines.length, 'item')} amount={money(order.itemsCents)} />
       <AmountLine
-        label={order.fulfilment === 'pickup' ? 'Local pickup' : 'Shipping'}
+        label={order.fulfilment === 'pickup' ? texts.localPickup : 'Shipping'}
         amount={money(order.shippingCents)}
       />
       {order.discountCents > 0 && <AmountLine label={discountLabel(order)} amount={`−${money(order.discountCents)}`} />}
-      {order.buyerFeeCents > 0 && <AmountLine label="Platform fee" amount={money(order.buyerFeeCents)} />}
+      {order.buyerFeeCents > 0 && <AmountLine label={texts.platformFee} amount={money(order.buyerFeeCents)} />}
       {order.taxCents > 0 && <AmountLine label="Tax" amount={money(order.taxCents)} />}
       <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
         <dt className="text-label">Total</dt>

@@ -9,6 +9,7 @@ import { StorefrontMark } from './display/storefront-mark.tsx'
 import { StorefrontCover } from './storefront-cover.tsx'
 import { StorefrontFacts } from './storefront-facts.tsx'
 import { sellerOptions } from './storefronts.reads.ts'
+import * as texts from './storefronts.texts.ts'
 import { VacationNote } from './vacation-note.tsx'
 
 type HeaderProps = {
@@ -64,12 +65,13 @@ function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderPro
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
       <span className="min-w-0">
-        run by <bdi>{ownerName}</bdi>
+        {texts.runBy}
+        <bdi>{ownerName}</bdi>
         {others > 0 && (
           <>
             {', with '}
             <Link to={paths.seller(ownerId)} className="inline-block py-0.5 underline underline-offset-4">
-              {plural(others, 'other storefront')}
+              {plural(others, texts.otherStorefront)}
             </Link>
           </>
         )}

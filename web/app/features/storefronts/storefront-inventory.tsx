@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { offeredOptions } from './storefronts.reads.ts'
+import * as texts from './storefronts.texts.ts'
 
 const columns = 'grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4 lg:gap-5'
 
@@ -19,15 +20,17 @@ export function StorefrontInventory({ storefrontId, name }: { storefrontId: stri
   return (
     <PagedList
       list={useInfiniteQuery(offeredOptions(api, storefrontId))}
-      failed="The inventory didn’t load"
+      failed={texts.theInventoryDidntLoad}
       skeleton={<CardsOnTheirWay />}
       empty={
-        <EmptyState seed="storefront-inventory" level={3} title="Nothing for sale right now.">
-          Items from <bdi>{name}</bdi> appear here while their drop is announced or open.
+        <EmptyState seed="storefront-inventory" level={3} title={texts.nothingForSaleRight}>
+          {texts.itemsFrom}
+          <bdi>{name}</bdi>
+          {texts.appearHereWhileTheir}
         </EmptyState>
       }
-      more="More items"
-      say={(count) => (count === 0 ? 'No items' : plural(count, 'item'))}
+      more={texts.moreItems}
+      say={(count) => (count === 0 ? texts.noItems : plural(count, 'item'))}
     >
       {(items) => (
         <ul className={columns}>
@@ -94,7 +97,7 @@ function OfferedCard({ item }: { item: OfferedItem }) {
 function OfferedWhen({ item: { drop, availableCount } }: { item: OfferedItem }) {
   if (drop.status === 'scheduled') return <Time at={drop.startDate} style="starts" />
   if (drop.status === 'paused') return 'Paused'
-  return availableCount > 0 ? `Live Now, ${availableCount} left` : 'Sold Out'
+  return availableCount > 0 ? `Live Now, ${availableCount} left` : texts.soldOut
 }
 
 const CardsOnTheirWay = () => (

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { type Paged, PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { updatesOptions } from './storefronts.reads.ts'
+import * as texts from './storefronts.texts.ts'
 
 type UpdateListProps = {
   list: Paged<StorefrontUpdate>
@@ -20,7 +21,7 @@ export function UpdateList({ list, empty, actions }: UpdateListProps) {
   return (
     <PagedList
       list={list}
-      failed="The updates didn’t load"
+      failed={texts.theUpdatesDidntLoad}
       skeleton={
         <div className="flex max-w-[48rem] flex-col gap-4">
           <Skeleton className="h-32 rounded-card" />
@@ -28,7 +29,7 @@ export function UpdateList({ list, empty, actions }: UpdateListProps) {
         </div>
       }
       empty={empty}
-      more="Show earlier updates"
+      more={texts.showEarlierUpdates}
     >
       {(updates) => (
         <ol className="flex max-w-[48rem] flex-col gap-4">
@@ -71,8 +72,9 @@ export function StorefrontUpdates({ storefrontId, name }: { storefrontId: string
     <UpdateList
       list={list}
       empty={
-        <EmptyState seed="storefront-updates" level={3} title="No updates yet.">
-          What <bdi>{name}</bdi> posts between drops appears here.
+        <EmptyState seed="storefront-updates" level={3} title={texts.noUpdatesYet}>
+          What <bdi>{name}</bdi>
+          {texts.postsBetweenDropsAppears}
         </EmptyState>
       }
     />

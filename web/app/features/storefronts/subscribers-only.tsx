@@ -12,6 +12,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Time } from '#web/ui/time.tsx'
 import { UpdateList } from './storefront-updates.tsx'
 import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
+import * as texts from './storefronts.texts.ts'
 
 type SubscribersOnlyProps = {
   storefront: Storefront
@@ -34,12 +35,10 @@ export function SubscribersOnly({ storefront, isSubscribed, subscribe }: Subscri
       {access === 'older' && (
         <section aria-labelledby="older-updates">
           <h3 id="older-updates" className="text-h3">
-            Open to your tier
+            {texts.openToYourTier}
           </h3>
-          <p className="mt-1 mb-4 text-muted-foreground text-small">
-            Your loyalty tier unlocks subscriber updates after 30 days.
-          </p>
-          <UpdateList list={list} empty={<p className="text-small">None are 30 days old yet.</p>} />
+          <p className="mt-1 mb-4 text-muted-foreground text-small">{texts.yourLoyaltyTierUnlocks}</p>
+          <UpdateList list={list} empty={<p className="text-small">{texts.noneAreDaysOld}</p>} />
         </section>
       )}
     </div>
@@ -58,20 +57,20 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
           <h3 className="text-h3">{`For subscribers. ${perMonth(storefront)}, cancel anytime.`}</h3>
           <p className="mt-1 text-muted-foreground">
             {sleeved && sleeved.total > 0
-              ? `${plural(sleeved.total, 'subscriber update')}, plus early access and private drops when the seller offers them.`
-              : 'Subscriber-only updates, plus early access and private drops when the seller offers them.'}
+              ? `${plural(sleeved.total, texts.subscriberUpdate)}, plus early access and private drops when the seller offers them.`
+              : texts.subscriberOnlyUpdatesPlus}
           </p>
         </div>
         {subscribe}
       </div>
-      <ul aria-label="Sleeved updates" className="mt-6 grid gap-4 sm:grid-cols-3">
+      <ul aria-label={texts.sleevedUpdates} className="mt-6 grid gap-4 sm:grid-cols-3">
         {sleeves.map((place) => (
           <li key={place} className="min-w-0">
             <Sleeve isClosed className="h-28 rounded-control bg-sunken">
               <HouseArt seed={`${storefront.id}-${place}`} kind="facets" />
             </Sleeve>
             <p className="mt-2 text-muted-foreground text-small">
-              {sleeved?.latestAt[place] ? <Time at={sleeved.latestAt[place]} style="ago" /> : 'Not written yet'}
+              {sleeved?.latestAt[place] ? <Time at={sleeved.latestAt[place]} style="ago" /> : texts.notWrittenYet}
             </p>
           </li>
         ))}
@@ -81,7 +80,8 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
 }
 
 const NothingYet = ({ name }: { name: string }) => (
-  <EmptyState seed="storefront-subscribers" level={3} title="Nothing for subscribers yet.">
-    What <bdi>{name}</bdi> posts for subscribers appears here, newest first.
+  <EmptyState seed="storefront-subscribers" level={3} title={texts.nothingForSubscribersYet}>
+    What <bdi>{name}</bdi>
+    {texts.postsForSubscribersAppears}
   </EmptyState>
 )

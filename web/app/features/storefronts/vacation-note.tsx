@@ -1,4 +1,5 @@
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './storefronts.texts.ts'
 
 type VacationNoteProps = { name: string; until: string | null; note: string | null }
 
@@ -9,9 +10,11 @@ export function VacationNote({ name, until, note }: VacationNoteProps) {
     <div role="status" className="mt-5 rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
       <p>
         <span className="font-[620]">
-          <bdi>{name}</bdi> is on vacation.
+          <bdi>{name}</bdi>
+          {texts.isOnVacation}
         </span>{' '}
-        Claims open again <Time at={until} style="start" />.
+        {texts.claimsOpenAgain}
+        <Time at={until} style="start" />.
       </p>
       {note && (
         <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">

@@ -2,17 +2,16 @@ import { Link } from 'react-router'
 import { AlternativeLink, AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { ForgotForm } from '#web/features/accounts/sign-in/forgot-form.tsx'
 import { paths } from '#web/paths.ts'
+import * as texts from './accounts.texts.ts'
 
 /** Requests a link for setting a new password. */
 export default function Forgot() {
   return (
-    <AuthFrame
-      title="Reset your password"
-      lead="We’ll email you a link. Your password stays the same until you use it."
-    >
+    <AuthFrame title={texts.resetYourPassword} lead={texts.wellEmail}>
       <ForgotForm />
       <AlternativeLink>
-        Remembered it? <Link to={paths.signIn}>Sign In</Link>
+        {texts.rememberedIt}
+        <Link to={paths.signIn}>{texts.signIn}</Link>
       </AlternativeLink>
     </AuthFrame>
   )

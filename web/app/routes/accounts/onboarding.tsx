@@ -1,5 +1,6 @@
 import { OnboardingPage } from '#web/features/onboarding/onboarding-page.tsx'
 import { SignedInGuard } from '#web/shell/guards.tsx'
+import * as texts from './accounts.texts.ts'
 
 /** Account set-up, opened by Complete Setup. */
 export default function OnboardingRoute() {
@@ -7,9 +8,9 @@ export default function OnboardingRoute() {
     <SignedInGuard>
       {() => (
         <div className="page max-w-180 pt-8 md:pt-12">
-          <title>Complete Setup · Keepcase</title>
+          <title>{texts.completeSetupKeepcase}</title>
           <meta name="robots" content="noindex" />
-          <h1 className="mb-6 text-h1">Complete Setup</h1>
+          <h1 className="mb-6 text-h1">{texts.completeSetup}</h1>
           <OnboardingPage />
         </div>
       )}

@@ -4,6 +4,7 @@ import { AuthFrame } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { ResetForm, TokenMissing } from '#web/features/accounts/sign-in/reset-form.tsx'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './accounts.texts.ts'
 
 /** Sets a new password, from the link in a mail. */
 export default function Reset() {
@@ -12,13 +13,13 @@ export default function Reset() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const done = async () => {
-    notify.success('Password set', 'Sign in with it.')
+    notify.success(texts.passwordSet, texts.signInWithIt)
     // All sessions of the account have ended, including this one: refetch, so that personal data is refused.
     void queryClient.invalidateQueries()
     await navigate(paths.signIn, { replace: true })
   }
   return (
-    <AuthFrame title="Choose a new password">
+    <AuthFrame title={texts.chooseANewPassword}>
       {token ? <ResetForm token={token} onDone={() => void done()} /> : <TokenMissing />}
     </AuthFrame>
   )

@@ -4,6 +4,7 @@ import { SignInForm } from '#web/features/accounts/sign-in/sign-in-form.tsx'
 import { paths, safeReturn } from '#web/paths.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
 import { SignedOutGuard } from '#web/shell/guards.tsx'
+import * as texts from './accounts.texts.ts'
 
 /** The sign-in page. Redirects signed-in visitors to the requested page or the dashboard. */
 export default function SignIn() {
@@ -17,10 +18,11 @@ export default function SignIn() {
   }
   return (
     <SignedOutGuard next={next}>
-      <AuthFrame isIndexed={!params.has('next')} title="Sign In" lead="Your claims are where you left them.">
+      <AuthFrame isIndexed={!params.has('next')} title={texts.signIn} lead={texts.yourClaimsAreWhere}>
         <SignInForm onSignedIn={goOn} />
         <AlternativeLink>
-          New here? <Link to={{ pathname: paths.signUp, search: params.toString() }}>Sign Up</Link>
+          {texts.newHere}
+          <Link to={{ pathname: paths.signUp, search: params.toString() }}>{texts.signUp}</Link>
         </AlternativeLink>
       </AuthFrame>
     </SignedOutGuard>

@@ -6,6 +6,7 @@ import { paths, safeReturn } from '#web/paths.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
 import { SignedOutGuard } from '#web/shell/guards.tsx'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './accounts.texts.ts'
 
 /** The sign-up page. Redirects signed-in visitors to the requested page or the dashboard. */
 export default function SignUp() {
@@ -20,10 +21,11 @@ export default function SignUp() {
   }
   return (
     <SignedOutGuard next={next}>
-      <AuthFrame isIndexed={!params.has('next')} title="Sign Up" lead="One account to claim, hold and keep.">
+      <AuthFrame isIndexed={!params.has('next')} title={texts.signUp} lead={texts.oneAccountToClaim}>
         <SignUpForm onSignedIn={goOn} />
         <AlternativeLink>
-          Already have an account? <Link to={{ pathname: paths.signIn, search: params.toString() }}>Sign In</Link>
+          {texts.alreadyHaveAnAccount}
+          <Link to={{ pathname: paths.signIn, search: params.toString() }}>{texts.signIn}</Link>
         </AlternativeLink>
       </AuthFrame>
     </SignedOutGuard>

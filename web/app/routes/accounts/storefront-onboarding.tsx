@@ -8,6 +8,7 @@ import { StoreOpening, StoreOpeningSignedOut } from '#web/features/onboarding/st
 import { useViewer } from '#web/session/viewer.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
 import type { Route } from './+types/storefront-onboarding'
+import * as texts from './accounts.texts.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   data(await prefetch(context, (api) => [publicSettingsOptions(api)]), { headers: publicPage })
@@ -15,7 +16,7 @@ export const loader = async ({ context }: Route.LoaderArgs) =>
 export const headers = keyedBy(['name'], ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders)
 export const shouldRevalidate = () => false
 
-const lead = 'Open a storefront in two minutes and sell when you choose.'
+const lead = texts.openAStorefront
 
 /** Become a Seller: benefits, costs, and a name to begin with. */
 export default function StorefrontOnboarding() {
@@ -24,9 +25,9 @@ export default function StorefrontOnboarding() {
   const { data: settings } = useQuery(publicSettingsOptions(api))
   return (
     <div className="page pt-8 md:pt-12">
-      <title>Become a Seller · Keepcase</title>
-      <ShareMeta title="Become a Seller" words={lead} />
-      <h1 className="text-h1">Become a Seller</h1>
+      <title>{texts.becomeASellerKeepcase}</title>
+      <ShareMeta title={texts.becomeASeller} words={lead} />
+      <h1 className="text-h1">{texts.becomeASeller}</h1>
       <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-16">
         <div className="rounded-card bg-card p-6 shadow-card">

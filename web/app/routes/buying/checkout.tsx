@@ -14,12 +14,12 @@ import { FlairStep } from '#web/features/loyalty/flair-step.tsx'
 import { ParcelTier } from '#web/features/loyalty/parcel-tier.tsx'
 import { TierSteps } from '#web/features/loyalty/tier-steps.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
+import * as texts from './buying.texts.ts'
 
 /** The checkout: the account's holds, paid seller by seller on one page. */
 export default function CheckoutPage() {
@@ -41,7 +41,7 @@ function Page({ purchases }: { purchases: number }) {
     return (
       <div className="page py-12">
         <title>Checkout · Keepcase</title>
-        <ErrorPanel level={1} title="Your holds didn’t load" onRetry={refetch} isRetrying={isFetching} />
+        <ErrorPanel level={1} title={texts.yourHoldsDidntLoad} onRetry={refetch} isRetrying={isFetching} />
       </div>
     )
   }
@@ -122,9 +122,9 @@ const OfflineCheckout = ({ claims }: { claims: readonly MyClaim[] }) => (
 /** Holds hidden from this checkout that are still running. */
 const HiddenHolds = ({ count, onPutBack }: { count: number; onPutBack: () => void }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 text-small">
-    <span className="flex-1">{`${plural(count, 'more hold')} ${count === 1 ? 'isn’t' : 'aren’t'} in this checkout.`}</span>
+    <span className="flex-1">{texts.inThisCheckout(count)}</span>
     <Button variant="outline" size="small" onClick={onPutBack}>
-      Put {count === 1 ? 'it' : 'them'} back
+      {texts.putBack(count)}
     </Button>
   </p>
 )
@@ -136,10 +136,10 @@ const Empty = ({ count, onPutBack }: { count: number; onPutBack: () => void }) =
     <EmptyState
       seed="checkout"
       beside={<NextUp />}
-      title="Nothing to pay. Your claims will wait here."
-      action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+      title={texts.nothingToPay}
+      action={<ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>}
     >
-      Items you claim are held here until you pay, with the time left.
+      {texts.itemsYouClaim}
     </EmptyState>
     {count > 0 && (
       <div className="mt-6">

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/claim'
+import * as texts from './buying.texts.ts'
 
 /** A claim of the account. Other people's claims are not found. */
 export default function ClaimRoute({ params }: Route.ComponentProps) {
@@ -16,8 +17,11 @@ function Found({ id }: { id: string }) {
   if (claim.data) return <ClaimPage claim={claim.data} />
   if (claim.data === null) {
     return (
-      <MissingPage title="Claim not found" action={{ label: 'See your claims', to: `${paths.dashboard}?tab=claims` }}>
-        The link is wrong, or the claim belongs to another account.
+      <MissingPage
+        title={texts.claimNotFound}
+        action={{ label: texts.seeYourClaims, to: `${paths.dashboard}?tab=claims` }}
+      >
+        {texts.theLinkIsWrong}
       </MissingPage>
     )
   }
@@ -27,7 +31,7 @@ function Found({ id }: { id: string }) {
       {claim.isError ? (
         <ErrorPanel
           level={1}
-          title="This claim didn’t load"
+          title={texts.thisClaimDidntLoad}
           onRetry={() => void claim.refetch()}
           isRetrying={claim.isFetching}
         />

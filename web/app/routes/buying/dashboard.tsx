@@ -29,6 +29,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Bell, ChevronRight, CreditCard, MapPin, Package, Store, UserRound } from '#web/ui/icons.ts'
 import { type Tab, Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './buying.texts.ts'
 
 /** The buyer's dashboard: urgent items first, then the numbers, then everything else. */
 export default function DashboardRoute() {
@@ -43,7 +44,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
       <title>Dashboard · Keepcase</title>
       <header className="flex flex-wrap items-center justify-between gap-4 sm:flex-nowrap">
         <h1 className="min-w-0 text-h1">
-          Welcome back
+          {texts.welcomeBack}
           {name && (
             <>
               , <bdi>{name}</bdi>
@@ -51,7 +52,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
           )}
         </h1>
         <ButtonLink to={paths.discover} variant={active.claims?.length ? 'outline' : 'primary'}>
-          Discover Drops
+          {texts.discoverDrops}
         </ButtonLink>
       </header>
       <Urgent active={active} />
@@ -76,7 +77,7 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
 function Urgent({ active: { claims, error, isFetching, refetch } }: { active: ActiveClaims }) {
   if (claims) return <UrgentClaims claims={claims} />
   if (error) {
-    return <ErrorPanel title="Your claims didn’t load" hasGoBack={false} onRetry={refetch} isRetrying={isFetching} />
+    return <ErrorPanel title={texts.yourClaimsDidntLoad} hasGoBack={false} onRetry={refetch} isRetrying={isFetching} />
   }
   return (
     <Loading>
@@ -94,9 +95,9 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <dl className="contents">
-        <Counter label="Pending Claims">{pending === null ? '…' : formatCount(pending)}</Counter>
-        <Counter label="Successful Claims">{formatCount(totalPurchases)}</Counter>
-        <Counter label="Claim Flair level" isWide>
+        <Counter label={texts.pendingClaims}>{pending === null ? '…' : formatCount(pending)}</Counter>
+        <Counter label={texts.successfulClaims}>{formatCount(totalPurchases)}</Counter>
+        <Counter label={texts.claimFlairLevel} isWide>
           <span className="flex items-center gap-2.5">
             <FlairBadge level={claimFlairLevel} className="size-8" />
             <span className="text-h3">{flairLevel(claimFlairLevel).name}</span>
@@ -113,7 +114,7 @@ function Counters({ me, pending }: { me: Me; pending: number | null }) {
         <span className="text-muted-foreground text-small">Orders</span>
         <span className="flex min-h-8 items-center gap-2.5 text-h3">
           <Package className="size-6 shrink-0" aria-hidden="true" />
-          <span className="flex-1">Your parcels</span>
+          <span className="flex-1">{texts.yourParcels}</span>
           <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />
         </span>
       </Link>
@@ -140,18 +141,18 @@ function StorefrontBlock({ me: { storefronts } }: { me: Me }) {
   const [first] = storefronts
   return (
     <section
-      aria-label="Storefront management"
+      aria-label={texts.storefrontManagement}
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card bg-card p-5 shadow-card"
     >
       <Store className="size-6 text-muted-foreground" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-56">
-        <h2 className="text-h3">Storefront management</h2>
+        <h2 className="text-h3">{texts.storefrontManagement}</h2>
         <p className="mt-0.5 truncate text-muted-foreground text-small">
           {storefronts.length === 1 && first ? <bdi>{first.name}</bdi> : plural(storefronts.length, 'storefront')}
         </p>
       </div>
       <ButtonLink to={paths.storefrontDashboard} variant="outline">
-        Go to full Storefront Management
+        {texts.goToFullStorefront}
       </ButtonLink>
     </section>
   )
@@ -194,7 +195,7 @@ function DashboardTabs({ me, viewer, active }: { me: Me; viewer: Viewer; active:
   tabs.push({ value: 'settings', label: 'Settings', panel: <Panel title="Settings" body={<SettingsCards />} /> })
   return (
     <Tabs
-      label="Your dashboard"
+      label={texts.yourDashboard}
       value={tabs.some(({ value }) => value === tab) ? tab : 'activity'}
       onValueChange={choose}
       tabs={tabs}
@@ -211,26 +212,31 @@ const Panel = ({ title, body }: { title: string; body: ReactNode }) => (
 
 /** Consigning needs an agreement, and no agreements exist. */
 const Consignor = () => (
-  <EmptyState seed="consignor" level={3} title="No consignment agreements yet.">
-    When a seller agrees to sell your things for you, the agreement appears here.
+  <EmptyState seed="consignor" level={3} title={texts.noConsignmentAgreementsYet}>
+    {texts.whenASellerAgrees}
   </EmptyState>
 )
 
 const settingsCards = [
-  { label: 'Edit Profile', to: paths.settingsOf('profile'), detail: 'Name, username, bio, interests', Icon: UserRound },
   {
-    label: 'Manage Notifications',
+    label: texts.editProfile,
+    to: paths.settingsOf('profile'),
+    detail: texts.nameUsernameBioInterests,
+    Icon: UserRound,
+  },
+  {
+    label: texts.manageNotifications,
     to: paths.settingsOf('notifications'),
-    detail: 'Choose your alerts',
+    detail: texts.chooseYourAlerts,
     Icon: Bell,
   },
   {
-    label: 'Manage Payment Methods',
+    label: texts.managePaymentMethods,
     to: paths.settingsOf('payment-methods'),
-    detail: 'Cards you pay with',
+    detail: texts.cardsYouPay,
     Icon: CreditCard,
   },
-  { label: 'Manage Addresses', to: paths.settingsOf('addresses'), detail: 'Where your parcels go', Icon: MapPin },
+  { label: texts.manageAddresses, to: paths.settingsOf('addresses'), detail: texts.whereYourParcelsGo, Icon: MapPin },
 ] as const
 
 const SettingsCards = () => (
@@ -260,14 +266,14 @@ function NoClaims() {
   return (
     <EmptyState
       seed="claims"
-      title="No claims right now."
+      title={texts.noClaimsRightNow}
       level={3}
       beside={<NextUp />}
       action={
         next ? (
-          <ButtonLink to={paths.drop(next.id)}>See the drop</ButtonLink>
+          <ButtonLink to={paths.drop(next.id)}>{texts.seeTheDrop}</ButtonLink>
         ) : (
-          <ButtonLink to={paths.discover}>Discover Drops</ButtonLink>
+          <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>
         )
       }
     >
@@ -276,7 +282,7 @@ function NoClaims() {
           <bdi>{next.title}</bdi>: <Time at={next.startDate} style="starts" className="inline" />.
         </>
       ) : (
-        'Items you claim are held for you here until you pay.'
+        texts.itemsYouClaimAreHeld
       )}
     </EmptyState>
   )

@@ -7,6 +7,7 @@ import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/drop-link'
+import * as texts from './buying.texts.ts'
 
 /** A private drop's secret link: invites the signed-in visitor and continues to the drop. */
 export default function DropLink({ params }: Route.ComponentProps) {
@@ -28,15 +29,11 @@ function Redeem({ token }: { token: string }) {
   const isDead = status === 404 || status === 400
   return (
     <div className="page py-12">
-      <title>Drop link · Keepcase</title>
+      <title>{texts.dropLinkKeepcase}</title>
       <ErrorPanel
         level={1}
-        title={isDead ? 'This link doesn’t lead to a drop' : 'The link couldn’t be opened'}
-        message={
-          isDead
-            ? 'It was withdrawn, or part of it is missing. Ask whoever sent it for a new one.'
-            : 'Something went wrong.'
-        }
+        title={isDead ? texts.thisLinkDoesntLead : texts.theLinkCouldnt}
+        message={isDead ? texts.itWasWithdrawn : texts.somethingWentWrong}
         {...(isDead ? {} : { onRetry: () => redeem.mutate() })}
       />
     </div>

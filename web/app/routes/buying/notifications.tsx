@@ -5,6 +5,7 @@ import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Settings } from '#web/ui/icons.ts'
+import * as texts from './buying.texts.ts'
 
 /** All notifications of the account; the filter is in the address. */
 export default function NotificationsRoute() {
@@ -21,11 +22,11 @@ export default function NotificationsRoute() {
                 <h1 className="text-h1">Notifications</h1>
                 <ButtonLink to={paths.settingsOf('notifications')} variant="outline">
                   <Settings aria-hidden="true" />
-                  Choose your alerts
+                  {texts.chooseYourAlerts}
                 </ButtonLink>
               </div>
               <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                <nav aria-label="Which notifications" className="flex gap-1">
+                <nav aria-label={texts.whichNotifications} className="flex gap-1">
                   <Choice to={paths.notifications} isCurrent={!unreadOnly}>
                     All
                   </Choice>

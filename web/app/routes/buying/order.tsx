@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/order'
+import * as texts from './buying.texts.ts'
 
 /** An order of the account. Its seller's team is led to their own page of it; other people's orders are not found. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
@@ -23,8 +24,8 @@ function Found({ id, viewerId }: { id: string; viewerId: string | undefined }) {
   const status = (order.error as { status?: number } | null)?.status
   if (status === 404 || status === 400) {
     return (
-      <MissingPage title="Order not found" action={{ label: 'See your orders', to: paths.orders }}>
-        The link is wrong, or the order belongs to another account.
+      <MissingPage title={texts.orderNotFound} action={{ label: texts.seeYourOrders, to: paths.orders }}>
+        {texts.theLinkIsWrongOrTheOrder}
       </MissingPage>
     )
   }
@@ -34,7 +35,7 @@ function Found({ id, viewerId }: { id: string; viewerId: string | undefined }) {
       {order.isError ? (
         <ErrorPanel
           level={1}
-          title="This order didn’t load"
+          title={texts.thisOrderDidntLoad}
           onRetry={() => void order.refetch()}
           isRetrying={order.isFetching}
         />

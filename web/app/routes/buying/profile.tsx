@@ -16,6 +16,7 @@ import { SignedInGuard } from '#web/shell/guards.tsx'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { type Tab, Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/profile'
+import * as texts from './buying.texts.ts'
 
 /** A person's page; without an id, the viewer's own. */
 export default function ProfileRoute({ params }: Route.ComponentProps) {
@@ -47,8 +48,8 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
   }
   if (query.isError && isNotThere(query.error)) {
     return (
-      <MissingPage title="Profile not found" action={{ label: 'Discover Drops', to: paths.discover }}>
-        The link is wrong, or this profile isn’t available.
+      <MissingPage title={texts.profileNotFound} action={{ label: texts.discoverDrops, to: paths.discover }}>
+        {texts.theLinkIsWrongOrThisProfile}
       </MissingPage>
     )
   }
@@ -60,8 +61,8 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
       ) : (
         <ErrorPanel
           level={1}
-          title="Loading Error"
-          message="Failed to load your profile."
+          title={texts.loadingError}
+          message={texts.failedToLoad}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -73,8 +74,8 @@ function ProfilePage({ id, viewer }: { id: string; viewer: Viewer }) {
 const ClosedProfile = () => (
   <>
     <h1 className="mb-6 text-h1">Collector</h1>
-    <EmptyState seed="leaver" title="This collector has left.">
-      The account is closed and its profile is gone.
+    <EmptyState seed="leaver" title={texts.thisCollectorHasLeft}>
+      {texts.theAccountIsClosed}
     </EmptyState>
   </>
 )
@@ -127,7 +128,7 @@ function Found({ profile, viewer }: { profile: Profile; viewer: Viewer }) {
       />
       <Tabs
         className="mt-8"
-        label={isOwn ? 'Your profile' : `Profile of ${profile.displayName}`}
+        label={isOwn ? texts.yourProfile : texts.profileOf(profile.displayName)}
         value={tabs.some(({ value }) => value === tab) ? tab : 'collections'}
         onValueChange={choose}
         tabs={tabs}

@@ -21,6 +21,7 @@ import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ShortcutSettings } from '#web/shell/shortcuts/shortcut-settings.tsx'
 import { cn } from '#web/ui/cn.ts'
 import type { Route } from './+types/settings'
+import * as texts from './buying.texts.ts'
 
 type Section = { name: string; label: string; lead: string; body: (me: Me) => ReactNode }
 
@@ -28,7 +29,7 @@ const sections: readonly Section[] = [
   {
     name: 'profile',
     label: 'Profile',
-    lead: 'How other collectors see you.',
+    lead: texts.howOtherCollectorsSee,
     body: ({ profile }) => (
       <div key={profile.id} className="flex max-w-140 flex-col gap-8">
         <PictureSettings profile={profile} />
@@ -44,43 +45,43 @@ const sections: readonly Section[] = [
   {
     name: 'addresses',
     label: 'Addresses',
-    lead: 'Where your parcels go.',
+    lead: texts.whereYourParcelsGoText,
     body: () => <AddressSettings />,
   },
   {
     name: 'payment-methods',
-    label: 'Payment methods',
-    lead: 'Cards you pay with. Checkout offers the default first.',
+    label: texts.paymentMethods,
+    lead: texts.cardsYouPayWithCheckout,
     body: () => <PaymentMethodSettings />,
   },
   {
     name: 'security',
     label: 'Security',
-    lead: 'Your email, password, two-factor sign-in and signed-in devices.',
+    lead: texts.yourEmailPasswordTwo,
     body: (me) => <SecuritySettings me={me} />,
   },
   {
     name: 'notifications',
     label: 'Notifications',
-    lead: 'Choose your alerts.',
+    lead: texts.chooseYourAlertsText,
     body: () => <NotificationSettings deviceName={deviceName} />,
   },
   {
     name: 'subscriptions',
     label: 'Subscriptions',
-    lead: 'Storefronts you pay for each month, and every bill.',
+    lead: texts.storefrontsYouPay,
     body: () => <SubscriptionSettings />,
   },
   {
     name: 'searches',
-    label: 'Searches and wants',
-    lead: 'What you’re looking for. We’ll tell you when a new drop has it.',
+    label: texts.searchesAndWants,
+    lead: texts.whatYoureLooking,
     body: () => <SavedSettings />,
   },
   {
     name: 'appearance',
     label: 'Appearance',
-    lead: 'How the site looks, moves and responds to keys.',
+    lead: texts.howTheSiteLooks,
     body: () => (
       <>
         <AppearanceSettings />
@@ -90,8 +91,8 @@ const sections: readonly Section[] = [
   },
   {
     name: 'data',
-    label: 'Your data',
-    lead: 'What we store about you, and how to leave.',
+    label: texts.yourData,
+    lead: texts.whatWeStoreAbout,
     body: (me) => <DataSettings me={me} onClosed={goToGoodbye} />,
   },
 ]

@@ -5,6 +5,7 @@ import { topicLabels } from '#web/features/notifications/topic-labels.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'
+import * as texts from './buying.texts.ts'
 
 /**
  * Target of the unsubscribe link in mails. Opening it changes nothing (mail programs prefetch links); a press on the
@@ -23,20 +24,14 @@ export default function UnsubscribeRoute() {
       ) : stop.isError ? (
         <ErrorPanel
           level={1}
-          title={status < 500 ? 'This link is incomplete' : 'We couldn’t unsubscribe you'}
-          message={
-            status < 500
-              ? 'Part of it may be missing. You can choose your alerts in Settings.'
-              : 'Something went wrong.'
-          }
+          title={status < 500 ? texts.thisLinkIsIncomplete : texts.weCouldntUnsubscribe}
+          message={status < 500 ? texts.partOfItMay : texts.somethingWentWrong}
           {...(status < 500 ? {} : { onRetry: () => stop.mutate() })}
         />
       ) : (
         <>
-          <h1 className="text-h1">Unsubscribe from these emails?</h1>
-          <p className="mt-3 mb-6 max-w-prose text-muted-foreground">
-            You won’t get more emails like the one you came from. Security emails still arrive.
-          </p>
+          <h1 className="text-h1">{texts.unsubscribeFromTheseEmails}</h1>
+          <p className="mt-3 mb-6 max-w-prose text-muted-foreground">{texts.youWontGetMore}</p>
           <Button isBusy={stop.isPending} onClick={() => stop.mutate()}>
             Unsubscribe
           </Button>
@@ -49,11 +44,9 @@ export default function UnsubscribeRoute() {
 const Stopped = ({ label }: { label: string }) => (
   <div role="status">
     <h1 className="text-h1">Done</h1>
-    <p className="mt-3 mb-6 max-w-prose text-muted-foreground">
-      {`You won’t get these emails anymore: ${label}. You still see them in the app, and you can turn them back on anytime.`}
-    </p>
+    <p className="mt-3 mb-6 max-w-prose text-muted-foreground">{texts.youWontGetThese(label)}</p>
     <ButtonLink to={paths.settingsOf('notifications')} variant="outline">
-      Choose your alerts
+      {texts.chooseYourAlerts}
     </ButtonLink>
   </div>
 )

@@ -29,6 +29,7 @@ import { paths } from '#web/paths.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/discover'
+import * as texts from './drops.texts.ts'
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const search = searchFrom(request.url)
@@ -76,18 +77,14 @@ function DiscoverPage() {
   return (
     <div className="page pt-8 md:pt-12" data-folds-sidebar>
       <title>Discover · Keepcase</title>
-      <ShareMeta
-        title="Discover"
-        words="Every drop on Keepcase: what’s open now, what’s next, and when."
-        path={paths.discover}
-      />
+      <ShareMeta title="Discover" words={texts.everyDropOnKeepcase} path={paths.discover} />
       {search.q && <meta name="robots" content="noindex" />}
       <h1 className="text-h1">Discover</h1>
       <div className="mt-6 flex">
         <SearchBox value={typed} what={search.type} onSearch={type} />
       </div>
       <Tabs
-        label="Search in"
+        label={texts.searchIn}
         className="mt-4"
         value={search.type}
         onValueChange={(kind) => choose({ type: kind })}
@@ -114,7 +111,7 @@ function Filtered(discover: Discover) {
       <aside aria-label="Filters" className="hidden lg:block">
         <a href={`#${results}`} className="sr-only focus:not-sr-only">
           <span className="mb-3 inline-block rounded-control bg-primary px-4 py-3 text-label text-primary-foreground">
-            Skip filters
+            {texts.skipFilters}
           </span>
         </a>
         <div className="sticky top-[calc(5rem+var(--kc-offline))] -mx-2 max-h-[calc(100dvh-6rem-var(--kc-offline))] overflow-y-auto overscroll-contain px-2 pb-4">

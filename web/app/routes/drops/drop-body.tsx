@@ -20,6 +20,7 @@ import { DropAfter, DropReadiness, HintsAhead, MysteryBox, PausedNote } from './
 import { DropPicture } from './drop-picture.tsx'
 import { useSlots } from './drop-slots.tsx'
 import { DropTabs } from './drop-tabs.tsx'
+import * as texts from './drops.texts.ts'
 import { DropChat } from './live-room.tsx'
 
 /** A drop in each of its states: before its start, while it runs, and after its end. */
@@ -39,7 +40,7 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
   // On narrow screens an open shelf comes first, without its cover. The order of the elements is the order of the keys.
   const isShelfFirst = drop.type === 'marketplace' && (isFinalMinute || isUnderWay(status))
   const side = (
-    <aside key="side" aria-label="This drop" className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+    <aside key="side" aria-label={texts.thisDrop} className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
         <DropPanel
           drop={drop}

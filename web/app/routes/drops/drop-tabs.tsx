@@ -9,6 +9,7 @@ import { whenIdle } from '#web/startup/when-idle.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { DropAfter, DropSellerTab, PausedNote } from './drop-lazy-parts.ts'
+import * as texts from './drops.texts.ts'
 
 /** Preloads the code that a press may need, in case the network is gone by then. */
 const preloadPressed = () => {
@@ -32,7 +33,7 @@ export function DropTabs({ drop, status, slots, results }: DropTabsProps) {
   )
   return (
     <Tabs
-      label="About this drop"
+      label={texts.aboutThisDrop}
       value={tab}
       onValueChange={choose}
       tabs={[

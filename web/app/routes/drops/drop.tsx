@@ -11,6 +11,7 @@ import { useDrop } from '#web/features/drops/use-drop.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/drop'
 import { DropBody } from './drop-body.tsx'
+import * as texts from './drops.texts.ts'
 
 /** Fetches the drop first: whether it exists decides the status, whether it is public decides shared caching. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -48,7 +49,7 @@ export const shouldRevalidate = ({
 
 /** The page of one drop, before, during and after it. */
 export default function DropPage({ params, loaderData }: Route.ComponentProps) {
-  if (!params.id) return <MissingDrop message="Drop ID is required" />
+  if (!params.id) return <MissingDrop message={texts.dropIdIsRequired} />
   return <FoundDrop key={params.id} id={params.id} origin={loaderData.origin} isThere={loaderData.isThere} />
 }
 
@@ -64,14 +65,14 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
       </>
     )
   }
-  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
+  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message={texts.dropNotFound} />
   if (!query.isError) return <DropSkeleton />
   return (
     <div className="page py-12">
       <title>Drop · Keepcase</title>
       <ErrorPanel
         level={1}
-        title="This drop didn’t load"
+        title={texts.thisDropDidntLoad}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

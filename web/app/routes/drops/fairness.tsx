@@ -12,6 +12,7 @@ import { lotNumberOf } from '#web/features/drops/stage/lots.ts'
 import { useTopic } from '#web/realtime/live.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/fairness'
+import * as texts from './drops.texts.ts'
 
 /** The drop decides who may see its ledger; the browser fetches and verifies the ledger itself. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -47,14 +48,14 @@ function Found({ id, isThere }: { id: string; isThere: boolean }) {
     const drop = query.data
     return <FairnessPage drop={drop} nameOf={(itemId) => nameOf(drop, itemId)} seals={<Seals drop={drop} />} />
   }
-  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message="Drop not found" />
+  if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message={texts.dropNotFound} />
   return (
     <div className="page pt-6 md:pt-10">
-      <title>Fairness ledger · Keepcase</title>
+      <title>{texts.fairnessLedgerKeepcase}</title>
       {query.isError ? (
         <ErrorPanel
           level={1}
-          title="This drop didn’t load"
+          title={texts.thisDropDidntLoad}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -71,6 +72,6 @@ function Found({ id, isThere }: { id: string; isThere: boolean }) {
 /** A lot of a live drop with its number, any other item by its title. */
 function nameOf(drop: DropDetail, dropItemId: string): string {
   const item = drop.items.find(({ id }) => id === dropItemId)
-  if (!item) return 'Unknown Item'
+  if (!item) return texts.unknownItem
   return drop.type === 'live' ? `Lot ${lotNumberOf(drop, item.id)}: ${item.title}` : item.title
 }

@@ -13,6 +13,7 @@ import { serverRenderedLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/landing'
+import * as texts from './drops.texts.ts'
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   data(await prefetch(context, (api) => [liveOptions(api), upcomingOptions(api), publicSettingsOptions(api)]), {
@@ -39,8 +40,7 @@ const below = (
   </Suspense>
 )
 
-const line =
-  'Collectors publish what they’re letting go, to the minute. Claim it first, we hold it for you, and you pay once per seller.'
+const line = texts.collectorsPublishWhatTheyre
 
 /** The landing page; before the opening, the waitlist instead for signed-out visitors. */
 export default function LandingRoute() {
@@ -65,8 +65,8 @@ function WaitlistOrLanding() {
 function Landing() {
   return (
     <>
-      <title>Keepcase: Claim it. Keep it.</title>
-      <ShareMeta title="Every drop has a time. Every item has one keeper." words={line} />
+      <title>{texts.keepcaseClaimItKeep}</title>
+      <ShareMeta title={texts.everyDropHas} words={line} />
       <div className="flex flex-col gap-20 pt-10 md:gap-28 md:pt-16">
         <Hero />
         {below}
@@ -83,13 +83,13 @@ function Hero() {
     >
       <div className="lg:pb-12">
         <h1 id="hero" className="text-hero">
-          Every drop has a time. Every item has one keeper.
+          {texts.everyDropHas}
         </h1>
         <p className="mt-6 max-w-[52ch] text-lg text-muted-foreground">{line}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+          <ButtonLink to={paths.discover}>{texts.whatsDropping}</ButtonLink>
           <ButtonLink to={paths.signUp} variant="outline">
-            Start Claiming Today!
+            {texts.startClaimingToday}
           </ButtonLink>
         </div>
       </div>

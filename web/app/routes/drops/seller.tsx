@@ -11,6 +11,7 @@ import { missingSeller } from '#web/features/storefronts/storefronts.texts.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/seller'
+import * as texts from './drops.texts.ts'
 
 /** Redirects a seller with a single storefront to it. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -44,7 +45,7 @@ export default function SellerPage({ params, loaderData }: Route.ComponentProps)
     return (
       <div className="page pt-8 md:pt-12">
         <title>{`${sellerName} · Keepcase`}</title>
-        <meta name="description" content={`${sellerName}’s storefronts on Keepcase.`} />
+        <meta name="description" content={texts.sStorefrontsOnKeepcase(sellerName)} />
         <SellerCard
           seller={query.data}
           actions={<FollowUserButton profileId={query.data.sellerId} name={sellerName} />}
@@ -54,7 +55,7 @@ export default function SellerPage({ params, loaderData }: Route.ComponentProps)
   }
   if (query.isError ? notThere(query.error) === null : loaderData.isMissing)
     return (
-      <MissingPage title={missingSeller.title} action={{ label: 'Discover Drops', to: paths.discover }}>
+      <MissingPage title={missingSeller.title} action={{ label: texts.discoverDrops, to: paths.discover }}>
         {missingSeller.reason}
       </MissingPage>
     )
@@ -69,7 +70,7 @@ export default function SellerPage({ params, loaderData }: Route.ComponentProps)
       ) : (
         <ErrorPanel
           level={1}
-          title="This seller didn’t load"
+          title={texts.thisSellerDidntLoad}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

@@ -42,6 +42,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Settings } from '#web/ui/icons.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/storefront'
+import * as texts from './drops.texts.ts'
 
 /** Fetches the storefront first: whether it exists decides the status. The open tab's data comes with it. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
@@ -96,7 +97,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
       ) : (
         <ErrorPanel
           level={1}
-          title="This storefront didn’t load"
+          title={texts.thisStorefrontDidntLoad}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />
@@ -106,7 +107,7 @@ export default function StorefrontPage({ params, loaderData }: Route.ComponentPr
 }
 
 const MissingStorefront = () => (
-  <MissingPage title={missingStorefront.title} action={{ label: 'Discover Drops', to: paths.discover }}>
+  <MissingPage title={missingStorefront.title} action={{ label: texts.discoverDrops, to: paths.discover }}>
     {missingStorefront.reason}
   </MissingPage>
 )
@@ -134,7 +135,7 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
       <StorefrontTiers storefrontId={id} />
       <Tabs
         className="mt-8"
-        label="What this storefront shows"
+        label={texts.whatThisStorefrontShows}
         value={tab}
         onValueChange={choose}
         tabs={[
@@ -150,9 +151,9 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
           },
           {
             value: 'past',
-            label: 'Past Drops',
+            label: texts.pastDrops,
             panel: (
-              <Panel title="Past Drops">
+              <Panel title={texts.pastDrops}>
                 <StorefrontDrops storefrontId={id} which="past" empty={<NoPastDrops />} />
               </Panel>
             ),
@@ -179,12 +180,12 @@ function Found({ storefront, origin }: { storefront: Storefront; origin: string 
             value: 'subscribers',
             label: (
               <span className="inline-flex items-center gap-2">
-                Subscribers Only
+                {texts.subscribersOnly}
                 <Badge>Premium</Badge>
               </span>
             ),
             panel: (
-              <Panel title="Subscribers Only">
+              <Panel title={texts.subscribersOnly}>
                 <PrivateDrops storefrontId={id} />
                 <SubscribersTab storefront={storefront} />
               </Panel>
@@ -245,16 +246,17 @@ const NoDrops = ({ name }: { name: string }) => (
   <EmptyState
     seed="storefront-drops"
     level={3}
-    title="No drops announced yet."
-    action={<ButtonLink to={paths.discover}>Discover Drops</ButtonLink>}
+    title={texts.noDropsAnnouncedYet}
+    action={<ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>}
   >
-    What <bdi>{name}</bdi> sells next appears here with its start time.
+    What <bdi>{name}</bdi>
+    {texts.sellsNextAppearsHere}
   </EmptyState>
 )
 
 const NoPastDrops = () => (
-  <EmptyState seed="storefront-past" level={3} title="No past drops yet.">
-    Drops move here when they end, with their results.
+  <EmptyState seed="storefront-past" level={3} title={texts.noPastDropsYet}>
+    {texts.dropsMoveHereWhen}
   </EmptyState>
 )
 

@@ -5,10 +5,11 @@ import { ArtWall } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
+import * as texts from './texts.texts.ts'
 
 export const headers = keyedBy(['order'], () => publicPage)
 
-const lead = 'Something wrong, or a question the help page doesn’t answer? Write to us.'
+const lead = texts.somethingWrong
 
 /** A message to the site's team. Signed-in visitors find name and address filled in. */
 export default function Contact() {
@@ -22,7 +23,8 @@ export default function Contact() {
       <div>
         <h1 className="text-h1">Contact</h1>
         <p className="prose mt-3 mb-8 text-lg text-muted-foreground">
-          {lead} Find quick answers in{' '}
+          {lead}
+          {texts.findQuickAnswers}{' '}
           <Link to={paths.help} className="underline underline-offset-4">
             Help
           </Link>

@@ -1,5 +1,5 @@
 import { publicPage } from '#web/api/prefetch.ts'
-import { cookiesLead, cookiesText } from '#web/features/texts/cookies-text.tsx'
+import { cookiesLead, cookiesText } from '#web/features/texts/cookies.texts.tsx'
 import { TextPage } from '#web/features/texts/text-page.tsx'
 
 export const headers = () => publicPage

@@ -1,5 +1,5 @@
 import { publicPage } from '#web/api/prefetch.ts'
-import { helpLead, helpText } from '#web/features/texts/help-text.tsx'
+import { helpLead, helpText } from '#web/features/texts/help.texts.tsx'
 import { TextPage } from '#web/features/texts/text-page.tsx'
 
 export const headers = () => publicPage

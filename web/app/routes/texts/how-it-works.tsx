@@ -1,16 +1,17 @@
 import type { ClaimButtonState } from '@keepcase/contract/claims/claims.rules.ts'
 import { publicPage } from '#web/api/prefetch.ts'
 import { ClaimFace } from '#web/features/claims/button/claim-face.tsx'
-import { FairnessRules } from '#web/features/texts/fairness-rules.tsx'
-import { HowSteps } from '#web/features/texts/how-steps.tsx'
+import { FairnessRules } from '#web/features/texts/fairness-rules.texts.tsx'
+import { HowSteps } from '#web/features/texts/how-steps.texts.tsx'
 import { PracticeClaim, type PracticeState } from '#web/features/texts/practice-claim.tsx'
 import { paths } from '#web/paths.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as texts from './texts.texts.ts'
 
 export const headers = () => publicPage
 
-const lead = 'Four steps from an announced drop to an item that’s yours, and the rules everyone plays by.'
+const lead = texts.fourSteps
 
 const faces: Record<PracticeState, ClaimButtonState> = {
   claim: { kind: 'claim', label: 'Claim', code: null, isEnabled: true },
@@ -22,24 +23,26 @@ const faces: Record<PracticeState, ClaimButtonState> = {
 export default function HowItWorks() {
   return (
     <div className="page flex flex-col gap-16 pt-8 md:gap-20 md:pt-12">
-      <title>How It Works · Keepcase</title>
-      <ShareMeta title="How It Works" words={lead} path={paths.home} />
+      <title>{texts.howItWorksKeepcase}</title>
+      <ShareMeta title={texts.howItWorks} words={lead} path={paths.home} />
       <header>
-        <h1 className="text-h1">How It Works</h1>
+        <h1 className="text-h1">{texts.howItWorks}</h1>
         <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
       </header>
       <HowSteps
         practice={
           <PracticeClaim
-            face={(state, onPress) => <ClaimFace state={faces[state]} itemTitle="a practice item" onPress={onPress} />}
+            face={(state, onPress) => (
+              <ClaimFace state={faces[state]} itemTitle={texts.aPracticeItem} onPress={onPress} />
+            )}
           />
         }
       />
       <FairnessRules />
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.discover}>What's Dropping</ButtonLink>
+        <ButtonLink to={paths.discover}>{texts.whatsDropping}</ButtonLink>
         <ButtonLink to={paths.signUp} variant="outline">
-          Start Claiming Today!
+          {texts.startClaimingToday}
         </ButtonLink>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { publicPage } from '#web/api/prefetch.ts'
-import { privacyLead, privacyText } from '#web/features/texts/privacy-text.tsx'
+import { privacyLead, privacyText } from '#web/features/texts/privacy.texts.tsx'
 import { TextPage } from '#web/features/texts/text-page.tsx'
 
 export const headers = () => publicPage

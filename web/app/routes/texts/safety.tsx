@@ -1,5 +1,5 @@
 import { publicPage } from '#web/api/prefetch.ts'
-import { safetyLead, safetyText } from '#web/features/texts/safety-text.tsx'
+import { safetyLead, safetyText } from '#web/features/texts/safety.texts.tsx'
 import { TextPage } from '#web/features/texts/text-page.tsx'
 
 export const headers = () => publicPage

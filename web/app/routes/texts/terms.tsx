@@ -1,5 +1,5 @@
 import { publicPage } from '#web/api/prefetch.ts'
-import { termsLead, termsText } from '#web/features/texts/terms-text.tsx'
+import { termsLead, termsText } from '#web/features/texts/terms.texts.tsx'
 import { TextPage } from '#web/features/texts/text-page.tsx'
 
 export const headers = () => publicPage

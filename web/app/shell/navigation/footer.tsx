@@ -4,10 +4,11 @@ import { type Theme, useTheme } from '#web/storage/preferences.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Monitor, Moon, Sun } from '#web/ui/icons.ts'
 import { LogoMark } from '#web/ui/logo.tsx'
+import * as texts from './navigation.texts.ts'
 
 const links = [
   ['Help', paths.help],
-  ['How It Works', paths.about],
+  [texts.howItWorks, paths.about],
   ['Contact', paths.contact],
   ['Safety', paths.safety],
   ['Terms', paths.terms],
@@ -21,7 +22,7 @@ export function Footer() {
     <footer data-chrome className="mt-24 border-t">
       <div className="page relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <LogoMark className="absolute bottom-full -mb-1 size-10" />
-        <p className="flex-1 text-label lg:flex-none">Claim it. Keep it.</p>
+        <p className="flex-1 text-label lg:flex-none">{texts.claimItKeep}</p>
         <nav aria-label="Footer" className="order-last flex w-full flex-wrap gap-x-5 lg:order-none lg:w-auto lg:flex-1">
           {links.map(([label, to]) => (
             <Link
@@ -40,9 +41,9 @@ export function Footer() {
 }
 
 const themes: readonly { value: Theme; label: string; Icon: typeof Sun }[] = [
-  { value: 'system', label: 'System theme', Icon: Monitor },
-  { value: 'light', label: 'Light theme', Icon: Sun },
-  { value: 'dark', label: 'Dark theme', Icon: Moon },
+  { value: 'system', label: texts.systemTheme, Icon: Monitor },
+  { value: 'light', label: texts.lightTheme, Icon: Sun },
+  { value: 'dark', label: texts.darkTheme, Icon: Moon },
 ]
 
 /** System, Light or Dark. */

@@ -7,6 +7,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Compass, Info, LogIn, LogOut, UserPlus } from '#web/ui/icons.ts'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import * as texts from './navigation.texts.ts'
 import { isActive, sidebarGroups, visibleGroups } from './navigation.ts'
 
 const row =
@@ -60,7 +61,7 @@ function SignedInRows({ viewer, onChoose }: { viewer: Viewer; onChoose: () => vo
         }}
       >
         <LogOut aria-hidden="true" />
-        Sign Out
+        {texts.signOut}
       </button>
     </>
   )
@@ -68,10 +69,10 @@ function SignedInRows({ viewer, onChoose }: { viewer: Viewer; onChoose: () => vo
 
 const visitorRows = [
   { label: 'Discover', to: () => paths.discover, Icon: Compass },
-  { label: 'How It Works', to: () => paths.home, Icon: Info },
+  { label: texts.howItWorks, to: () => paths.home, Icon: Info },
   null,
-  { label: 'Sign In', to: (here: Location) => signInLink(paths.signIn, here), Icon: LogIn },
-  { label: 'Sign Up', to: (here: Location) => signInLink(paths.signUp, here), Icon: UserPlus },
+  { label: texts.signIn, to: (here: Location) => signInLink(paths.signIn, here), Icon: LogIn },
+  { label: texts.signUp, to: (here: Location) => signInLink(paths.signUp, here), Icon: UserPlus },
 ] as const
 
 function SignedOutRows({ onChoose }: { onChoose: () => void }) {

@@ -15,6 +15,7 @@ import {
   UserRound,
   Users,
 } from '#web/ui/icons.ts'
+import * as texts from './navigation.texts.ts'
 
 /** `!name` requires that the viewer lacks the permission. */
 export type Wanted = PermissionName | `!${PermissionName}`
@@ -43,14 +44,14 @@ export const navigation: readonly NavEntry[] = [
   { label: 'Discover', to: paths.discover, group: 'main', anyOf: [], icon: Compass },
   { label: 'Profile', to: paths.profile, group: 'main', anyOf: ['platform.profile.view'], icon: UserRound },
   {
-    label: 'My Storefront',
+    label: texts.myStorefront,
     to: paths.storefrontDashboard,
     group: 'selling',
     anyOf: ['storefront.dashboard.view'],
     icon: Store,
   },
   {
-    label: 'Items Manager',
+    label: texts.itemsManager,
     to: paths.items,
     group: 'selling',
     anyOf: ['storefront.items.manage', 'consignor.items.manage'],
@@ -64,10 +65,10 @@ export const navigation: readonly NavEntry[] = [
     anyOf: ['consignor.dashboard.view'],
     icon: Handshake,
   },
-  { label: 'Admin Panel', to: paths.admin, group: 'admin', anyOf: ['platform.admin.access'], icon: Shield },
+  { label: texts.adminPanel, to: paths.admin, group: 'admin', anyOf: ['platform.admin.access'], icon: Shield },
   { label: 'Settings', to: paths.settings, group: 'account', anyOf: ['platform.settings.access'], icon: Settings },
   {
-    label: 'Admin Dashboard',
+    label: texts.adminDashboard,
     to: paths.admin,
     group: 'admin-internal',
     anyOf: ['platform.admin.dashboard.view'],
@@ -75,7 +76,7 @@ export const navigation: readonly NavEntry[] = [
     isExact: true,
   },
   {
-    label: 'User Management',
+    label: texts.userManagement,
     to: paths.adminUsers,
     group: 'admin-internal',
     anyOf: ['platform.admin.users.view'],
@@ -89,7 +90,7 @@ export const navigation: readonly NavEntry[] = [
     icon: ClipboardList,
   },
   {
-    label: 'Platform Settings',
+    label: texts.platformSettings,
     to: paths.adminSettings,
     group: 'admin-internal',
     anyOf: ['platform.admin.settings.view'],

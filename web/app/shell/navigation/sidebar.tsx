@@ -10,6 +10,7 @@ import { cn } from '#web/ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#web/ui/icons.ts'
 import { sidebarFrame } from '../placeholders.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import * as texts from './navigation.texts.ts'
 import { foldsSidebar, isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
 
 const row =
@@ -67,7 +68,7 @@ export function Places({ can }: Pick<Viewer, 'can'>) {
           onClick={toggle}
           aria-expanded={!isCollapsed}
           {...(hasKey ? { 'aria-keyshortcuts': 'Control+B Meta+B' } : {})}
-          title={`${isCollapsed ? 'Expand' : 'Collapse'} the sidebar${hasKey ? ' (Ctrl B)' : ''}`}
+          title={texts.theSidebar(isCollapsed, hasKey)}
           className={cn(row, 'text-muted-foreground')}
         >
           <Icon aria-hidden="true" className="rtl:-scale-x-100" />
@@ -127,11 +128,11 @@ function SignOutRow({ isCollapsed }: { isCollapsed: boolean }) {
       type="button"
       onClick={() => isPending || signOut()}
       aria-busy={isPending}
-      {...(isCollapsed ? { title: 'Sign Out' } : {})}
+      {...(isCollapsed ? { title: texts.signOut } : {})}
       className={cn(row, 'text-muted-foreground hover:text-foreground')}
     >
       <LogOut aria-hidden="true" />
-      <span className={labels}>Sign Out</span>
+      <span className={labels}>{texts.signOut}</span>
     </button>
   )
 }

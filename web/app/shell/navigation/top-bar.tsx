@@ -10,6 +10,7 @@ import { Menu } from '#web/ui/icons.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { useLazyPanel } from '#web/ui/overlays/use-lazy-panel.ts'
 import { useShellSlots } from '../slots.tsx'
+import * as texts from './navigation.texts.ts'
 
 const MobileMenu = clientLazy(() => import('./mobile-menu.tsx').then(({ MobileMenu }) => ({ default: MobileMenu })))
 
@@ -27,7 +28,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
       >
         <Link
           to={isIn ? paths.dashboard : paths.landing}
-          aria-label="Keepcase, home"
+          aria-label={texts.keepcaseHome}
           className="inline-flex items-center rounded-chip py-2 pe-2"
         >
           <Logo />
@@ -67,13 +68,13 @@ function SignedOutPlaces({ isPending }: { isPending: boolean }) {
         Discover
       </NavLink>
       <NavLink to={paths.home} className={cn(place, 'me-2')}>
-        How It Works
+        {texts.howItWorks}
       </NavLink>
       <Link to={signInLink(paths.signIn, here)} className={cn(buttonClass('outline'), 'max-[25rem]:hidden')}>
-        Sign In
+        {texts.signIn}
       </Link>
       <Link to={signInLink(paths.signUp, here)} className={cn(buttonClass('primary'), 'max-[22.5rem]:px-3')}>
-        Sign Up
+        {texts.signUp}
       </Link>
     </nav>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { CloseOverlay, Dialog } from '../overlays/overlays.tsx'
 import { FieldError } from './field.tsx'
+import * as texts from './forms.texts.ts'
 
 type RemoveButtonProps = {
   /** Id of the item, for the element id of the error. */
@@ -34,7 +35,7 @@ export function RemoveButton({ id, name, title, description, isBusy, error, onRe
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">Keep it</Button>
+            <Button variant="quiet">{texts.keepIt}</Button>
           </CloseOverlay>
           <Button variant="destructive" isBusy={isBusy} onClick={onRemove}>
             Remove

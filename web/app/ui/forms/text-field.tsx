@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cn } from '../cn.ts'
 import { Eye, EyeOff } from '../icons.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
+import * as texts from './forms.texts.ts'
 
 type FieldParts = Omit<FieldProps, 'children' | 'id'>
 export type TextFieldProps = FieldParts &
@@ -75,7 +76,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix'> & {
           />
           <button
             type="button"
-            aria-label="Show password"
+            aria-label={texts.showPassword}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
             className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-control text-muted-foreground hover:text-foreground"

@@ -1,3 +1,4 @@
+import * as texts from './overlays.texts.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 type LeaveQuestion = (go: () => void) => void
@@ -33,6 +34,6 @@ function waitForQuestion(go: () => void): void {
     if (pending !== go) return
     pending = null
     // @NOTE if the question's code does not load, the browser asks: nobody is caught in a dialog that cannot close
-    if (confirm('Leave without saving? What you typed isn’t saved yet.')) go()
+    if (confirm(texts.leaveWithoutSavingWhat)) go()
   }, maxWaitMs)
 }

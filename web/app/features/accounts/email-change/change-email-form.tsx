@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/forms/text-field.tsx'
 import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { changeEmailInput } from '../sign-in/auth-schemas.ts'
+import * as texts from './email-change.texts.ts'
 import { useChangeEmail } from './use-change-email.ts'
 
 type ChangeEmailFormProps = {
@@ -21,13 +22,13 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
     onDone: (_answer, { newEmail }) => onAsked(newEmail),
   })
   return (
-    <Form form={form} aria-label="Change email" className="flex w-full max-w-100 flex-col gap-5">
+    <Form form={form} aria-label={texts.changeEmail} className="flex w-full max-w-100 flex-col gap-5">
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="newEmail">
         {(control) => (
           <TextField
-            label="New email"
-            hint={`You sign in with it and get our emails there. It’s ${email} now.`}
+            label={texts.newEmail}
+            hint={texts.youSign(email)}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -37,14 +38,14 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
         )}
       </FormField>
       <FormField form={form} name="password">
-        {(control) => <PasswordField label="Your password" autoComplete="current-password" {...control} />}
+        {(control) => <PasswordField label={texts.yourPassword} autoComplete="current-password" {...control} />}
       </FormField>
       {asksCode && (
         <FormField form={form} name="code">
           {(control) => (
             <TextField
               label="Code"
-              hint="From your authenticator app, or a recovery code."
+              hint={texts.fromYourAuthenticatorApp}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
@@ -54,9 +55,9 @@ export function ChangeEmailForm({ email, asksCode, onAsked, onCancel }: ChangeEm
         </FormField>
       )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>Send the link</SubmitButton>
+        <SubmitButton>{texts.sendTheLink}</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
-          Not now
+          {texts.notNow}
         </Button>
       </div>
     </Form>

@@ -4,6 +4,7 @@ import { Badge } from '#web/ui/chip.tsx'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { ResendLink } from '../sign-in/resend-link.tsx'
 import { ChangeEmailForm } from './change-email-form.tsx'
+import * as texts from './email-change.texts.ts'
 
 type EmailProps = {
   email: string
@@ -20,19 +21,23 @@ export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
     <SwapBox isOpen={isOpen && asked === null} className="flex flex-col items-start gap-4">
       <p className="flex max-w-full flex-wrap items-center gap-2">
         <bdi className="[overflow-wrap:anywhere]">{email}</bdi>
-        {isConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge>Not confirmed</Badge>}
+        {isConfirmed ? <Badge tone="success">Confirmed</Badge> : <Badge>{texts.notConfirmed}</Badge>}
       </p>
       {asked ? (
         <p role="status" className="prose rounded-card bg-card p-5 shadow-card">
           {isConfirmed ? (
             <>
-              Open the link we sent to <bdi>{email}</bdi>, then the one we send to <bdi>{asked}</bdi>. Nothing changes
-              until you do.
+              {texts.openTheLinkWe}
+              <bdi>{email}</bdi>
+              {texts.thenTheOneWe}
+              <bdi>{asked}</bdi>
+              {texts.nothingChangesUntil}
             </>
           ) : (
             <>
-              Open the link we sent to <bdi>{asked}</bdi> in a browser where you’re signed in. Nothing changes until you
-              do.
+              {texts.openTheLinkWe}
+              <bdi>{asked}</bdi>
+              {texts.inABrowserWhere}
             </>
           )}
         </p>
@@ -41,9 +46,9 @@ export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
       ) : (
         <div className="flex flex-wrap items-start gap-3">
           <Button variant="outline" onClick={() => setOpen(true)}>
-            Change email
+            {texts.changeEmail}
           </Button>
-          {!isConfirmed && <ResendLink email={email} label="Confirm this email" />}
+          {!isConfirmed && <ResendLink email={email} label={texts.confirmThisEmail} />}
         </div>
       )}
     </SwapBox>

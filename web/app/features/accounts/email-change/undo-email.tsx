@@ -1,10 +1,10 @@
-import { undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { ApiError } from '#web/api/api.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { unexpectedErrors } from '../sign-in/auth-errors.ts'
+import * as texts from './email-change.texts.ts'
 import { useUndoEmailChange } from './use-change-email.ts'
 
 type UndoEmailProps = {
@@ -17,18 +17,15 @@ type UndoEmailProps = {
 /** Undoes an email change. Requires a press: opening the page changes nothing, because mail programs prefetch links. */
 export function UndoEmail({ token, onUndone }: UndoEmailProps) {
   const undo = useUndoEmailChange()
-  if (token === null) return <DeadLink text="This link is incomplete. Open it from the email again." />
+  if (token === null) return <DeadLink text={texts.thisLinkIsIncomplete} />
   if (undo.error instanceof ApiError && undo.error.code === 'INVALID_TOKEN')
-    return <DeadLink text={`This link was already used, or its ${undoLink} are up.`} />
+    return <DeadLink text={texts.thisLinkWasAlready} />
   return (
     <div className="flex flex-col items-start gap-5">
-      <p>Your account goes back to the address this email was sent to. You’ll be signed out on every device.</p>
-      <p className="text-muted-foreground">
-        Your current password stops working, and you choose a new one. Changed your email yourself? Just close this
-        page.
-      </p>
+      <p>{texts.yourAccountGoesBack}</p>
+      <p className="text-muted-foreground">{texts.yourCurrentPasswordStops}</p>
       <Button isBusy={undo.isPending} onClick={() => undo.mutate(token, { onSuccess: (a) => onUndone(a.resetToken) })}>
-        Undo the change
+        {texts.undoTheChange}
       </Button>
       <FieldError
         id="undo-error"
@@ -41,7 +38,7 @@ export function UndoEmail({ token, onUndone }: UndoEmailProps) {
 const DeadLink = ({ text }: { text: string }) => (
   <div className="flex flex-col items-start gap-5">
     <p role="alert">{text}</p>
-    <p className="text-muted-foreground">Still can’t get into your account? Tell us, and we’ll look into it.</p>
-    <ButtonLink to={paths.contact}>Contact us</ButtonLink>
+    <p className="text-muted-foreground">{texts.stillCantGetInto}</p>
+    <ButtonLink to={paths.contact}>{texts.contactUs}</ButtonLink>
   </div>
 )

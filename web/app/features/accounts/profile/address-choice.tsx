@@ -6,6 +6,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { addressLines } from '../display/address-lines.ts'
+import * as texts from './profile.texts.ts'
 import { useAddresses } from './use-addresses.ts'
 
 const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
@@ -46,7 +47,7 @@ export function AddressChoice({ value, onChoose }: AddressChoiceProps) {
       ) : (
         <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
-          Add an address
+          {texts.addAnAddress}
         </Button>
       )}
     </div>
@@ -68,7 +69,7 @@ type SavedProps = { addresses: readonly Address[]; value: string | null; onChoos
 
 const Saved = ({ addresses, value, onChoose }: SavedProps) => (
   <RadioGroup
-    label="Send it to"
+    label={texts.sendIt}
     value={value ?? ''}
     onValueChange={onChoose}
     options={addresses.map((address) => ({

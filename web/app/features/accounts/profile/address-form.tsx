@@ -6,21 +6,22 @@ import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#w
 import { Select } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { countries, likelyCountry } from './countries.ts'
+import * as texts from './profile.texts.ts'
 import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
 
 const requiredText = (max: number, message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`))
-const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`))
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, texts.useAtMostCharacters(max)))
+const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, texts.useAtMostCharacters(max)))
 
 /** The contract's address schema with messages for people; optional fields are empty strings here. */
 const AddressFields = z.strictObject({
-  fullName: requiredText(120, 'Whose name goes on the parcel?'),
-  line1: requiredText(200, 'Enter the street and number.'),
+  fullName: requiredText(120, texts.whoseNameGoes),
+  line1: requiredText(200, texts.enterTheStreet),
   line2: free(200),
-  city: requiredText(120, 'Enter the city.'),
+  city: requiredText(120, texts.enterTheCity),
   region: free(120),
   postalCode: free(20),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a country.')),
+  country: z.string().check(z.regex(/^[A-Z]{2}$/, texts.countryIsMissing)),
   phone: free(40),
 })
 type AddressFields = z.output<typeof AddressFields>
@@ -59,7 +60,7 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
   const form = useContractForm(AddressFields, mutation, {
     defaultValues,
     onDone: onSaved,
-    fallback: 'The address wasn’t saved. Please try again.',
+    fallback: texts.theAddressWasntSaved,
     asksBeforeLeaving: true,
   })
   const text = (name: keyof AddressFields, label: string, autoComplete: string, more: object = {}) => (
@@ -70,30 +71,30 @@ export function AddressForm({ isFirst, address, onSaved, onCancel }: AddressForm
   return (
     <Form
       form={form}
-      aria-label={address ? 'Address' : 'New address'}
+      aria-label={address ? 'Address' : texts.newAddress}
       className="grid grid-cols-1 gap-4 sm:grid-cols-2"
     >
-      {text('fullName', 'Full name', 'name', { className: 'sm:col-span-2' })}
-      {text('line1', 'Street and number', 'address-line1', { className: 'sm:col-span-2' })}
-      {text('line2', 'Apartment, floor', 'address-line2', { isOptional: true, className: 'sm:col-span-2' })}
+      {text('fullName', texts.fullName, 'name', { className: 'sm:col-span-2' })}
+      {text('line1', texts.streetAndNumber, 'address-line1', { className: 'sm:col-span-2' })}
+      {text('line2', texts.apartmentFloor, 'address-line2', { isOptional: true, className: 'sm:col-span-2' })}
       {text('city', 'City', 'address-level2')}
-      {text('region', 'State or region', 'address-level1', { isOptional: true })}
-      {text('postalCode', 'Postal code', 'postal-code', { isOptional: true })}
+      {text('region', texts.stateOrRegion, 'address-level1', { isOptional: true })}
+      {text('postalCode', texts.postalCode, 'postal-code', { isOptional: true })}
       <FormField form={form} name="country">
         {({ error, ...control }) => (
           <Select
             label="Country"
             autoComplete="shipping country"
-            placeholder="Choose a country"
+            placeholder={texts.chooseACountry}
             options={countries}
             error={error}
             {...control}
           />
         )}
       </FormField>
-      {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: 'Only for the carrier.' })}
+      {text('phone', 'Phone', 'tel', { isOptional: true, type: 'tel', hint: texts.onlyForTheCarrier })}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <SubmitButton>Save address</SubmitButton>
+        <SubmitButton>{texts.saveAddress}</SubmitButton>
         {onCancel && <CancelButton onCancel={onCancel} />}
       </div>
     </Form>

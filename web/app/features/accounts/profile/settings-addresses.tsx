@@ -11,6 +11,7 @@ import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { addressLines } from '../display/address-lines.ts'
+import * as texts from './profile.texts.ts'
 import { useAddresses, useRemoveAddress, useUpdateAddress } from './use-addresses.ts'
 
 const AddressForm = clientLazy(() => import('./address-form.tsx').then(({ AddressForm }) => ({ default: AddressForm })))
@@ -40,7 +41,7 @@ export function AddressSettings() {
   const addButton = (
     <Button variant="outline" className="self-start" onClick={() => setOpen('new')}>
       <Plus aria-hidden="true" />
-      Add an address
+      {texts.addAnAddress}
     </Button>
   )
   const isEmpty = addresses.length === 0
@@ -65,8 +66,8 @@ export function AddressSettings() {
             <Editor isFirst={isEmpty} onSaved={close} onCancel={close} />
           </div>
         ) : isEmpty ? (
-          <EmptyState seed="addresses" level={3} title="No saved addresses." action={addButton}>
-            Save an address now and checkout is quicker. You choose one for each order.
+          <EmptyState seed="addresses" level={3} title={texts.noSavedAddresses} action={addButton}>
+            {texts.saveAnAddressNow}
           </EmptyState>
         ) : (
           addButton
@@ -101,17 +102,13 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
         </address>
         <FieldError
           id={`${address.id}-error`}
-          error={
-            update.error
-              ? formMessages(update.error, 'The address wasn’t changed. Please try again.').message
-              : undefined
-          }
+          error={update.error ? formMessages(update.error, texts.theAddressWasntChanged).message : undefined}
         />
       </div>
       <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
         {!address.isDefault && (
-          <Button variant="quiet" isBusy={update.isPending} onClick={makeDefault} aria-label={`Make default: ${name}`}>
-            Make default
+          <Button variant="quiet" isBusy={update.isPending} onClick={makeDefault} aria-label={texts.makeDefaultFor(name)}>
+            {texts.makeDefault}
           </Button>
         )}
         <Button variant="quiet" onClick={onEdit} aria-label={`Edit: ${name}`}>
@@ -129,12 +126,10 @@ function RemoveAddress({ id, name }: { id: string; name: string }) {
     <RemoveButton
       id={id}
       name={name}
-      title="Remove this address?"
-      description="Orders sent there keep it."
+      title={texts.removeThisAddress}
+      description={texts.ordersSentThereKeep}
       isBusy={remove.isPending}
-      error={
-        remove.error ? formMessages(remove.error, 'The address wasn’t removed. Please try again.').message : undefined
-      }
+      error={remove.error ? formMessages(remove.error, texts.theAddressWasntRemoved).message : undefined}
       onRemove={() => remove.mutate(id)}
     />
   )

@@ -1,16 +1,17 @@
 import { type Motion, useMotion } from '#web/storage/motion.ts'
 import { type Theme, useTheme } from '#web/storage/preferences.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import * as texts from './profile.texts.ts'
 
 const themes: readonly { value: Theme; label: string; hint: string }[] = [
-  { value: 'system', label: 'System', hint: 'Follows your device.' },
-  { value: 'light', label: 'Light', hint: 'Ink on paper.' },
-  { value: 'dark', label: 'Dark', hint: 'For dark rooms.' },
+  { value: 'system', label: 'System', hint: texts.followsYourDevice },
+  { value: 'light', label: 'Light', hint: texts.inkOnPaper },
+  { value: 'dark', label: 'Dark', hint: texts.forDarkRooms },
 ]
 
 const motions: readonly { value: Motion; label: string; hint: string }[] = [
-  { value: 'system', label: 'Match device', hint: 'Full animation, unless your device asks for less.' },
-  { value: 'less', label: 'Less', hint: 'Changes appear without animation.' },
+  { value: 'system', label: texts.matchDevice, hint: texts.fullAnimationUnless },
+  { value: 'less', label: 'Less', hint: texts.changesAppearWithoutAnimation },
 ]
 
 /** Theme and motion settings of this browser. */
@@ -21,14 +22,14 @@ export function AppearanceSettings() {
     <div className="flex max-w-100 flex-col gap-8">
       <RadioGroup
         label="Theme"
-        hint="Saved in this browser."
+        hint={texts.savedInThisBrowser}
         value={theme}
         onValueChange={chooseTheme}
         options={themes}
       />
       <RadioGroup
         label="Motion"
-        hint="Saved in this browser."
+        hint={texts.savedInThisBrowser}
         value={motion}
         onValueChange={chooseMotion}
         options={motions}

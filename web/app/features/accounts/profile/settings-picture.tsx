@@ -9,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { cropToSquare } from './crop-to-square.ts'
+import * as texts from './profile.texts.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
@@ -35,14 +36,14 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-3">
         <div>
           <h3 id="picture" className="text-h3">
-            Profile picture
+            {texts.profilePicture}
           </h3>
           <p id="picture-hint" className="mt-1 text-muted-foreground text-small">
             {chosen ? (
-              'This is how others will see it.'
+              texts.thisIsHowOthers
             ) : (
               <>
-                {imageTypesText}.<span className="pointer-coarse:hidden"> Or drop one here, or paste it.</span>
+                {imageTypesText}.<span className="pointer-coarse:hidden">{texts.orDropOneHere}</span>
               </>
             )}
           </p>
@@ -52,14 +53,14 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
             <Progress
               value={save.part}
               max={1}
-              label="Uploading your picture"
+              label={texts.uploadingYourPicture}
               className="absolute inset-x-0 -bottom-4"
             />
           )}
           {chosen ? (
             <>
               <Button isBusy={save.isPending} onClick={() => picture.send(chosen.file)}>
-                Save picture
+                {texts.savePicture}
               </Button>
               <Button variant="quiet" isWaiting={save.isPending} onClick={picture.cancel}>
                 Cancel
@@ -72,7 +73,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
                 isBusy={picture.isReading || save.isPending}
                 onClick={() => input.current?.click()}
               >
-                {avatarUrl ? 'Change picture' : 'Choose a picture'}
+                {avatarUrl ? texts.changePicture : texts.chooseAPicture}
               </Button>
               {avatarUrl && (
                 <Button
@@ -93,7 +94,7 @@ export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['p
           ref={input}
           type="file"
           accept={imageTypes.join()}
-          aria-label="Picture file"
+          aria-label={texts.pictureFile}
           hidden
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
@@ -132,7 +133,7 @@ function usePicture() {
     setReading(false)
     if (square) {
       setChosen({ file: square, preview: URL.createObjectURL(square) })
-      announce('Your picture is ready. Save it to show it to others.')
+      announce(texts.yourPictureIsReady)
     } else if (file.size > maxUploadBytes) {
       setTooLarge(uploadMessages.tooLarge(file.size, maxUploadBytes / 1_048_576))
     } else send(file)

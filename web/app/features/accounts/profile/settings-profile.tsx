@@ -4,22 +4,17 @@ import * as z from 'zod/mini'
 import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { InterestsField } from '../waitlist/interests-field.tsx'
+import * as texts from './profile.texts.ts'
 import { profileMessages, useUpdateProfile } from './use-update-profile.ts'
 
 /** The contract's profile schema with messages for people; optional fields are empty strings here. */
 const ProfileFields = z.strictObject({
   displayName: z
     .string()
-    .check(z.trim(), z.minLength(1, 'Enter the name others see.'), z.maxLength(60, 'Use at most 60 characters.')),
-  username: z
-    .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.regex(/^([a-z0-9_.]{3,30})?$/, 'Use 3 to 30 lowercase letters, digits, dots or underscores.'),
-    ),
-  bio: z.string().check(z.trim(), z.maxLength(500, 'Use at most 500 characters.')),
-  interests: z.array(z.string()).check(z.maxLength(30, 'Choose up to 30 interests.')),
+    .check(z.trim(), z.minLength(1, texts.enterTheNameOthers), z.maxLength(60, texts.nameTooLong)),
+  username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^([a-z0-9_.]{3,30})?$/, texts.useToLowercaseLetters)),
+  bio: z.string().check(z.trim(), z.maxLength(500, texts.bioTooLong)),
+  interests: z.array(z.string()).check(z.maxLength(30, texts.chooseUpToInterests)),
 })
 type ProfileFields = z.output<typeof ProfileFields>
 
@@ -51,14 +46,14 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
   return (
     <Form form={form} aria-label="Profile" className="flex max-w-140 flex-col gap-5">
       <FormField form={form} name="displayName">
-        {(control) => <TextField label="Display name" autoComplete="nickname" {...control} />}
+        {(control) => <TextField label={texts.displayName} autoComplete="nickname" {...control} />}
       </FormField>
       <FormField form={form} name="username">
         {(control) => (
           <TextField
             label="Username"
             isOptional
-            hint="Lowercase letters, digits, dots and underscores."
+            hint={texts.lowercaseLettersDigitsDots}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -67,12 +62,12 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
         )}
       </FormField>
       <FormField form={form} name="bio">
-        {(control) => <TextArea label="Bio" isOptional hint="Up to 500 characters." {...control} />}
+        {(control) => <TextArea label="Bio" isOptional hint={texts.upToCharacters} {...control} />}
       </FormField>
       <FormField form={form} name="interests">
         {({ value, onChange, error }) => <InterestsField value={value as string[]} onChange={onChange} error={error} />}
       </FormField>
-      <SubmitButton className="self-start">Save profile</SubmitButton>
+      <SubmitButton className="self-start">{texts.saveProfile}</SubmitButton>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { api, client } from '#web/api/api.ts'
 import { sendFile } from '#web/api/upload-file.ts'
 import { formMessages } from '#web/forms/form.tsx'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './profile.texts.ts'
 
 /** Caches the changed profile and invalidates everything else that shows its owner. */
 function cacheProfile(queryClient: QueryClient, profile: Me['profile']): void {
@@ -26,7 +27,7 @@ export function useSavePicture() {
     },
     onSuccess: (profile) => {
       cacheProfile(queryClient, profile)
-      notify.success('Picture saved', 'Others see it next to your name.')
+      notify.success(texts.pictureSaved, texts.othersSeeItNext)
     },
   })
   return { ...mutation, part }
@@ -39,23 +40,21 @@ export function useRemovePicture() {
     mutationFn: () => client.accounts.removePicture({}),
     onSuccess: (profile) => {
       cacheProfile(queryClient, profile)
-      notify.success('Picture removed', 'Your drawn badge is back.')
+      notify.success(texts.pictureRemoved, texts.yourDrawnBadge)
     },
   })
 }
 
-const unreachable = 'We couldn’t reach the server.'
+const unreachable = texts.weCouldntReach
 
 /** Error message of a failed upload; `isChosen` means the picture is still on the page and can be sent again. */
 export function sendingProblem(error: Error | null, isChosen: boolean): string | undefined {
   if (!error) return undefined
   if (error instanceof TypeError)
-    return `${unreachable} ${isChosen ? 'Your picture is still here: try again.' : 'Choose your picture again.'}`
-  return formMessages(error, 'Your picture wasn’t saved. Try again.').message
+    return `${unreachable} ${isChosen ? texts.yourPictureIsStill : texts.chooseYourPictureAgain}`
+  return formMessages(error, texts.yourPictureWasntSaved).message
 }
 
 /** Error message of a failed removal. */
 export const removalProblem = (error: Error): string =>
-  error instanceof TypeError
-    ? `${unreachable} Try again.`
-    : formMessages(error, 'Your picture wasn’t removed. Try again.').message
+  error instanceof TypeError ? texts.tryAgain(unreachable) : formMessages(error, texts.yourPictureWasntRemoved).message

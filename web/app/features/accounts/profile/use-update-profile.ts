@@ -2,13 +2,14 @@ import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './profile.texts.ts'
 
 /** Messages for a changed profile. Source: specification. */
 export const profileMessages = {
-  updated: { title: 'Profile Updated', message: 'Your profile has been successfully updated.' },
+  updated: { title: texts.profileUpdated, message: texts.yourProfileHasBeen },
   failed: {
-    title: 'Profile Update Failed',
-    message: 'There was a problem updating your profile. Please try again.',
+    title: texts.profileUpdateFailed,
+    message: texts.thereWasAProblem,
   },
 } as const
 

@@ -1,3 +1,5 @@
+import * as texts from './sessions.texts.ts'
+
 // Ordered: most browsers also include the names below them in their user agent.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -23,6 +25,6 @@ const firstOf = (list: readonly [RegExp, string][], text: string) => list.find((
 export function deviceName(userAgent: string | null): string {
   const browser = firstOf(browsers, userAgent ?? '')
   const system = firstOf(systems, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return texts.on(browser, system)
+  return browser ?? system ?? texts.unknownDevice
 }

@@ -8,6 +8,7 @@ import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { ChangePasswordInput } from '../sign-in/auth-schemas.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { TwoFactorSettings } from '../two-factor/settings-two-factor.tsx'
+import * as texts from './sessions.texts.ts'
 import { Sessions } from './settings-sessions.tsx'
 import { useChangePassword } from './use-sessions.ts'
 
@@ -17,9 +18,7 @@ import { useChangePassword } from './use-sessions.ts'
  */
 export function SecuritySettings({ me }: { me: Me }) {
   if (me.impersonatedBy) {
-    return (
-      <p className="prose text-muted-foreground">Only the account’s owner can change email, password and sessions.</p>
-    )
+    return <p className="prose text-muted-foreground">{texts.onlyTheAccountsOwner}</p>
   }
   return (
     <div className="flex max-w-180 flex-col gap-10">
@@ -33,14 +32,14 @@ export function SecuritySettings({ me }: { me: Me }) {
       <SettingsSection id="password" title="Password">
         <PasswordForm email={me.profile.email} />
       </SettingsSection>
-      <SettingsSection id="two-factor" title="Two-factor sign-in">
+      <SettingsSection id="two-factor" title={texts.twoFactorSign}>
         <TwoFactorSettings
           email={me.profile.email}
           isOn={me.twoFactorEnabled === true}
           isRequired={me.twoFactorRequired === true}
         />
       </SettingsSection>
-      <SettingsSection id="sessions" title="Signed-in devices">
+      <SettingsSection id="sessions" title={texts.signedInDevices}>
         <Sessions />
       </SettingsSection>
     </div>
@@ -55,22 +54,22 @@ function PasswordForm({ email }: { email: string }) {
     fallback: unexpectedErrors.signIn,
     onDone: () => {
       form.reset(none)
-      notify.success('Password changed', 'Your other devices were signed out.')
+      notify.success(texts.passwordChanged, texts.yourOtherDevicesWere)
     },
   })
   return (
     <Form form={form} aria-label="Password" className="flex max-w-100 flex-col gap-5">
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="password">
-        {(control) => <PasswordField label="Current password" autoComplete="current-password" {...control} />}
+        {(control) => <PasswordField label={texts.currentPassword} autoComplete="current-password" {...control} />}
       </FormField>
       <NewPasswordField
         form={form}
         name="newPassword"
-        label="New password"
-        consequence="Your other devices get signed out."
+        label={texts.newPassword}
+        consequence={texts.yourOtherDevicesGet}
       />
-      <SubmitButton className="self-start">Change password</SubmitButton>
+      <SubmitButton className="self-start">{texts.changePassword}</SubmitButton>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { deviceName } from './device-name.ts'
+import * as texts from './sessions.texts.ts'
 import { type ListedSession, useRevokeOthers, useRevokeSession, useSessions } from './use-sessions.ts'
 
 const refusal = (error: Error | null) => (error ? formMessages(error, unexpectedErrors.signIn).message : undefined)
@@ -39,7 +40,7 @@ export function Sessions() {
       </ul>
       {sessions.data.length > 1 && (
         <Button variant="outline" className="self-start" isBusy={others.isPending} onClick={() => others.mutate()}>
-          Sign out all other devices
+          {texts.signOutAllOther}
         </Button>
       )}
       <FieldError id="others-error" error={refusal(others.error)} />
@@ -57,10 +58,11 @@ function SessionRow({ session: { token, userAgent, ipAddress, createdAt, isThis 
           <span className="text-label" title={userAgent ?? ''}>
             {device}
           </span>
-          {isThis && <Badge tone="success">This device</Badge>}
+          {isThis && <Badge tone="success">{texts.thisDevice}</Badge>}
         </div>
         <p className="mt-1 text-muted-foreground text-small">
-          Signed in <Time at={createdAt} />
+          {texts.signedIn}
+          <Time at={createdAt} />
           {ipAddress && (
             <>
               {', from '}
@@ -75,9 +77,9 @@ function SessionRow({ session: { token, userAgent, ipAddress, createdAt, isThis 
           variant="outline"
           isBusy={revoke.isPending}
           onClick={() => revoke.mutate(token)}
-          aria-label={`Sign out ${device}`}
+          aria-label={texts.signOutDevice(device)}
         >
-          Sign out
+          {texts.signOut}
         </Button>
       )}
     </div>

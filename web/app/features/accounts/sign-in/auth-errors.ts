@@ -1,10 +1,11 @@
 import type { RefusalData } from '@keepcase/contract/api/procedure.ts'
 import { ApiError } from '#web/api/api.ts'
+import * as texts from './sign-in.texts.ts'
 
 /** Fallback messages for failed sign-in and sign-up. Source: specification. */
 export const unexpectedErrors = {
-  signIn: 'An unexpected error occurred. Please try again.',
-  signUp: 'An unexpected error occurred during sign up.',
+  signIn: texts.anUnexpectedErrorOccurred,
+  signUp: texts.anUnexpectedErrorOccurredDuring,
 } as const
 
 /** Extra fields of some refusals. */

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSwapFocus } from '#web/ui/overlays/use-swap-focus.ts'
 import { unexpectedErrors } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
+import * as texts from './sign-in.texts.ts'
 import { useRequestReset } from './use-account-mail.ts'
 
 /** Requests a password reset link. The answer is the same for every address. */
@@ -21,14 +22,16 @@ export function ForgotForm() {
     return (
       <div ref={box} className="flex flex-col items-start gap-5">
         <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
-          <p className="text-h3">If that address has an account, we sent it a link.</p>
+          <p className="text-h3">{texts.ifThatAddressHas}</p>
           <p className="mt-2 text-muted-foreground">
-            You entered <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>. The link
-            works for {passwordLink}.
+            {texts.youEntered}
+            <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>
+            {texts.theLinkWorks}
+            {passwordLink}.
           </p>
         </div>
         <Button variant="outline" onClick={() => setSentTo(null)}>
-          Use another address
+          {texts.useAnotherAddress}
         </Button>
       </div>
     )
@@ -38,7 +41,7 @@ export function ForgotForm() {
       <FormField form={form} name="email">
         {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
       </FormField>
-      <SubmitButton>Send the link</SubmitButton>
+      <SubmitButton>{texts.sendTheLink}</SubmitButton>
     </Form>
   )
 }

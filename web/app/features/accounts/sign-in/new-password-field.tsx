@@ -5,6 +5,7 @@ import { type BoundControl, type ContractForm, FormField } from '#web/forms/form
 import { auth } from '#web/session/auth.ts'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
 import { withFormErrors } from './auth-errors.ts'
+import * as texts from './sign-in.texts.ts'
 
 type NewPasswordFieldProps<Input extends FieldValues> = {
   form: ContractForm<Input>
@@ -19,7 +20,7 @@ type NewPasswordFieldProps<Input extends FieldValues> = {
 /** Field for a new password. On blur, the server checks it with the same rules as on submit. */
 export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFieldProps<Input>) {
   const { form, name, label, about, consequence } = props
-  const advice = 'Use at least 8 characters. A sentence works best.'
+  const advice = texts.useAtLeastCharactersASentence
   const judge = async ({ value, error }: BoundControl) => {
     if (error !== undefined || value.length < 8) return
     const message = await passwordProblem(value, about?.() ?? {})

@@ -5,6 +5,7 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/forms/text-field.tsx'
 import { unexpectedErrors } from './auth-errors.ts'
 import { KnownPasswordInput } from './auth-schemas.ts'
+import * as texts from './sign-in.texts.ts'
 
 type PasswordPromptProps<Output> = {
   /** Accessible name of the form. */
@@ -31,12 +32,14 @@ export function PasswordPrompt<Output>(props: PasswordPromptProps<Output>) {
       {children}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <FormField form={form} name="password">
-        {(control) => <PasswordField label="Your password" autoComplete="current-password" autoFocus {...control} />}
+        {(control) => (
+          <PasswordField label={texts.yourPassword} autoComplete="current-password" autoFocus {...control} />
+        )}
       </FormField>
       <div className="flex flex-wrap gap-3">
         <SubmitButton variant={variant}>{submit}</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
-          Not now
+          {texts.notNow}
         </Button>
       </div>
     </Form>

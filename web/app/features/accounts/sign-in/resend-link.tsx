@@ -2,10 +2,11 @@ import { formMessages } from '#web/forms/form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { unexpectedErrors } from './auth-errors.ts'
+import * as texts from './sign-in.texts.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
 /** Resends the confirmation mail and says so. */
-export function ResendLink({ email, label = 'Send it again' }: { email: string; label?: string }) {
+export function ResendLink({ email, label = texts.sendItAgain }: { email: string; label?: string }) {
   const resend = useResendConfirmation()
   return (
     <div className="flex flex-col items-start gap-2">
@@ -13,7 +14,7 @@ export function ResendLink({ email, label = 'Send it again' }: { email: string; 
         {label}
       </Button>
       <div role="status" className="text-muted-foreground text-small">
-        {resend.isSuccess && `If ${email} still needs confirming, we sent a new link.`}
+        {resend.isSuccess && texts.ifStillNeedsConfirming(email)}
       </div>
       <FieldError
         id="resend-error"

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { unexpectedErrors } from './auth-errors.ts'
 import { ResetPasswordInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import * as texts from './sign-in.texts.ts'
 import { useResetPassword } from './use-account-mail.ts'
 
 type ResetFormProps = { token: string; onDone: () => void }
@@ -24,17 +25,17 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
       <NewPasswordField
         form={form}
         name="newPassword"
-        label="New password"
+        label={texts.newPassword}
         about={() => ({ token })}
-        consequence="You’ll be signed out on every device."
+        consequence={texts.youllBeSignedOut}
       />
-      <SubmitButton>Set the password</SubmitButton>
+      <SubmitButton>{texts.setThePassword}</SubmitButton>
       {isDead && (
         <Link
           to={paths.forgot}
           className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 text-small underline underline-offset-4"
         >
-          Ask for a new link
+          {texts.askForANew}
         </Link>
       )}
     </Form>
@@ -44,7 +45,7 @@ export function ResetForm({ token, onDone }: ResetFormProps) {
 /** Shown when the link has no token; no form can help here. */
 export const TokenMissing = () => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">This link is incomplete. Open it from the email again, or ask for a new one.</p>
-    <ButtonLink to={paths.forgot}>Ask for a new link</ButtonLink>
+    <p role="alert">{texts.thisLinkIsIncomplete}</p>
+    <ButtonLink to={paths.forgot}>{texts.askForANew}</ButtonLink>
   </div>
 )

@@ -5,6 +5,7 @@ import { restartLive } from '#web/realtime/live.ts'
 import type { SignInReason } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { WaysIn } from './ways-in.tsx'
 
@@ -40,8 +41,8 @@ function SessionEnded({ isOpen, settle }: DialogProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(next) => !next && settle(false)}
-      title="Sign In"
-      description="Your session ended. Sign in to pick up where you were. Nothing is lost."
+      title={texts.signIn}
+      description={texts.yourSessionEndedSign}
     >
       <SignInForm onSignedIn={onSignedIn} email={before?.profile.email ?? ''} />
     </Dialog>

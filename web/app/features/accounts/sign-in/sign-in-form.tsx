@@ -10,6 +10,7 @@ import { CodeStep } from '../two-factor/code-step.tsx'
 import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignInInput } from './auth-schemas.ts'
 import { ResendLink } from './resend-link.tsx'
+import * as texts from './sign-in.texts.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 type SignInFormProps = {
@@ -86,9 +87,9 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
           to={paths.forgot}
           className="finger-room -mt-2 inline-flex min-h-8 items-center self-start text-muted-foreground text-small underline underline-offset-4 hover:text-foreground"
         >
-          Forgot your password?
+          {texts.forgotYourPassword}
         </Link>
-        <SubmitButton disabled={!isOnline}>Sign In</SubmitButton>
+        <SubmitButton disabled={!isOnline}>{texts.signIn}</SubmitButton>
         {!isOnline && <OfflineReason />}
         {children}
       </Form>
@@ -107,12 +108,10 @@ function SignedOutNote() {
   if (!isSignedOut) return null
   return (
     <p role="status" className="mb-5 rounded-control bg-secondary p-4 text-small">
-      You’re signed out, and your data is gone from this device. Your session ends once you’re back online.
+      {texts.youreSignedOut}
     </p>
   )
 }
 
 /** Why the form can't be submitted while offline. */
-export const OfflineReason = () => (
-  <p className="-mt-2 text-muted-foreground text-small">You’re offline. What you typed stays here.</p>
-)
+export const OfflineReason = () => <p className="-mt-2 text-muted-foreground text-small">{texts.youreOfflineWhat}</p>

@@ -10,6 +10,7 @@ import { unexpectedErrors } from './auth-errors.ts'
 import { type Credentials, SignUpInput } from './auth-schemas.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { ResendLink } from './resend-link.tsx'
+import * as texts from './sign-in.texts.ts'
 import { OfflineReason } from './sign-in-form.tsx'
 import { signUpMessages, useSignUp } from './use-sign-up.ts'
 
@@ -61,19 +62,19 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
         label="Password"
         about={() => ({ email: form.getValues('email') })}
       />
-      <SubmitButton disabled={!isOnline}>Sign Up</SubmitButton>
+      <SubmitButton disabled={!isOnline}>{texts.signUp}</SubmitButton>
       {!isOnline && <OfflineReason />}
       <p role="status" className="text-small text-success empty:hidden">
         {isMade && signUpMessages['signed-in']}
       </p>
       <p className="text-muted-foreground text-small">
-        By signing up you agree to the{' '}
+        {texts.bySigningUp}{' '}
         <Link to={paths.terms} className="underline underline-offset-4 hover:text-foreground">
           terms
         </Link>{' '}
-        and the{' '}
+        {texts.andThe}{' '}
         <Link to={paths.privacy} className="underline underline-offset-4 hover:text-foreground">
-          privacy notice
+          {texts.privacyNotice}
         </Link>
         .
       </p>
@@ -87,13 +88,15 @@ function OpenYourMail({ text, email, onBack }: { text: string; email: string; on
       <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
         <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
-          We emailed <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>. The link works
-          for {confirmationLink}.
+          {texts.weEmailed}
+          <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>
+          {texts.theLinkWorks}
+          {confirmationLink}.
         </p>
       </div>
       <ResendLink email={email} />
       <Button variant="quiet" className="-ms-[1.125rem]" onClick={onBack}>
-        Use another address
+        {texts.useAnotherAddress}
       </Button>
     </div>
   )

@@ -2,15 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { auth } from '#web/session/auth.ts'
 import { withFormErrors } from './auth-errors.ts'
 import type { Credentials } from './auth-schemas.ts'
+import * as texts from './sign-in.texts.ts'
 
 /** Outcome of a sign-up. Source: specification, section 4. */
 export type SignUpOutcome = 'signed-in' | 'confirm-email' | 'complete-by-email'
 
 /** The message of each outcome. Source: specification, section 4. */
 export const signUpMessages: Record<SignUpOutcome, string> = {
-  'signed-in': 'Account created successfully! Redirecting...',
-  'confirm-email': 'Please check your email to confirm your account',
-  'complete-by-email': 'Please check your email to complete signup.',
+  'signed-in': texts.accountCreatedSuccessfullyRedirecting,
+  'confirm-email': texts.pleaseCheckYourEmail,
+  'complete-by-email': texts.pleaseCheckYourEmailToComplete,
 }
 
 /**

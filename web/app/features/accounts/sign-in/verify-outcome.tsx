@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { unexpectedErrors } from './auth-errors.ts'
 import { EmailInput } from './auth-schemas.ts'
+import * as texts from './sign-in.texts.ts'
 import { useResendConfirmation } from './use-account-mail.ts'
 
 type OutcomeProps = {
@@ -28,8 +29,8 @@ export function VerifyOutcome({ error, change = null }: OutcomeProps) {
 
 const SignInFirst = () => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">Sign in first, then open the link again. The link alone doesn’t sign you in.</p>
-    <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+    <p role="alert">{texts.signInFirstThen}</p>
+    <ButtonLink to={paths.signIn}>{texts.signIn}</ButtonLink>
   </div>
 )
 
@@ -37,7 +38,7 @@ const OneMoreLink = () => (
   <div className="flex flex-col items-start gap-5">
     <p role="status" className="flex gap-3">
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-      You allowed the change. Now open the link we sent to the new address, in a browser where you’re signed in.
+      {texts.youAllowedTheChange}
     </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
@@ -47,10 +48,11 @@ const Changed = () => (
   <div className="flex flex-col items-start gap-5">
     <p role="status" className="flex gap-3">
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-      Your new email is confirmed. Sign in with it from now on.
+      {texts.yourNewEmail}
     </p>
     <p className="text-muted-foreground">
-      We emailed your old address. A link there can undo the change for {undoLink}.
+      {texts.weEmailedYourOld}
+      {undoLink}.
     </p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
@@ -58,11 +60,7 @@ const Changed = () => (
 
 const NotChanged = ({ isTaken }: { isTaken: boolean }) => (
   <div className="flex flex-col items-start gap-5">
-    <p role="alert">
-      {isTaken
-        ? 'This address belongs to another account. Your email didn’t change. Choose a different one in Settings.'
-        : 'This link has expired or was replaced. Your email didn’t change. Start again in Settings.'}
-    </p>
+    <p role="alert">{isTaken ? texts.thisAddressBelongs : texts.thisLinkHasExpired}</p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
 )
@@ -73,12 +71,12 @@ function Confirmed() {
     <div className="flex flex-col items-start gap-5">
       <p role="status" className="flex gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
-        Your email is confirmed. You can sign in.
+        {texts.yourEmailIsConfirmed}
       </p>
       {me ? (
         <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
       ) : (
-        <ButtonLink to={paths.signIn}>Sign In</ButtonLink>
+        <ButtonLink to={paths.signIn}>{texts.signIn}</ButtonLink>
       )}
     </div>
   )
@@ -94,22 +92,18 @@ function NotConfirmed({ isExpired }: { isExpired: boolean }) {
   if (sentTo !== null) {
     return (
       <p role="status" className="rounded-card bg-card p-6 shadow-card">
-        If {sentTo} still needs confirming, we sent a new link.
+        {texts.ifStillNeedsConfirmingWe(sentTo)}
       </p>
     )
   }
   return (
     <div className="flex flex-col gap-5">
-      <p role="alert">
-        {isExpired
-          ? 'This link has expired. Ask for a new one.'
-          : 'This link was already used or is incomplete. Ask for a new one.'}
-      </p>
+      <p role="alert">{isExpired ? texts.thisLinkHasExpiredAsk : texts.thisLinkWasAlready}</p>
       <Form form={form}>
         <FormField form={form} name="email">
           {(control) => <TextField label="Email" type="email" autoComplete="username" inputMode="email" {...control} />}
         </FormField>
-        <SubmitButton>Send a new link</SubmitButton>
+        <SubmitButton>{texts.sendANewLink}</SubmitButton>
       </Form>
     </div>
   )

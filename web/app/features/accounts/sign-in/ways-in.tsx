@@ -3,6 +3,7 @@ import type { SignInReason } from '#web/session/sign-in.ts'
 import { useViewerChanged } from '#web/session/viewer.ts'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import * as texts from './sign-in.texts.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -26,12 +27,12 @@ export function WaysIn({ isOpen, reason: { title, message }, settle }: WaysInPro
   return (
     <Sheet isOpen={isOpen} onOpenChange={(next) => !next && settle(false)} title={title} description={message}>
       <Tabs
-        label="Ways in"
+        label={texts.waysToSignIn}
         value={way}
         onValueChange={setWay}
         tabs={[
-          { value: 'sign-in', label: 'Sign In', panel: <SignInForm onSignedIn={onSignedIn} /> },
-          { value: 'sign-up', label: 'Sign Up', panel: <SignUpForm onSignedIn={onSignedIn} /> },
+          { value: 'sign-in', label: texts.signIn, panel: <SignInForm onSignedIn={onSignedIn} /> },
+          { value: 'sign-up', label: texts.signUp, panel: <SignUpForm onSignedIn={onSignedIn} /> },
         ]}
       />
     </Sheet>

@@ -7,6 +7,7 @@ import { codesLeftOf, unexpectedErrors, waitOf } from '../sign-in/auth-errors.ts
 import { AppCodeInput, RecoveryCodeInput } from '../sign-in/auth-schemas.ts'
 import { useVerifyCode } from '../sign-in/use-sign-in.ts'
 import { CodeWait, type Wait } from './code-wait.tsx'
+import * as texts from './two-factor.texts.ts'
 
 type CodeStepProps = {
   onSignedIn: () => Promise<void>
@@ -32,9 +33,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
       ) : (
         <>
           <p role="status" className="text-muted-foreground">
-            {kind === 'app'
-              ? 'Now enter the code from your authenticator app.'
-              : 'Enter one of your recovery codes. Each works once.'}
+            {kind === 'app' ? texts.nowEnterTheCode : texts.enterOne}
           </p>
           <CodeForm key={kind} kind={kind} onSignedIn={onSignedIn} onRefused={onRefused} />
         </>
@@ -46,11 +45,11 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
             className="-ms-[1.125rem]"
             onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
           >
-            {kind === 'app' ? 'Use a recovery code' : 'Use the app’s code'}
+            {kind === 'app' ? texts.useARecoveryCode : texts.useTheAppsCode}
           </Button>
         )}
         <Button variant="quiet" className={wait ? '-ms-[1.125rem]' : ''} onClick={() => onBack()}>
-          Start over
+          {texts.startOver}
         </Button>
       </div>
     </div>
@@ -66,10 +65,10 @@ function useRefusals(onBack: (why: string) => void) {
     if (isOver(error.code)) return onBack(error.message)
     if (seconds !== null) return setWait({ endsAt: Date.now() + seconds * 1000, isLock: isLock(error.code) })
     // The next code would be refused, right or not.
-    if (codesLeftOf(error) === 0) onBack('Too many wrong codes. Please sign in again.')
+    if (codesLeftOf(error) === 0) onBack(texts.tooManyWrongCodesSignIn)
   }
   // The pending sign-in doesn't outlive an account lock.
-  const onWaited = () => (wait?.isLock ? onBack('You can try again now. Please sign in.') : setWait(null))
+  const onWaited = () => (wait?.isLock ? onBack(texts.youCanTryAgainNow) : setWait(null))
   return { wait, onRefused, onWaited }
 }
 
@@ -98,7 +97,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
       <FormField form={form} name="code">
         {(control) => (
           <TextField
-            label={kind === 'app' ? 'Code' : 'Recovery code'}
+            label={kind === 'app' ? 'Code' : texts.recoveryCode}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -108,7 +107,7 @@ function CodeForm({ kind, onSignedIn, onRefused }: CodeFormProps) {
           />
         )}
       </FormField>
-      <SubmitButton>Sign In</SubmitButton>
+      <SubmitButton>{texts.signIn}</SubmitButton>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatLeft, spellDuration } from '#web/format/format.ts'
+import * as texts from './two-factor.texts.ts'
 
 /**
  * No code is accepted until `endsAt` (device clock, ms). `isLock`: the whole account is locked, not just this
@@ -18,11 +19,12 @@ export function CodeWait({ wait: { endsAt, isLock }, onOver }: { wait: Wait; onO
   return (
     <div ref={box} tabIndex={-1} className="rounded-control bg-secondary p-4 outline-none">
       <p role="alert" className="text-label">
-        {isLock ? 'Too many wrong codes' : 'Too many attempts'}
-        <span className="sr-only">{`. You can try again in ${spelled}.`}</span>
+        {isLock ? texts.tooManyWrongCodes : texts.tooManyAttempts}
+        <span className="sr-only">{texts.spokenWait(spelled)}</span>
       </p>
       <p aria-hidden="true" className="mt-1 text-muted-foreground text-small">
-        You can try again in <span className="text-clock text-foreground">{formatLeft(left)}</span>.
+        {texts.youCanTryAgain}
+        <span className="text-clock text-foreground">{formatLeft(left)}</span>.
       </p>
     </div>
   )

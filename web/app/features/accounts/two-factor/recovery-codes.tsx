@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '#web/api/download-file.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as texts from './two-factor.texts.ts'
 
 /** Shows the recovery codes, this one time, to copy or download. */
 export function RecoveryCodes({
@@ -22,13 +23,13 @@ export function RecoveryCodes({
     try {
       await navigator.clipboard.writeText(text)
       setCached(true)
-      notify.success('Recovery codes copied')
+      notify.success(texts.recoveryCodesCopied)
     } catch {
-      notify.error('The codes weren’t copied', 'Your browser didn’t allow it. Download them instead.')
+      notify.error(texts.theCodesWerentCopied, texts.yourBrowserDidntAllow)
     }
   }
   const download = () => {
-    const lines = ['Keepcase recovery codes', email, 'Each works once, instead of the app’s code.', '', text, '']
+    const lines = [texts.keepcaseRecoveryCodes, email, texts.eachWorksOnceInstead, '', text, '']
     saveFile(new Blob([lines.join('\n')], { type: 'text/plain' }), 'keepcase-recovery-codes.txt')
     setCached(true)
   }
@@ -36,9 +37,9 @@ export function RecoveryCodes({
     <div className="flex max-w-140 flex-col gap-4">
       <div role="status">
         <h4 ref={heading} tabIndex={-1} className="text-label outline-none">
-          Your recovery codes
+          {texts.yourRecoveryCodes}
         </h4>
-        <p className="mt-1 text-muted-foreground">Each signs you in once without your phone. We show them only now.</p>
+        <p className="mt-1 text-muted-foreground">{texts.eachSigns}</p>
       </div>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-card bg-sunken p-5 text-figure sm:grid-cols-2">
         {codes.map((code) => (
@@ -55,7 +56,7 @@ export function RecoveryCodes({
           Download
         </Button>
         <Button variant={isKept ? 'primary' : 'quiet'} onClick={onDone}>
-          I saved them
+          {texts.iSavedThem}
         </Button>
       </div>
     </div>

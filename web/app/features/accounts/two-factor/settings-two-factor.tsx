@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { PasswordPrompt } from '../sign-in/password-prompt.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import * as texts from './two-factor.texts.ts'
 import { type TwoFactorSecret, useBeginTwoFactor, useEndTwoFactor, useNewRecoveryCodes } from './use-two-factor.ts'
 
 // Lazy: only the setup needs the QR code renderer.
@@ -63,14 +64,14 @@ const On = ({ setFace }: Pick<FaceProps, 'setFace'>) => (
   <div className="flex flex-col items-start gap-4">
     <p className="flex flex-wrap items-center gap-2">
       <Badge tone="success">On</Badge>
-      Signing in takes a code from your authenticator app.
+      {texts.signingInTakes}
     </p>
     <div className="flex flex-wrap gap-3">
       <Button variant="outline" onClick={() => setFace({ at: 'renew' })}>
-        New recovery codes
+        {texts.newRecoveryCodes}
       </Button>
       <Button variant="quiet" onClick={() => setFace({ at: 'end' })}>
-        Turn off
+        {texts.turnOff}
       </Button>
     </div>
   </div>
@@ -80,14 +81,12 @@ const Off = ({ isRequired, setFace }: Pick<FaceProps, 'isRequired' | 'setFace'>)
   <div className="flex flex-col items-start gap-4">
     {isRequired && (
       <p role="status" className="prose rounded-control bg-warning-soft px-4 py-3">
-        Administrators need two-factor sign-in here. Set it up to get your permissions back.
+        {texts.administratorsNeedTwoFactor}
       </p>
     )}
-    <p className="prose text-muted-foreground">
-      Adds a code from your phone. Your password alone is no longer enough to sign in.
-    </p>
+    <p className="prose text-muted-foreground">{texts.addsACode}</p>
     <Button variant={isRequired ? 'primary' : 'outline'} onClick={() => setFace({ at: 'begin' })}>
-      Set up two-factor sign-in
+      {texts.setUpTwoFactor}
     </Button>
   </div>
 )
@@ -96,7 +95,7 @@ type StepProps<Output> = { email: string; onDone: (output: Output) => void; onCa
 
 const Begin = ({ email, onDone, onCancel }: StepProps<TwoFactorSecret>) => (
   <PasswordPrompt
-    label="Set up two-factor sign-in"
+    label={texts.setUpTwoFactor}
     submit="Continue"
     mutation={useBeginTwoFactor()}
     email={email}
@@ -107,30 +106,30 @@ const Begin = ({ email, onDone, onCancel }: StepProps<TwoFactorSecret>) => (
 
 const Renew = ({ email, onDone, onCancel }: StepProps<readonly string[]>) => (
   <PasswordPrompt
-    label="New recovery codes"
-    submit="Make new codes"
+    label={texts.newRecoveryCodes}
+    submit={texts.makeNewCodes}
     mutation={useNewRecoveryCodes()}
     onDone={({ backupCodes }) => onDone(backupCodes)}
     email={email}
     onCancel={onCancel}
   >
-    <p className="text-muted-foreground">Your current codes stop working.</p>
+    <p className="text-muted-foreground">{texts.yourCurrentCodesStop}</p>
   </PasswordPrompt>
 )
 
 const End = ({ email, onDone }: Pick<StepProps<void>, 'email' | 'onDone'>) => (
   <PasswordPrompt
-    label="Turn off two-factor sign-in"
-    submit="Turn off"
+    label={texts.turnOffTwoFactor}
+    submit={texts.turnOff}
     variant="destructive"
     mutation={useEndTwoFactor()}
     onDone={() => {
       onDone()
-      notify.success('Two-factor sign-in is off', 'Your password alone signs you in.')
+      notify.success(texts.twoFactorIsOff, texts.yourPasswordAloneSigns)
     }}
     onCancel={() => onDone()}
     email={email}
   >
-    <p className="text-muted-foreground">Your password alone will sign you in, and your recovery codes stop working.</p>
+    <p className="text-muted-foreground">{texts.yourPasswordAloneWill}</p>
   </PasswordPrompt>
 )

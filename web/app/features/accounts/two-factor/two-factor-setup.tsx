@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Qr } from '#web/ui/qr.tsx'
 import { unexpectedErrors } from '../sign-in/auth-errors.ts'
 import { AppCodeInput } from '../sign-in/auth-schemas.ts'
+import * as texts from './two-factor.texts.ts'
 import { useConfirmTwoFactor } from './use-two-factor.ts'
 
 /** Splits the secret into groups of four characters, to be typed by hand. */
@@ -20,19 +21,15 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
     fallback: unexpectedErrors.signIn,
     onDone: () => {
       onDone()
-      notify.success('Two-factor sign-in is on', 'Save your recovery codes before you continue.')
+      notify.success(texts.twoFactorIsOn, texts.saveYourRecoveryCodes)
     },
   })
   return (
     <div className="flex max-w-140 flex-col gap-6">
       <div className="flex flex-col gap-5 sm:flex-row">
-        <Qr
-          text={uri}
-          label="QR code for an authenticator app. The key next to it does the same."
-          className="size-48 rounded-control border"
-        />
+        <Qr text={uri} label={texts.qrCode} className="size-48 rounded-control border" />
         <div className="flex min-w-0 flex-col gap-3">
-          <p>Scan the code with an authenticator app, or enter the key by hand.</p>
+          <p>{texts.scanTheCode}</p>
           <dl>
             <dt className="text-label">Key</dt>
             <dd className="mt-1 select-all text-figure [overflow-wrap:anywhere]">{groupedByFour(secret)}</dd>
@@ -41,16 +38,16 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
             href={uri}
             className="inline-flex min-h-8 items-center pointer-coarse:min-h-11 self-start underline underline-offset-4"
           >
-            Open in an app on this device
+            {texts.openInAnApp}
           </a>
         </div>
       </div>
-      <Form form={form} aria-label="First code" className="flex max-w-100 flex-col gap-5">
+      <Form form={form} aria-label={texts.firstCode} className="flex max-w-100 flex-col gap-5">
         <FormField form={form} name="code">
           {(control) => (
             <TextField
               label="Code"
-              hint="The 6 digits that the app shows now."
+              hint={texts.theDigits}
               autoComplete="one-time-code"
               inputMode="numeric"
               autoFocus
@@ -59,9 +56,9 @@ export function TwoFactorSetup({ uri, onDone, onCancel }: SetupProps) {
           )}
         </FormField>
         <div className="flex flex-wrap gap-3">
-          <SubmitButton>Turn on</SubmitButton>
+          <SubmitButton>{texts.turnOn}</SubmitButton>
           <Button variant="quiet" onClick={onCancel}>
-            Not now
+            {texts.notNow}
           </Button>
         </div>
       </Form>

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
+import * as texts from './waitlist.texts.ts'
 
 type InterestsFieldProps = {
   value: readonly string[]
@@ -41,7 +42,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         <TextField
           label="Interests"
           isOptional
-          hint={isFull ? `You can add up to ${maxInterests}.` : 'What you collect. Enter adds it.'}
+          hint={isFull ? texts.youCanAddUp(maxInterests) : texts.whatYouCollectEnter}
           className="flex-1"
           value={typed}
           maxLength={longest}
@@ -59,7 +60,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
         </Button>
       </div>
       {value.length > 0 && (
-        <ul aria-label="Your interests" className="flex flex-wrap gap-2">
+        <ul aria-label={texts.yourInterests} className="flex flex-wrap gap-2">
           {value.map((interest) => (
             <li key={interest} className="min-w-0 max-w-full">
               <Chip name={interest} onRemove={() => onChange(value.filter((other) => other !== interest))}>

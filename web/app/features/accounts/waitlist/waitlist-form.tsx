@@ -10,6 +10,7 @@ import { CircleCheck, Info } from '#web/ui/icons.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { OfflineReason } from '../sign-in/sign-in-form.tsx'
 import { useJoinWaitlist } from './use-join-waitlist.ts'
+import * as texts from './waitlist.texts.ts'
 
 const interests: readonly { value: Interest; label: string }[] = [
   { value: 'buyer', label: 'Collecting' },
@@ -49,7 +50,7 @@ export function WaitlistForm() {
       <FormField form={form} name="interest">
         {({ value, onChange, error }) => (
           <RadioGroup
-            label="What brings you here?"
+            label={texts.whatBringsYouHere}
             value={value}
             onValueChange={onChange}
             options={interests}
@@ -57,7 +58,7 @@ export function WaitlistForm() {
           />
         )}
       </FormField>
-      <SubmitButton disabled={!isOnline}>Join the waitlist</SubmitButton>
+      <SubmitButton disabled={!isOnline}>{texts.joinTheWaitlist}</SubmitButton>
       {!isOnline && <OfflineReason />}
     </Form>
   )

@@ -1,19 +1,17 @@
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { AlternativeLink, AuthFrame } from '../sign-in/auth-frame.tsx'
+import * as texts from './waitlist.texts.ts'
 import { WaitlistForm } from './waitlist-form.tsx'
 
 /** The page shown before the site opens to the public. */
 export function WaitlistPage() {
   return (
-    <AuthFrame
-      title="Coming Soon"
-      lead="A marketplace for collectors, where every drop has a time and every item one keeper. Leave your email and we’ll write once, on the day we open."
-      isIndexed
-    >
+    <AuthFrame title={texts.comingSoon} lead={texts.aMarketplaceForCollectors} isIndexed>
       <WaitlistForm />
       <AlternativeLink>
-        Already have an account? <Link to={paths.login}>Sign In</Link>
+        {texts.alreadyHaveAnAccount}
+        <Link to={paths.login}>{texts.signIn}</Link>
       </AlternativeLink>
     </AuthFrame>
   )

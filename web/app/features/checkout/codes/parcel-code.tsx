@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass, FieldError } from '#web/ui/forms/field.tsx'
 import { Tag } from '#web/ui/icons.ts'
+import * as texts from './codes.texts.ts'
 
 type ParcelCodeProps = {
   parcel: Quote
@@ -34,10 +35,10 @@ export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProp
             variant="outline"
             size="small"
             isBusy={isBusy}
-            aria-label={`Use your ${codeOffer.tierName} code`}
+            aria-label={texts.useYourCode(codeOffer.tierName)}
             onClick={() => onApply(codeOffer.code)}
           >
-            Use it
+            {texts.useIt}
           </Button>
         </div>
       )}
@@ -65,7 +66,7 @@ function Applied({
         variant="quiet"
         size="small"
         isBusy={isBusy}
-        aria-label={`Remove the code ${code.code}`}
+        aria-label={texts.removeTheCode(code.code)}
         onClick={onRemove}
       >
         Remove
@@ -79,7 +80,7 @@ function CodeField({ parcel, onApply, isBusy }: Pick<ParcelCodeProps, 'parcel' |
   const { codeProblem } = parcel
   const [text, setText] = useState(codeProblem?.code ?? '')
   const [isEmpty, setEmpty] = useState(false)
-  const error = isEmpty ? 'Enter a code first.' : (codeProblem?.message ?? undefined)
+  const error = isEmpty ? texts.enterACodeFirst : (codeProblem?.message ?? undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const code = text.replace(/\p{Cc}/gu, ' ').trim()
@@ -88,9 +89,10 @@ function CodeField({ parcel, onApply, isBusy }: Pick<ParcelCodeProps, 'parcel' |
     else onApply(code)
   }
   return (
-    <form noValidate onSubmit={submit} aria-label={`Discount code for ${parcel.storefrontName}`}>
+    <form noValidate onSubmit={submit} aria-label={texts.discountCodeFor(parcel.storefrontName)}>
       <label htmlFor={id} className="text-label">
-        Discount code <span className="font-normal text-muted-foreground">(optional)</span>
+        {texts.discountCode}
+        <span className="font-normal text-muted-foreground">(optional)</span>
       </label>
       <div className="mt-1.5 flex gap-2">
         <input

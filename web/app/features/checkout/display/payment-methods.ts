@@ -1,12 +1,13 @@
 import type { PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
+import * as texts from './display.texts.ts'
 
 /** Test cards by outcome. Not real cards: no number is entered, no money moves. */
 export const methodTexts: Record<PaymentMethod, { label: string; hint: string }> = {
-  sandbox_success: { label: 'Test card that pays', hint: 'Goes through right away.' },
-  sandbox_confirm: { label: 'Test card that asks', hint: 'The bank asks you to confirm first.' },
-  sandbox_late: { label: 'Test card that answers late', hint: 'The bank takes a few seconds to answer.' },
-  sandbox_declined: { label: 'Test card that is declined', hint: 'You aren’t charged.' },
+  sandbox_success: { label: texts.testCardThatPays, hint: texts.goesThroughRightAway },
+  sandbox_confirm: { label: texts.testCardThatAsks, hint: texts.theBankAsks },
+  sandbox_late: { label: texts.testCardThatAnswers, hint: texts.theBankTakes },
+  sandbox_declined: { label: texts.testCard, hint: texts.youArentCharged },
 }
 
 /** The test cards as select options, in display order. */
@@ -16,11 +17,11 @@ export const testCards = (Object.keys(methodTexts) as PaymentMethod[]).map((valu
 }))
 
 /** Explains the test cards wherever they are offered. */
-export const testCardsHint = 'These are test cards. No card number is needed, and no money moves.'
+export const testCardsHint = texts.theseAreTestCards
 
 /** How an order was paid, as a label. */
 export const paidWith = (method: string | null): string =>
-  (method && methodTexts[method as PaymentMethod]?.label) || (method === 'pickup' ? 'Paid at pickup' : 'Card')
+  (method && methodTexts[method as PaymentMethod]?.label) || (method === 'pickup' ? texts.paidAtPickup : 'Card')
 
 /** Selected payment method: a test card for this payment only, or a saved card by its id. */
 export type PayWith = PaymentMethod | `saved:${string}`
@@ -33,7 +34,7 @@ export function payInput(how: PayWith): PayInput {
 
 /** `Test Visa ending in 4242` */
 export const cardName = ({ brand, last4 }: Pick<SavedPaymentMethod, 'brand' | 'last4'>): string =>
-  `${brand} ending in ${last4}`
+  texts.endingIn(brand, last4)
 
 /** `Expires 12/30`, or `Expired 12/25`. */
 export const cardExpiry = ({ expMonth, expYear, isExpired }: SavedPaymentMethod): string =>

@@ -12,6 +12,7 @@ import {
   testCards,
   testCardsHint,
 } from '../display/payment-methods.ts'
+import * as texts from './methods.texts.ts'
 import { offeredCards, useSavedMethods } from './use-saved-methods.ts'
 
 type MethodFieldProps = {
@@ -34,7 +35,7 @@ export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
     )
   return (
     <RadioGroup
-      label="Pay with"
+      label={texts.payWith}
       hint={testCardsHint}
       value={method}
       onValueChange={onMethod}
@@ -46,7 +47,7 @@ export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
 const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
   ...saved.map((card) => ({
     value: `saved:${card.id}` as const,
-    label: `${cardName(card)}${card.isDefault ? ', your default' : ''}`,
+    label: `${cardName(card)}${card.isDefault ? texts.yourDefault : ''}`,
     hint: cardExpiry(card),
     isDisabled: card.isExpired,
   })),

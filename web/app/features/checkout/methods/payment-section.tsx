@@ -1,12 +1,13 @@
 import type { SavedPaymentMethod } from '@keepcase/contract/checkout/payment-methods.contract.ts'
 import { useEffect, useRef } from 'react'
-import { formatMoney, formatTime } from '#web/format/format.ts'
+import { formatTime } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
 import { type Attempt, sortAttempts } from '../attempts.ts'
 import type { PayWith } from '../display/payment-methods.ts'
 import { Confirmation, PendingPayment } from '../waiting-payments.tsx'
 import { MethodField } from './method-choice.tsx'
+import * as texts from './methods.texts.ts'
 
 type PaymentSectionProps = {
   method: PayWith
@@ -79,7 +80,7 @@ function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () 
         <p className="mt-1">{failureMessage(attempt)}</p>
         {attempt.status === 'lost' && (
           <Button variant="outline" size="small" className="mt-3" onClick={onRetry} isBusy={isPaying}>
-            Try again
+            {texts.tryAgain}
           </Button>
         )}
       </div>
@@ -89,7 +90,11 @@ function Failed({ attempt, onRetry, isPaying }: { attempt: Attempt; onRetry: () 
 
 /** `$122.20 for Basket Case (1982), Street Trash (1987).` */
 const paymentSubject = ({ parcel, result }: Attempt): string =>
-  `${formatMoney(result?.totalCents ?? parcel.totalCents, parcel.currency)} for ${parcel.lines.map(({ title }) => title).join(', ')}.`
+  texts.amountForItems({
+    currency: parcel.currency,
+    totalCents: result?.totalCents ?? parcel.totalCents,
+    items: parcel.lines.map(({ title }) => title).join(', '),
+  })
 
 /** `Odd Lots: card declined, held until 3:14 PM.` */
 export function failedTitle({ parcel, status, result }: Attempt): string {
@@ -98,12 +103,12 @@ export function failedTitle({ parcel, status, result }: Attempt): string {
   if (status === 'refused') return `${name}: not paid`
   return result?.holdEndsAt
     ? `${name}: card declined, held until ${formatTime(Date.parse(result.holdEndsAt))}.`
-    : `${name}: ${result?.title ?? 'Payment declined'}`
+    : `${name}: ${result?.title ?? texts.paymentDeclined}`
 }
 
 function failureMessage({ status, message, result }: Attempt): string {
   if (status === 'lost') {
-    return message ?? 'The connection dropped. Try again: you can’t be charged twice.'
+    return message ?? texts.theConnectionDroppedTry
   }
-  return (status === 'refused' ? message : result?.message) ?? 'Unable to record payment. Please try again.'
+  return (status === 'refused' ? message : result?.message) ?? texts.unableToRecordPayment
 }

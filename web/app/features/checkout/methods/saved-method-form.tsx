@@ -5,6 +5,7 @@ import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { testCards, testCardsHint } from '../display/payment-methods.ts'
 import { errorMessage } from '../error-messages.ts'
+import * as texts from './methods.texts.ts'
 import { useSaveMethod } from './use-saved-methods.ts'
 
 type SavedMethodFormProps = {
@@ -27,15 +28,15 @@ export function SavedMethodForm({ isFirst, onSaved, onCancel }: SavedMethodFormP
     <form onSubmit={submit} className="flex flex-col gap-4">
       <RadioGroup label="Card" hint={testCardsHint} value={card} onValueChange={setCard} options={testCards} />
       {!isFirst && (
-        <Checkbox label="Offer it first in checkout" checked={isDefault} onCheckedChange={(isOn) => setDefault(isOn)} />
+        <Checkbox label={texts.offerItFirst} checked={isDefault} onCheckedChange={(isOn) => setDefault(isOn)} />
       )}
       <FieldError
         id="save-card-error"
-        error={save.error ? errorMessage(save.error, 'The card wasn’t saved. Please try again.') : undefined}
+        error={save.error ? errorMessage(save.error, texts.theCardWasntSaved) : undefined}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isBusy={save.isPending}>
-          Save card
+          {texts.saveCard}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -11,6 +11,7 @@ import { CreditCard, Plus } from '#web/ui/icons.ts'
 import { SwapBox } from '#web/ui/overlays/swap-box.tsx'
 import { cardExpiry, cardName, methodTexts } from '../display/payment-methods.ts'
 import { errorMessage } from '../error-messages.ts'
+import * as texts from './methods.texts.ts'
 import { useMakeDefaultMethod, useRemoveMethod, useSavedMethods } from './use-saved-methods.ts'
 
 const SavedMethodForm = clientLazy(() =>
@@ -42,7 +43,7 @@ export function PaymentMethodSettings() {
   const addButton = (
     <Button variant="outline" className="self-start" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
-      Add a card
+      {texts.addACard}
     </Button>
   )
   return (
@@ -60,8 +61,8 @@ export function PaymentMethodSettings() {
             <Editor isFirst={cards.length === 0} onSaved={close} onCancel={close} />
           </div>
         ) : cards.length === 0 ? (
-          <EmptyState seed="payment-methods" level={3} title="No saved cards." action={addButton}>
-            Save one before a drop and pay in one press. Card numbers never reach us.
+          <EmptyState seed="payment-methods" level={3} title={texts.noSavedCards} action={addButton}>
+            {texts.saveOneBefore}
           </EmptyState>
         ) : (
           addButton
@@ -87,11 +88,7 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
           <p className="mt-1 text-muted-foreground text-small">{`${cardExpiry(card)}. ${testCardEffect(card)}`}</p>
           <FieldError
             id={`${card.id}-error`}
-            error={
-              makeDefault.error
-                ? errorMessage(makeDefault.error, 'The default wasn’t changed. Please try again.')
-                : undefined
-            }
+            error={makeDefault.error ? errorMessage(makeDefault.error, texts.theDefaultWasntChanged) : undefined}
           />
         </div>
       </div>
@@ -101,9 +98,9 @@ function CardRow({ card }: { card: SavedPaymentMethod }) {
             variant="quiet"
             isBusy={makeDefault.isPending}
             onClick={() => makeDefault.mutate(card.id)}
-            aria-label={`Make default: ${name}`}
+            aria-label={texts.makeDefaultFor(name)}
           >
-            Make default
+            {texts.makeDefault}
           </Button>
         )}
         <RemoveCard id={card.id} name={name} />
@@ -122,10 +119,10 @@ function RemoveCard({ id, name }: { id: string; name: string }) {
     <RemoveButton
       id={id}
       name={name}
-      title="Remove this card?"
-      description="Past payments stay as they are."
+      title={texts.removeThisCard}
+      description={texts.pastPaymentsStay}
       isBusy={remove.isPending}
-      error={remove.error ? errorMessage(remove.error, 'The card wasn’t removed. Please try again.') : undefined}
+      error={remove.error ? errorMessage(remove.error, texts.theCardWasntRemoved) : undefined}
       onRemove={() => remove.mutate(id)}
     />
   )

@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { unpaidOf } from '../holds/claim-standing.ts'
 import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
+import * as texts from './button.texts.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
 import { claimHelper } from './claim-helper.ts'
 import { isUnanswered, useClaimItem, useClaimPending, useLateResult } from './use-claim-item.ts'
@@ -84,7 +85,7 @@ export function ClaimButton(props: ClaimButtonProps) {
             <>
               {'. '}
               <Link ref={after} to={paths.checkout} className="font-[620] text-foreground underline underline-offset-4">
-                Pay now
+                {texts.payNow}
               </Link>
             </>
           )}
@@ -161,7 +162,7 @@ function useFocusRestored({ state }: LiveStanding) {
 function useCooldownAnnouncement({ state }: LiveStanding): void {
   const former = useRef(state.kind)
   useEffect(() => {
-    if (former.current === 'wait' && state.kind === 'claim') announce('You can claim again')
+    if (former.current === 'wait' && state.kind === 'claim') announce(texts.youCanClaimAgain)
     former.current = state.kind
   }, [state.kind])
 }

@@ -3,6 +3,7 @@ import { claimMessages } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatLeft, formatStart, formatTime, spellDuration } from '#web/format/format.ts'
 import type { Standing } from '../holds/claim-standing.ts'
+import * as texts from './button.texts.ts'
 
 type HelperContext = {
   drop: DropDetail
@@ -24,22 +25,20 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
   if (state.kind === 'claiming') return null
   if (claim) {
     return claim.status === 'purchased'
-      ? 'Paid. It’s yours to keep.'
+      ? texts.paidItsYours
       : `Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}`
   }
   if (isOffline) {
-    return isUnanswered
-      ? 'You’re offline. We’ll show here whether your claim arrived.'
-      : 'You’re offline. Claims need a connection.'
+    return isUnanswered ? texts.youreOfflineWellShow : texts.youreOfflineClaimsNeed
   }
   if (!refused) return null
   switch (refused.code) {
     case 'BLOCKED':
       return tally?.blockedReason ?? claimMessages.BLOCKED
     case 'NOT_STARTED':
-      return status === 'draft' ? 'Not published yet.' : opens(drop, opensAt, now, zone)
+      return status === 'draft' ? texts.notPublishedYet : opens(drop, opensAt, now, zone)
     case 'PAUSED':
-      return 'Paused by the seller. No new claims for now. Your holds are safe.'
+      return texts.pausedByTheSeller
     case 'ENDED':
       return ended(status, item)
     case 'SOLD_OUT':
@@ -69,17 +68,16 @@ function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): stri
 }
 
 function ended(status: Standing['status'], item: DropItem): string {
-  if (status === 'cancelled') return 'The seller cancelled this drop.'
+  if (status === 'cancelled') return texts.theSellerCancelled
   if (status === 'completed') return claimMessages.ENDED
-  return item.closed ? 'This lot is closed.' : claimMessages.ENDED
+  return item.closed ? texts.thisLotIsClosed : claimMessages.ENDED
 }
 
 /** Sold out for good, or all units on hold: then when the next hold ends. */
 function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropItem, now: number): string {
-  if (heldCount === 0)
-    return quantityTotal === 1 ? 'It has found its keeper.' : `All ${quantityTotal} have found a keeper.`
+  if (heldCount === 0) return quantityTotal === 1 ? texts.itHasFoundIts : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
-  const label = quantityTotal === 1 ? 'On hold' : soldCount > 0 ? `Last ${heldCount} on hold` : 'All on hold'
+  const label = quantityTotal === 1 ? texts.onHold : soldCount > 0 ? `Last ${heldCount} on hold` : texts.allOnHold
   return left > 0 ? `${label}. One may free up in ${timeLeftText(left)}` : `${label}. One may free up any moment`
 }
 

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Check } from '#web/ui/icons.ts'
 import { useStanding } from '../holds/use-standing.ts'
 import { WhyNotMe } from '../why-not-me/why-not-me.tsx'
+import * as texts from './button.texts.ts'
 import { useTally } from './use-tally.ts'
 
 /** After the sale: what became of the viewer's own claim of an item, or why they lost it. Never a button to claim. */
@@ -16,7 +17,7 @@ export function ClaimOutcome({ drop, item }: { drop: DropDetail; item: DropItem 
     return (
       <p className="inline-flex items-center gap-1 font-[620] text-small text-success">
         <Check className="size-4" aria-hidden="true" />
-        Yours to keep
+        {texts.yoursToKeep}
       </p>
     )
   }
@@ -24,7 +25,7 @@ export function ClaimOutcome({ drop, item }: { drop: DropDetail; item: DropItem 
     <p className="text-small">
       {`Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}. `}
       <Link to={paths.checkout} className="inline-block py-0.5 font-[620] underline underline-offset-4">
-        Pay now
+        {texts.payNow}
       </Link>
     </p>
   )

@@ -1,6 +1,7 @@
 import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './button.texts.ts'
 
 type Props = {
   /** The price now in force. */
@@ -18,18 +19,18 @@ export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, o
     <Dialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`The price is now ${price}. Claim at ${price}?`}
+      title={texts.thePriceIsNow(price)}
       description={itemTitle}
       footer={
         <>
           <CloseOverlay>
-            <Button variant="outline">Not now</Button>
+            <Button variant="outline">{texts.notNow}</Button>
           </CloseOverlay>
           <Button variant="claim" onClick={() => onClaim(priceCents)}>{`Claim at ${price}`}</Button>
         </>
       }
     >
-      <p className="text-muted-foreground">Nothing is claimed yet. You never pay more than the price you agree to.</p>
+      <p className="text-muted-foreground">{texts.nothingIsClaimedYet}</p>
     </Dialog>
   )
 }

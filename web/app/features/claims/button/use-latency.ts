@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import * as texts from './button.texts.ts'
 
 /** Messages for a long wait, by its duration. */
 export const latencyLadder = [
-  { afterMs: 1_500, text: 'Checking with the server…' },
-  { afterMs: 5_000, text: 'Slow connection. Still trying, you can’t be charged twice.' },
+  { afterMs: 1_500, text: texts.checkingWithTheServer },
+  { afterMs: 5_000, text: texts.slowConnectionStillTrying },
 ] as const
 
 /** Message for a press started at `since` (device clock, ms); null while it is quick, or if there is none. */

@@ -1,12 +1,13 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { Suspense, useRef, useState } from 'react'
-import { formatBadge, plural } from '#web/format/format.ts'
+import { formatBadge } from '#web/format/format.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/chip.tsx'
 import { ShoppingBag } from '#web/ui/icons.ts'
 import { useAppBadge } from '../holds/use-app-badge.ts'
 import { useReleaseClaim } from '../holds/use-release-claim.ts'
+import * as texts from './cart.texts.ts'
 import { cart, useCart } from './cart.ts'
 import { cartHidden, useHiddenIds } from './cart-hidden.ts'
 import { cartItemOf, useCartSync } from './cart-sync.ts'
@@ -52,7 +53,7 @@ export function CartButton() {
           ref={button}
           variant="quiet"
           size="icon"
-          aria-label={`Claimed Items, ${plural(items.length, 'item')}`}
+          aria-label={texts.claimedItemsCount(items.length)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onPointerEnter={CartPopover.preload}

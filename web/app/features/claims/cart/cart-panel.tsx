@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HoldTimer } from '#web/ui/countdown.tsx'
 import { X } from '#web/ui/icons.ts'
+import * as texts from './cart.texts.ts'
 import { type CartItem, cartTotalCents } from './cart.ts'
 
 type CartPanelProps = {
@@ -41,7 +42,7 @@ export function CartPanel(props: CartPanelProps) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <h2 className="text-h3">Claimed Items</h2>
+        <h2 className="text-h3">{texts.claimedItems}</h2>
         <p className="mt-0.5 text-muted-foreground text-small">{cartLine(items, claims)}</p>
       </div>
       {items.length > 0 && (
@@ -62,10 +63,10 @@ export function CartPanel(props: CartPanelProps) {
       {items.length > 0 && (
         <div className="flex flex-col gap-2">
           <ButtonLink to={paths.checkout} onClick={onLeave}>
-            Proceed to Checkout
+            {texts.proceedToCheckout}
           </ButtonLink>
           <Button variant="outline" onClick={onClear}>
-            Clear Cart
+            {texts.clearCart}
           </Button>
         </div>
       )}
@@ -89,12 +90,12 @@ function Row({ item, claim, onRemove }: { item: CartItem; claim: MyClaim | undef
           </span>
         </p>
         {claim?.isPaying ? (
-          <p className="text-muted-foreground text-small">Payment in progress</p>
+          <p className="text-muted-foreground text-small">{texts.paymentInProgress}</p>
         ) : (
           claim && <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={item.name} variant="line" />
         )}
       </div>
-      <Button variant="quiet" size="icon" aria-label={`Remove ${item.name}`} onClick={onRemove} className="-me-1">
+      <Button variant="quiet" size="icon" aria-label={texts.remove(item.name)} onClick={onRemove} className="-me-1">
         <X aria-hidden="true" />
       </Button>
     </li>
@@ -109,15 +110,14 @@ function TakenOut({ claims, onUndo, onRelease }: TakenOutProps) {
   return (
     <div className="rounded-control bg-sunken p-3 text-small">
       <p>
-        {isOne ? <bdi>{first?.itemName}</bdi> : `${claims.length} items`}{' '}
-        {isOne ? 'is out of this checkout. It’s still on hold.' : 'are out of this checkout. They’re still on hold.'}
+        {isOne ? <bdi>{first?.itemName}</bdi> : texts.items(claims.length)} {isOne ? texts.isOut : texts.areOut}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" onClick={onUndo}>
           Undo
         </Button>
         <Button size="small" variant="outline" onClick={onRelease}>
-          {isOne ? 'Release the hold' : 'Release the holds'}
+          {isOne ? texts.releaseTheHold : texts.releaseTheHolds}
         </Button>
       </div>
     </div>

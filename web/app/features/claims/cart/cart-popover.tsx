@@ -1,5 +1,6 @@
 import type { ComponentProps, RefObject } from 'react'
 import { AnchoredPopover } from '#web/ui/overlays/popovers.tsx'
+import * as texts from './cart.texts.ts'
 import { CartPanel } from './cart-panel.tsx'
 
 type Props = Omit<ComponentProps<typeof CartPanel>, 'onLeave'> & {
@@ -10,7 +11,7 @@ type Props = Omit<ComponentProps<typeof CartPanel>, 'onLeave'> & {
 /** The cart's popover; its code loads with the first press. */
 export function CartPopover({ anchor, onClose, ...panel }: Props) {
   return (
-    <AnchoredPopover anchor={anchor} label="Claimed Items" onClose={onClose}>
+    <AnchoredPopover anchor={anchor} label={texts.claimedItems} onClose={onClose}>
       <CartPanel {...panel} onLeave={onClose} />
     </AnchoredPopover>
   )

@@ -4,10 +4,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { notify, type Toast } from '#web/toasts/toasts.ts'
 import { type ActiveClaims, outcomeLabel, useActiveClaims } from '../holds/my-claims.ts'
+import * as texts from './cart.texts.ts'
 import { type CartItem, cart, cartItems } from './cart.ts'
 import { cartHidden, hiddenIds } from './cart-hidden.ts'
 
@@ -50,8 +50,8 @@ export function toastsForRemoved(removed: readonly MyClaim[]): (Pick<Toast, 'kin
     ...(ended.length > 0 ? [endedToast(ended)] : []),
     ...taken.map(({ id, itemName, revokeReason, dropId }) => ({
       kind: 'info' as const,
-      title: 'A claim was revoked',
-      description: `${itemName} left your cart. ${revokeReason?.includes(' ') ? revokeReason : ''}`.trim(),
+      title: texts.aClaimWasRevoked,
+      description: texts.leftYourCart(itemName, revokeReason).trim(),
       id: `taken-${id}`,
       dropId,
     })),
@@ -63,8 +63,8 @@ function endedToast(ended: readonly MyClaim[]) {
   const isOne = ended.length === 1
   return {
     kind: 'info' as const,
-    title: isOne ? 'Your hold has ended' : `${plural(ended.length, 'hold')} have ended`,
-    description: `${isOne ? first.itemName : 'Unpaid items'} left your cart. ${isOne ? 'It' : 'They'} may still be available.`,
+    title: isOne ? texts.yourHoldHasEnded : texts.haveEnded(ended.length),
+    description: texts.leftYourCartMay(first.itemName, isOne),
     id: `ended-${first.id}`,
     ...(isOne ? { dropId: first.dropId } : {}),
   }
@@ -107,7 +107,9 @@ function useAnnounceRemoved(): (ids: readonly string[]) => Promise<void> {
     for (const { dropId, kind, title, ...rest } of toastsForRemoved(
       history.items.filter(({ id }) => ids.includes(id)),
     )) {
-      const action = dropId ? { action: { label: 'View drop', onPress: () => void navigate(paths.drop(dropId)) } } : {}
+      const action = dropId
+        ? { action: { label: texts.viewDrop, onPress: () => void navigate(paths.drop(dropId)) } }
+        : {}
       notify[kind](title, { ...rest, ...action })
     }
   })

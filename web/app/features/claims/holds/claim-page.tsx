@@ -12,6 +12,7 @@ import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stamp } from '../display/stamp.tsx'
 import { ClaimStub } from './claim-stub.tsx'
+import * as texts from './holds.texts.ts'
 import { isActive, outcomeLabel } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 
@@ -83,21 +84,21 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
   if (claim.paid && claim.orderId) {
     return (
       <ButtonLink to={paths.order(claim.orderId)} className="mt-5">
-        See the order
+        {texts.seeTheOrder}
       </ButtonLink>
     )
   }
   const text =
     claim.status === 'expired'
-      ? 'The hold ended. It may still be available.'
+      ? texts.theHoldEnded
       : claim.revokeReason
         ? `This claim was revoked. ${claim.revokeReason.includes(' ') ? claim.revokeReason : ''}`
-        : 'You released this claim. It went back on sale.'
+        : texts.youReleasedThisClaim
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
       {text}
       <ButtonLink to={`${paths.drop(claim.dropId)}#item-${claim.dropItemId}`} variant="outline">
-        View the drop
+        {texts.viewTheDrop}
       </ButtonLink>
     </p>
   )
@@ -106,12 +107,12 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
 /** The claim's place in the drop's order of claims, and how to verify it. */
 function LedgerPlace({ claim }: { claim: MyClaim }) {
   return (
-    <section aria-label="Place in the fairness ledger" className="mt-10">
-      <h2 className="text-h3">How it was won</h2>
+    <section aria-label={texts.placeInTheFairness} className="mt-10">
+      <h2 className="text-h3">{texts.howItWasWon}</h2>
       <p className="prose mt-2 text-muted-foreground">
         {`The ${ordinal(claim.seq)} accepted claim of this drop, at ${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)} `}
-        on <Time at={claim.claimedAt} style="date" />. Its ledger entry is chained to the one before it, and anyone can
-        check it. Only you know this tag is yours.
+        on <Time at={claim.claimedAt} style="date" />
+        {texts.itsLedgerEntry}
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <Entry name="Place" value={String(claim.seq)} />
@@ -124,7 +125,7 @@ function LedgerPlace({ claim }: { claim: MyClaim }) {
         download={`ledger-${claim.dropId}.jsonl`}
         className={`${buttonClass('outline')} mt-4`}
       >
-        Download the ledger
+        {texts.downloadTheLedger}
       </a>
     </section>
   )
@@ -145,7 +146,7 @@ function RequestEntry({ claim }: { claim: MyClaim }) {
 /** Its place among the requests: `2nd of 14 requests in the first …`. */
 export function requestText(place: PlaceInRush): string {
   const among = `of ${plural(place.requests, 'request')} in the first ${rush}`
-  return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : 'or later '}${among}`
+  return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : texts.orLater}${among}`
 }
 
 const Entry = ({ name, value }: { name: string; value: string }) => (

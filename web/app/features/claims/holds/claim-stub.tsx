@@ -8,6 +8,7 @@ import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
+import * as texts from './holds.texts.ts'
 import { claimNumber, outcomeLabel } from './my-claims.ts'
 
 type ClaimStubProps = {
@@ -66,13 +67,14 @@ function Detail({ claim, isHeld }: { claim: MyClaim; isHeld: boolean }) {
           Claimed <Time at={claim.claimedAt} />
         </>
       ) : claim.isPaying ? (
-        'Your payment is in progress. The item stays yours'
+        texts.yourPayment
       ) : (
         <>
-          Held for you until <Time at={claim.expiresAt} style="time" />
+          {texts.heldForYouUntil}
+          <Time at={claim.expiresAt} style="time" />
         </>
       )}
-      {claim.source === 'standby' && `. ${isHeld ? 'You’re up: it' : 'It'} came to you from the standby line`}
+      {claim.source === 'standby' && `. ${isHeld ? texts.youreUp : 'It'} came to you from the standby line`}
     </>
   )
 }
@@ -82,7 +84,7 @@ function HeldSide({ claim }: { claim: MyClaim }) {
   return (
     <>
       <Spinner className="size-6 text-muted-foreground" />
-      <span className="text-small">Payment in progress</span>
+      <span className="text-small">{texts.paymentInProgress}</span>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { useStandbyPlaces } from '../standby/use-standby.ts'
 import { WaitingLine } from '../standby/waiting-line.tsx'
+import * as texts from './holds.texts.ts'
 import { claimNumber, outcomeLabel, useClaimHistory } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 import { Strikes } from './strikes.tsx'
@@ -27,7 +28,7 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
   const lines = useStandbyPlaces().filter(({ state }) => state === 'waiting')
   return (
     <div className="flex flex-col gap-10">
-      <section aria-label="Active claims">
+      <section aria-label={texts.activeClaims}>
         <h2 className="mb-4 text-h3">Active</h2>
         {active.length === 0 ? (
           empty
@@ -41,7 +42,7 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
       </section>
       {lines.length > 0 && <Lines places={lines} />}
       <Strikes />
-      <section aria-label="Claim history">
+      <section aria-label={texts.claimHistory}>
         <h2 className="mb-4 text-h3">History</h2>
         <History />
       </section>
@@ -51,8 +52,8 @@ export function ClaimsList({ active, empty }: ClaimsListProps) {
 
 /** The account's standby lines, each with its place and a button to leave. */
 const Lines = ({ places }: { places: readonly StandbyPlace[] }) => (
-  <section aria-label="Standby lines">
-    <h2 className="mb-4 text-h3">In line</h2>
+  <section aria-label={texts.standbyLines}>
+    <h2 className="mb-4 text-h3">{texts.inLine}</h2>
     <ul className="grid gap-3 md:grid-cols-2">
       {places.map((place) => (
         <li key={place.id} className="min-w-0 rounded-card bg-card p-5 shadow-card">
@@ -99,7 +100,7 @@ function ClaimRow({ claim, side }: { claim: MyClaim; side: ReactNode }) {
 
 const Held = ({ claim }: { claim: MyClaim }) =>
   claim.isPaying ? (
-    <Badge tone="warning">Payment in progress</Badge>
+    <Badge tone="warning">{texts.paymentInProgress}</Badge>
   ) : (
     <>
       <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} variant="line" />
@@ -110,10 +111,10 @@ const Held = ({ claim }: { claim: MyClaim }) =>
 const History = () => (
   <PagedList
     list={useClaimHistory()}
-    failed="Your history didn’t load"
+    failed={texts.yourHistoryDidntLoad}
     skeleton={<Skeleton className="h-52 rounded-card" />}
-    empty={<p className="text-muted-foreground">Items you paid for or released appear here.</p>}
-    more="Show earlier claims"
+    empty={<p className="text-muted-foreground">{texts.itemsYouPaid}</p>}
+    more={texts.showEarlierClaims}
   >
     {(claims) => (
       <Rows>

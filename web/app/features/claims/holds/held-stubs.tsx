@@ -14,6 +14,7 @@ import { Stamp } from '../display/stamp.tsx'
 import { Stub } from '../display/stub.tsx'
 import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
 import { unpaidOf } from './claim-standing.ts'
+import * as texts from './holds.texts.ts'
 import { useReleaseClaim } from './use-release-claim.ts'
 
 /** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing if there are none. */
@@ -21,9 +22,9 @@ export function HeldStubs({ drop }: { drop: DropDetail }) {
   const held = useHeld(drop)
   if (held.length === 0) return null
   return (
-    <section aria-label="Held for you" className="flex flex-col gap-3">
+    <section aria-label={texts.heldFor} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-h3">Held for you</h2>
+        <h2 className="text-h3">{texts.heldFor}</h2>
         <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(sumOf(held), drop.currency)}`}</ButtonLink>
       </div>
       <ul className="grid grid-cols-1 gap-3">
@@ -54,17 +55,17 @@ const sumOf = (held: readonly ClaimReceipt[]) => held.reduce((cents, { priceCent
 
 function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt; item: DropItem | undefined }) {
   const place = openPlace(useStandbyPlaces(drop.id), claim.dropItemId)
-  const title = item?.title ?? 'Unknown Item'
+  const title = item?.title ?? texts.unknownItem
   const held = `Held for you until ${formatTime(Date.parse(claim.expiresAt))}`
   return (
     <Stub
       level={3}
-      number={`Claim ${dropNumber(drop.number)}·${String(claim.seq).padStart(2, '0')}`}
+      number={texts.claim(dropNumber(drop.number), String(claim.seq).padStart(2, '0'))}
       title={title}
       detail={
         <>
           {formatMoney(claim.priceCents, claim.currency)}. {held}
-          {place?.state === 'offered' && '. It came to you from the standby line.'}
+          {place?.state === 'offered' && texts.itCame}
         </>
       }
       side={
@@ -96,7 +97,7 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
         onPointerEnter={ReleaseDialog.preload}
         onFocus={ReleaseDialog.preload}
         onClick={() => setAsking(true)}
-        aria-label={`Release claim: ${title}`}
+        aria-label={texts.releaseClaimFor(title)}
       >
         Release
       </Button>

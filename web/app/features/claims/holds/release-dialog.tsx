@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './holds.texts.ts'
 
 type ReleaseDialogProps = {
   /** Names of the items that go back on sale. */
@@ -16,20 +17,16 @@ export function ReleaseDialog({ names, isOpen, onOpenChange, onRelease }: Releas
     <Dialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      title={isOne ? 'Release this claim?' : `Release ${names.length} claims?`}
-      description={
-        isOne
-          ? 'It goes back on sale right away. This can affect your claim score.'
-          : 'They go back on sale right away. This can affect your claim score.'
-      }
+      title={isOne ? texts.releaseThisClaim : `Release ${names.length} claims?`}
+      description={isOne ? texts.itGoesBack : texts.theyGoBack}
       footer={
         <>
           <CloseOverlay>
-            <Button variant="outline">{isOne ? 'Keep it' : 'Keep them'}</Button>
+            <Button variant="outline">{isOne ? texts.keepIt : texts.keepThem}</Button>
           </CloseOverlay>
           <CloseOverlay>
             <Button variant="destructive" onClick={onRelease}>
-              {isOne ? 'Release claim' : 'Release claims'}
+              {isOne ? texts.releaseClaim : texts.releaseClaims}
             </Button>
           </CloseOverlay>
         </>

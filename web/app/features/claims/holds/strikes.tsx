@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './holds.texts.ts'
 
 /**
  * The viewer's strikes, shown only to them and only if there are any: each strike, when the next one fades, until
@@ -24,7 +25,7 @@ export function Strikes() {
         <Standing strikes={data} />
       ) : query.error ? (
         <ErrorPanel
-          title="Your strikes didn’t load"
+          title={texts.yourStrikesDidntLoad}
           hasGoBack={false}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
@@ -42,7 +43,11 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
   <div className="rounded-card bg-card px-5 shadow-card">
     {blockedUntil && (
       <p className="border-b py-4 font-[620] text-warning">
-        {strikesToBlock} strikes within {strikeWindow}. You can claim again on <Time at={blockedUntil} style="start" />.
+        {strikesToBlock}
+        {texts.strikesWithin}
+        {strikeWindow}
+        {texts.youCanClaimAgain}
+        <Time at={blockedUntil} style="start" />.
       </p>
     )}
     <ul>
@@ -53,19 +58,21 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
     <p className="border-t py-4 text-muted-foreground text-small">
       {nextFadesAt && (
         <>
-          The next one fades on <Time at={nextFadesAt} style="date" />, unless you get another first.{' '}
+          {texts.theNextOneFades}
+          <Time at={nextFadesAt} style="date" />
+          {texts.unlessYouGetAnother}{' '}
         </>
       )}
-      Only you and our team see these. Something wrong?{' '}
+      {texts.onlyYouAndOur}{' '}
       <Link to={paths.contact} className="underline underline-offset-4">
-        Tell us
+        {texts.tellUs}
       </Link>
       .
     </p>
   </div>
 )
 
-const causes: Record<Strike['cause'], string> = { expired: 'Not paid in time', released: 'Released late' }
+const causes: Record<Strike['cause'], string> = { expired: texts.notPaidInTime, released: texts.releasedLate }
 
 const Row = ({ strike }: { strike: Strike }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t py-4 first:border-t-0">

@@ -3,6 +3,7 @@ import { formatMoney, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ClaimStub } from './claim-stub.tsx'
+import * as texts from './holds.texts.ts'
 
 /** Maximum number of stubs in the strip; the claims tab lists all. */
 const maxStubs = 4
@@ -19,15 +20,15 @@ export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
   if (claims.length === 0) return null
   const unpaid = claims.filter(({ isPaying }) => !isPaying)
   return (
-    <section aria-label="Pending claims" className="flex flex-col gap-4">
+    <section aria-label={texts.pendingClaims} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-h3">
-          {`${plural(claims.length, 'pending claim')}`}
+          {`${plural(claims.length, texts.pendingClaim)}`}
           {unpaid.length > 0 && <span className="text-muted-foreground">{`, ${sumOfClaims(unpaid)} to pay`}</span>}
         </h2>
         {unpaid.length > 0 && (
           <ButtonLink to={paths.checkout} className="max-sm:w-full">
-            Proceed to Checkout
+            {texts.proceedToCheckout}
           </ButtonLink>
         )}
       </div>

@@ -3,6 +3,7 @@ import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { refreshAfterClaim } from '../button/use-tally.ts'
 import { cart } from '../cart/cart.ts'
+import * as texts from './holds.texts.ts'
 
 /** Releases a hold: the unit is back on sale immediately. One idempotency key per press. */
 export function useReleaseClaim(dropId: string) {
@@ -11,9 +12,9 @@ export function useReleaseClaim(dropId: string) {
     mutationFn: ({ id, key }: { id: string; key: string }) => client.claims.release({ id }, { context: { key } }),
     onSuccess: ({ strike }, { id }) => {
       cart.remove(id)
-      notify.success('Hold released', strike ? 'It’s back on sale. This counts as one strike.' : 'It’s back on sale.')
+      notify.success(texts.holdReleased, strike ? texts.backOnSaleWithStrike : texts.itsBackOnSale)
     },
-    onError: () => notify.error('Not released', 'This hold wasn’t released. Please try again.'),
+    onError: () => notify.error(texts.notReleased, texts.thisHoldWasntReleased),
     onSettled: () => refreshAfterClaim(queryClient, dropId),
   })
 }

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, CircleAlert, CircleCheck, RotateCcw } from '#web/ui/icons.ts'
 import { type LedgerFile, receiptState, useLedger, useOwnEntries } from './ledger.reads.ts'
+import * as texts from './ledger.texts.ts'
 import { LedgerCheck } from './ledger-check.tsx'
 import { LedgerTable, pageOf, useLedgerPage } from './ledger-table.tsx'
 import { useVerifyLedger } from './use-verify-ledger.ts'
@@ -29,7 +30,7 @@ export function FairnessPage({ drop, nameOf, seals }: FairnessPageProps) {
   const { ledger, error, isFetching, refetch } = useLedger(drop.id)
   return (
     <div className="page pt-6 md:pt-10">
-      <title>{`Fairness ledger · ${drop.title} · Keepcase`}</title>
+      <title>{texts.fairnessLedgerKeepcase(drop.title)}</title>
       <meta name="robots" content="noindex" />
       <Link
         to={paths.drop(drop.id)}
@@ -38,16 +39,14 @@ export function FairnessPage({ drop, nameOf, seals }: FairnessPageProps) {
         <ArrowLeft className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
         <bdi className="truncate">{drop.title}</bdi>
       </Link>
-      <h1 className="mt-2 text-h1">Fairness ledger</h1>
-      <p className="prose mt-3 text-lg text-muted-foreground">
-        Every accepted claim in this drop, in order. Change, add or remove one entry and every later hash breaks.
-      </p>
+      <h1 className="mt-2 text-h1">{texts.fairnessLedger}</h1>
+      <p className="prose mt-3 text-lg text-muted-foreground">{texts.everyAcceptedClaim}</p>
       <div className="mt-8 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {ledger ? (
             <Found drop={drop} nameOf={nameOf} ledger={ledger} isFetching={isFetching} refetch={refetch} />
           ) : error ? (
-            <ErrorPanel title="The ledger didn’t load" onRetry={refetch} isRetrying={isFetching} />
+            <ErrorPanel title={texts.theLedgerDidntLoad} onRetry={refetch} isRetrying={isFetching} />
           ) : (
             <Loading>
               <Skeleton className="h-11 w-56" />
@@ -55,7 +54,7 @@ export function FairnessPage({ drop, nameOf, seals }: FairnessPageProps) {
             </Loading>
           )}
         </div>
-        <aside aria-label="About the ledger" className="flex min-w-0 flex-col gap-8">
+        <aside aria-label={texts.aboutTheLedger} className="flex min-w-0 flex-col gap-8">
           {seals}
           <Published drop={drop} />
           <LedgerDownloads dropId={drop.id} />
@@ -92,7 +91,7 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
       />
       {newer > 0 && (
         <p className="flex flex-wrap items-center gap-3 text-small">
-          {`${plural(newer, 'new claim')} since this loaded.`}
+          {texts.sinceThisLoaded(newer)}
           <Button variant="outline" size="small" isBusy={isFetching} onClick={refetch}>
             <RotateCcw aria-hidden="true" />
             Reload
@@ -105,8 +104,8 @@ function Found({ drop, nameOf, ledger, isFetching, refetch }: FoundProps) {
           {entries.length === 0 ? 'Entries' : `Entries (${formatCount(entries.length)})`}
         </h2>
         {entries.length === 0 ? (
-          <EmptyState seed="ledger" level={3} title="No claims yet.">
-            Each claim appears here the moment it’s accepted.
+          <EmptyState seed="ledger" level={3} title={texts.noClaimsYet}>
+            {texts.eachClaimAppearsHere}
           </EmptyState>
         ) : (
           <LedgerTable
@@ -143,11 +142,12 @@ function OwnReceipts(props: {
   return (
     <section aria-labelledby="yours" className="rounded-card bg-card p-5 shadow-card">
       <h2 id="yours" className="text-h3">
-        {plural(own.length, 'claim of yours', 'claims of yours')}
+        {plural(own.length, texts.claimOfYours, texts.claimsOfYours)}
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
-        Your tag in this drop is <code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>. Only you
-        can see that it’s yours.
+        {texts.yourTag}
+        <code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>
+        {texts.onlyYouCanSee}
       </p>
       <ul className="mt-3 flex flex-col">
         {own.map((entry) => (
@@ -157,7 +157,7 @@ function OwnReceipts(props: {
               <bdi className="[overflow-wrap:anywhere]">{entry.itemName}</bdi>
             </span>
             <Button variant="quiet" size="small" onClick={() => onShow(entry.seq)}>
-              {`Entry ${formatCount(entry.seq)}`}
+              {texts.entry(entry.seq)}
             </Button>
           </li>
         ))}
@@ -168,9 +168,9 @@ function OwnReceipts(props: {
 
 function Receipt({ state }: { state: ReturnType<typeof receiptState> }): ReactNode {
   const statusText = {
-    right: 'Matches the hash on your claim:',
-    wrong: 'Doesn’t match the hash on your claim:',
-    missing: 'Not in this ledger:',
+    right: texts.matchesTheHash,
+    wrong: texts.doesntMatchTheHash,
+    missing: texts.notInThisLedger,
   }[state]
   const Icon = state === 'right' ? CircleCheck : CircleAlert
   return (
@@ -190,20 +190,17 @@ function Published({ drop: { ledger } }: { drop: DropDetail }) {
   return (
     <section aria-labelledby="published">
       <h2 id="published" className="text-h3">
-        Published hashes
+        {texts.publishedHashes}
       </h2>
       {hashAtEnd === null && finalHash === null ? (
-        <p className="mt-2 text-muted-foreground text-small">
-          The last hash is published when the drop ends, and again when its last hold is settled. After that, nothing is
-          added.
-        </p>
+        <p className="mt-2 text-muted-foreground text-small">{texts.theLastHash}</p>
       ) : (
         <dl className="mt-2 flex flex-col gap-3 text-small">
           {hashAtEnd !== null && <Hash name="At the end of the drop" hash={hashAtEnd} />}
           {finalHash !== null ? (
             <Hash name="Final, after the last hold" hash={finalHash} />
           ) : (
-            <p className="text-muted-foreground">The final hash follows when the last hold is settled.</p>
+            <p className="text-muted-foreground">{texts.theFinalHashFollows}</p>
           )}
         </dl>
       )}
@@ -226,17 +223,15 @@ function LedgerDownloads({ dropId }: { dropId: string }) {
   return (
     <section aria-labelledby="take-away">
       <h2 id="take-away" className="text-h3">
-        Check it yourself
+        {texts.checkItYourself}
       </h2>
-      <p className="mt-2 text-muted-foreground text-small">
-        Download both files and run the program with Node. It needs no network and is short enough to read first.
-      </p>
+      <p className="mt-2 text-muted-foreground text-small">{texts.downloadBothFiles}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <a href={`/api/drops/${dropId}/ledger`} download={file} className={buttonClass('outline')}>
-          Download ledger
+          {texts.downloadLedger}
         </a>
         <a href="/verify-ledger.mjs" download="verify-ledger.mjs" className={buttonClass('outline')}>
-          Download program
+          {texts.downloadProgram}
         </a>
       </div>
       <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">
@@ -249,31 +244,30 @@ function LedgerDownloads({ dropId }: { dropId: string }) {
 const InWords = () => (
   <section aria-labelledby="in-words">
     <h2 id="in-words" className="text-h3">
-      How to read it
+      {texts.howToRead}
     </h2>
     <dl className="mt-2 flex flex-col gap-3 text-small [&_dd]:text-muted-foreground [&_dt]:font-[620]">
       <div>
         <dt>No.</dt>
-        <dd>Counts from 1 with no gaps, so no entry can be left out.</dd>
+        <dd>{texts.countsFromWithNo}</dd>
       </div>
       <div>
         <dt>Tag</dt>
-        <dd>Stands for one person throughout this drop. It can’t reveal a name.</dd>
+        <dd>{texts.standsForOnePerson}</dd>
       </div>
       <div>
         <dt>Time</dt>
-        <dd>When the claim was accepted, to the millisecond. It only moves forward.</dd>
+        <dd>{texts.whenTheClaimWas}</dd>
       </div>
       <div>
         <dt>Source</dt>
-        <dd>A press of the button, a standby offer, or a late payment that still counted.</dd>
+        <dd>{texts.aPress}</dd>
       </div>
       <div>
         <dt>Hash</dt>
         <dd>
-          SHA-256 over{' '}
-          <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>, which
-          chains each entry to the ones before it.
+          SHA-256 over <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>
+          {texts.whichChainsEachEntry}
         </dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
 import type { PublishedHash } from '@keepcase/contract/claims/ledger.rules.ts'
-import { formatCount, plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback.tsx'
 import { CircleAlert, CircleCheck, ShieldCheck } from '#web/ui/icons.ts'
+import * as texts from './ledger.texts.ts'
 import type { Verification } from './use-verify-ledger.ts'
 
 type LedgerCheckProps = {
@@ -22,16 +22,14 @@ export function LedgerCheck({ total, verification, published, onVerify, onShow }
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button onClick={onVerify} isBusy={isRunning}>
           <ShieldCheck aria-hidden="true" />
-          {verification.state === 'done' ? 'Verify again' : `Verify ${plural(total, 'entry', 'entries')}`}
+          {verification.state === 'done' ? texts.verifyAgain : texts.verify(total)}
         </Button>
-        <p className="min-w-0 flex-1 basis-60 text-muted-foreground text-small">
-          Your browser recomputes every hash. Nothing is sent.
-        </p>
+        <p className="min-w-0 flex-1 basis-60 text-muted-foreground text-small">{texts.yourBrowserRecomputesEvery}</p>
       </div>
       {isRunning && total > 0 && (
         <Progress
           value={Math.round((verification.done / total) * 100)}
-          label={`${formatCount(verification.done)} of ${formatCount(total)} entries checked`}
+          label={texts.ofEntriesChecked(verification.done, total)}
         />
       )}
       <div role="status">
@@ -43,27 +41,21 @@ export function LedgerCheck({ total, verification, published, onVerify, onShow }
 
 function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 'verification' | 'published' | 'onShow'>) {
   if (verification.state === 'impossible') {
-    return (
-      <p className="prose">
-        This browser can only check hashes over a secure connection. Use the program below instead.
-      </p>
-    )
+    return <p className="prose">{texts.thisBrowserCanOnly}</p>
   }
   if (verification.state !== 'done') return null
   const { entries, lastHash, broken } = verification.verdict
   if (broken) {
-    const where = broken.seq ? `The ledger is broken at entry ${formatCount(broken.seq)}` : 'The ledger is broken'
+    const where = broken.seq ? texts.theLedgerIsBrokenAt(broken.seq) : texts.theLedgerIsBroken
     return (
       <div className="flex gap-3 rounded-control bg-destructive-soft p-4 text-destructive">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <div className="min-w-0">
           <p className="font-[620]">{where}</p>
-          <p className="mt-0.5 text-small">
-            {`${sentence(broken.why)} ${plural(entries, 'entry stands', 'entries stand')} in order before it.`}
-          </p>
+          <p className="mt-0.5 text-small">{texts.inOrderBefore(sentence(broken.why), entries)}</p>
           {broken.seq ? (
             <Button variant="outline" size="small" className="mt-3" onClick={() => onShow(broken.seq ?? 1)}>
-              Show the entry
+              {texts.showTheEntry}
             </Button>
           ) : null}
         </div>
@@ -75,11 +67,12 @@ function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 've
       <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
       <div className="min-w-0">
         <p className="font-[620]">
-          {entries === 1 ? 'Verified: 1 claim, unaltered.' : `Verified: all ${plural(entries, 'claim')}, unaltered.`}
+          {entries === 1 ? texts.verifiedClaimUnaltered : texts.verifiedAllUnaltered(entries)}
         </p>
         <p className="mt-0.5 text-small">
-          {published.length > 0 ? 'It contains every published hash. ' : 'No hash is published yet. '}
-          The last hash is <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>.
+          {published.length > 0 ? texts.itContainsEveryPublished : texts.noHashIsPublished}
+          {texts.theLastHashIs}
+          <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>.
         </p>
       </div>
     </div>

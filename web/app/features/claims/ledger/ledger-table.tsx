@@ -7,14 +7,15 @@ import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons.ts'
 import { formatDayInstant } from '../why-not-me/lost-messages.ts'
+import * as texts from './ledger.texts.ts'
 
 /** Entries per page of the table: a drop may have tens of thousands. */
 export const pageSize = 100
 
 const sources: Record<string, string> = {
   buyer: 'Claim',
-  standby: 'Standby line',
-  late_payment: 'Late payment',
+  standby: texts.standbyLine,
+  late_payment: texts.latePayment,
 }
 
 type LedgerTableProps = {
@@ -46,7 +47,7 @@ export function LedgerTable({ entries, nameOf, ownTag, brokenSeq, page, onPage }
     <div className="flex flex-col gap-3">
       <div className="@container overflow-hidden rounded-card bg-card shadow-card">
         <table className="w-full table-fixed text-small">
-          <caption className="sr-only">Claims, in the order they were accepted</caption>
+          <caption className="sr-only">{texts.claimsInTheOrder}</caption>
           <thead>
             <tr className="border-b bg-sunken text-start text-muted-foreground [&_th]:px-3 [&_th]:py-2.5 [&_th]:text-start [&_th]:font-[620]">
               <th scope="col" className="w-14">
@@ -125,7 +126,7 @@ const Entry = memo(({ entry, name, isOwn, isBroken, isUtc }: EntryProps) => {
             )}
             {isBroken && (
               <Badge tone="destructive" icon={<CircleAlert aria-hidden="true" />}>
-                Broken here
+                {texts.brokenHere}
               </Badge>
             )}
           </span>
@@ -164,9 +165,9 @@ function Pagination({ count, page, onPage }: { count: number; page: number; onPa
   const from = page * pageSize + 1
   const to = Math.min(count, (page + 1) * pageSize)
   return (
-    <nav aria-label="Ledger pages" className="flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={texts.ledgerPages} className="flex flex-wrap items-center justify-between gap-3">
       <p role="status" className="text-muted-foreground text-small">
-        {`Entries ${formatCount(from)} to ${formatCount(to)} of ${formatCount(count)}`}
+        {texts.entriesTo({ from, to, count })}
       </p>
       <div className="flex gap-2">
         <Button variant="outline" isWaiting={page === 0} onClick={() => onPage(page - 1)}>

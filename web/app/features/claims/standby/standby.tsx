@@ -8,6 +8,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Users } from '#web/ui/icons.ts'
 import type { LiveStanding } from '../holds/use-standing.ts'
+import * as texts from './standby.texts.ts'
 import { openPlace, useJoinStandby, useStandbyPlaces } from './use-standby.ts'
 
 // Lazy: few visitors are in a line.
@@ -79,10 +80,10 @@ function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
       variant="outline"
       isBusy={join.isPending}
       onClick={press}
-      aria-label={`Join standby: ${item.title}`}
+      aria-label={texts.joinStandbyFor(item.title)}
     >
       <Users aria-hidden="true" />
-      Join standby
+      {texts.joinStandby}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './standby.texts.ts'
 
 /**
  * The viewer's places in line, newest first, in one drop or in all. While one of them is waiting, they are refetched
@@ -32,7 +33,7 @@ export function useJoinStandby() {
   const queryClient = useQueryClient()
   return useMutation(
     api.standby.join.mutationOptions({
-      onError: (error) => notify.error('Couldn’t join', failureMessage(error)),
+      onError: (error) => notify.error(texts.couldntJoin, failureMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.standby.key() }),
     }),
   )

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useTopic } from '#web/realtime/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { LiveStanding } from '../holds/use-standing.ts'
+import * as texts from './standby.texts.ts'
 import { useLeaveStandby } from './use-leave-standby.ts'
 
 type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () => void }
@@ -25,14 +26,14 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
     <div className={`${panel} pe-1`}>
       <p className="min-w-0 flex-1 text-small">
         <span className="font-[620]">{placeText(place)}</span>
-        <span className="block text-muted-foreground">If one comes back, we hold it for you for 10 min.</span>
+        <span className="block text-muted-foreground">{texts.ifOneComesBack}</span>
       </p>
       <Button
         variant="quiet"
         size="small"
         isBusy={leave.isPending}
         onClick={press}
-        aria-label={`Leave standby: ${itemTitle}`}
+        aria-label={texts.leaveStandby(itemTitle)}
       >
         Leave
       </Button>
@@ -64,16 +65,16 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
   return (
     <div className={`${panel} flex-wrap pe-2`}>
       <p className="min-w-0 flex-1 basis-32 text-small">
-        <span className="font-[620]">You’re up</span>
+        <span className="font-[620]">{texts.youreUp}</span>
         <span className="block text-muted-foreground">
-          <span role="timer" aria-live="off" aria-label={`Time left to pay for ${itemTitle}`} className="text-clock">
+          <span role="timer" aria-live="off" aria-label={texts.timeLeftToPay(itemTitle)} className="text-clock">
             {formatLeft(Date.parse(claim.expiresAt) - now)}
           </span>{' '}
-          left to pay
+          {texts.leftToPay}
         </span>
       </p>
-      <ButtonLink to={paths.checkoutOf(claim.id)} aria-label={`Pay now: ${itemTitle}`}>
-        Pay now
+      <ButtonLink to={paths.checkoutOf(claim.id)} aria-label={texts.payNowFor(itemTitle)}>
+        {texts.payNow}
       </ButtonLink>
     </div>
   )
@@ -81,8 +82,8 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
 
 /** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
 export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
-  if (place === null) return 'You’re in line'
-  if (place === 1) return waiting > 1 ? `You’re next of ${formatCount(waiting)} in line` : 'You’re next in line'
+  if (place === null) return texts.youreInLine
+  if (place === 1) return waiting > 1 ? `You’re next of ${formatCount(waiting)} in line` : texts.youreNextInLine
   return `You’re ${ordinal(place)} of ${formatCount(waiting)} in line`
 }
 

@@ -4,6 +4,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { isFinal } from '../button/final-answers.ts'
 import { lostSentence } from './lost-messages.ts'
 import { useLost } from './use-lost.ts'
+import * as texts from './why-not-me.texts.ts'
 
 const WhyNotMeDialog = clientLazy(() =>
   import('./why-not-me-dialog.tsx').then((module) => ({ default: module.WhyNotMeDialog })),
@@ -32,10 +33,10 @@ export function WhenLost({ drop, item, next }: WhenLostProps) {
         onPointerEnter={WhyNotMeDialog.preload}
         onFocus={WhyNotMeDialog.preload}
         onClick={() => setOpen(true)}
-        aria-label={`Why not me: ${item.title}`}
+        aria-label={texts.whyNotMeFor(item.title)}
         className="min-h-6 py-1 font-[620] underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
-        Why not me?
+        {texts.whyNotMe}
       </button>
       {isOpen && (
         <Suspense fallback={null}>

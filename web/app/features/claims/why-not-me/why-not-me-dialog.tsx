@@ -1,5 +1,5 @@
 import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
-import { answerRetention, rush } from '@keepcase/contract/claims/claims.limits.ts'
+import { rush } from '@keepcase/contract/claims/claims.limits.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { formatCount, formatDate, plural } from '#web/format/format.ts'
@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { formatInstant, placeSentence, unitsSentence } from './lost-messages.ts'
+import * as texts from './why-not-me.texts.ts'
 
 type WhyNotMeDialogProps = {
   drop: DropDetail
@@ -23,15 +24,16 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title="Why not me?"
+      title={texts.whyNotMe}
       description={
         <>
-          What happened to your click on <bdi>{item.title}</bdi>, {formatDate(at)}.
+          {texts.whatHappened}
+          <bdi>{item.title}</bdi>, {formatDate(at)}.
         </>
       }
       footer={
         <ButtonLink to={paths.fairness(drop.id)} variant="outline">
-          Open the fairness ledger
+          {texts.openTheFairnessLedger}
         </ButtonLink>
       }
     >
@@ -46,10 +48,7 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
           </div>
         ))}
       </dl>
-      <p className="mt-2 border-t pt-3 text-muted-foreground text-small">
-        Claims are decided one by one, in the order they reach us. Times come from our clock, shown in your time zone.
-        We keep this for {answerRetention}.
-      </p>
+      <p className="mt-2 border-t pt-3 text-muted-foreground text-small">{texts.claimsAreDecidedOne}</p>
     </Dialog>
   )
 }
@@ -64,12 +63,12 @@ function factsOf(lost: LostRequest): Fact[] {
   const facts: (Fact | false)[] = [
     { name: 'Answer', value: lost.message },
     {
-      name: 'Your click',
+      name: texts.yourClick,
       value: <code className="text-figure">{formatInstant(at)}</code>,
       more: decidedText(lost),
     },
     lost.claimsAhead > 0 && {
-      name: 'Claims ahead',
+      name: texts.claimsAhead,
       value: aheadOf(lost),
       more: <EarlierClaims lost={lost} at={decided} />,
     },
@@ -99,15 +98,17 @@ const aheadOf = ({ claimsAhead, units }: LostRequest): string =>
 function EarlierClaims({ lost, at }: { lost: LostRequest; at: number }) {
   if (lost.firstClaimAt === null || lost.lastClaimAt === null) return null
   const [first, last] = [Date.parse(lost.firstClaimAt), Date.parse(lost.lastClaimAt)]
-  const before = at > last ? `${spellSpan(at - last)} before yours` : 'in the same instant, ahead of yours'
+  const before = at > last ? `${spellSpan(at - last)} before yours` : texts.inTheSameInstant
   return first === last ? (
     <>
-      Accepted at <code className="text-figure">{formatInstant(first)}</code>, {before}.
+      {texts.acceptedAt}
+      <code className="text-figure">{formatInstant(first)}</code>, {before}.
     </>
   ) : (
     <>
-      The first at <code className="text-figure">{formatInstant(first)}</code>, the last at{' '}
-      <code className="text-figure">{formatInstant(last)}</code>, {before}.
+      {texts.theFirst}
+      <code className="text-figure">{formatInstant(first)}</code>
+      {texts.theLast} <code className="text-figure">{formatInstant(last)}</code>, {before}.
     </>
   )
 }

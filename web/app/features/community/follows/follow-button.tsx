@@ -2,6 +2,7 @@ import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Check, Plus } from '#web/ui/icons.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
+import * as texts from './follows.texts.ts'
 import { type Subject, useFollow } from './use-follow.ts'
 
 type FollowButtonProps = Subject & {
@@ -20,7 +21,7 @@ export function FollowButton({ label, look = 'button', variant, ...subject }: Fo
   const { isFollowing, isUnknown, isPending, press } = useFollow(subject)
   const isSlow = useDelayed(isPending, 1_000)
   const isCard = look === 'card'
-  const shownLabel = isPending ? 'Follow or unfollow' : isFollowing ? 'Following' : label
+  const shownLabel = isPending ? texts.followOrUnfollow : isFollowing ? 'Following' : label
   const shown = (isShown: boolean) =>
     cn(
       'col-start-1 row-start-1 inline-flex items-center gap-1.5',

@@ -1,5 +1,6 @@
 import { useViewer } from '#web/session/viewer.ts'
 import { FollowButton } from './follow-button.tsx'
+import * as texts from './follows.texts.ts'
 
 type Props = { storefrontId: string; name: string; look?: 'button' | 'card' }
 
@@ -7,5 +8,5 @@ type Props = { storefrontId: string; name: string; look?: 'button' | 'card' }
 export function FollowStorefrontButton({ storefrontId, name, look = 'button' }: Props) {
   const { me } = useViewer()
   if (me?.storefronts.some(({ id, isOwner }) => isOwner && id === storefrontId)) return null
-  return <FollowButton kind="storefront" id={storefrontId} name={name} label="Follow Storefront" look={look} />
+  return <FollowButton kind="storefront" id={storefrontId} name={name} label={texts.followStorefront} look={look} />
 }

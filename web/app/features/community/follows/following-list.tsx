@@ -11,6 +11,7 @@ import { followedPeopleOptions, followedStorefrontsOptions } from '../community.
 import { PersonMark } from '../display/person-mark.tsx'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
+import * as texts from './follows.texts.ts'
 import { TieRow, TieRows } from './tie-row.tsx'
 
 type Props = { id: string; isOwn: boolean; name: string }
@@ -37,12 +38,13 @@ export function FollowingList({ id, isOwn, name }: Props) {
 
 function People({ id, isOwn, name }: Props) {
   const empty = (
-    <EmptyState seed="people" level={3} title={isOwn ? 'You don’t follow anyone yet.' : 'Nobody yet.'}>
+    <EmptyState seed="people" level={3} title={isOwn ? texts.youDontFollowAnyone : texts.nobodyYet}>
       {isOwn ? (
-        'Open a collector’s or seller’s profile and press Follow.'
+        texts.openACollectors
       ) : (
         <>
-          People <bdi>{name}</bdi> follows appear here.
+          People <bdi>{name}</bdi>
+          {texts.followsAppearHere}
         </>
       )}
     </EmptyState>
@@ -50,10 +52,10 @@ function People({ id, isOwn, name }: Props) {
   return (
     <PagedList
       list={useInfiniteQuery(followedPeopleOptions(id))}
-      failed="The list didn’t load"
+      failed={texts.theListDidntLoad}
       skeleton={<Skeleton className="h-40 rounded-card" />}
       empty={empty}
-      more="Show more people"
+      more={texts.showMorePeople}
     >
       {(people) => (
         <TieRows>
@@ -71,14 +73,15 @@ function Storefronts({ id, isOwn, name }: Props) {
     <EmptyState
       seed="followed-storefronts"
       level={3}
-      title={isOwn ? 'You don’t follow any storefronts yet.' : 'No storefronts yet.'}
-      {...(isOwn ? { action: <ButtonLink to={paths.discover}>Discover Drops</ButtonLink> } : {})}
+      title={isOwn ? texts.youDontFollowAny : texts.noStorefrontsYet}
+      {...(isOwn ? { action: <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink> } : {})}
     >
       {isOwn ? (
-        'Press Follow Storefront on a drop you like.'
+        texts.pressFollowStorefront
       ) : (
         <>
-          Storefronts <bdi>{name}</bdi> follows appear here.
+          Storefronts <bdi>{name}</bdi>
+          {texts.followsAppearHere}
         </>
       )}
     </EmptyState>
@@ -86,10 +89,10 @@ function Storefronts({ id, isOwn, name }: Props) {
   return (
     <PagedList
       list={useInfiniteQuery(followedStorefrontsOptions(id))}
-      failed="The storefronts didn’t load"
+      failed={texts.theStorefrontsDidntLoad}
       skeleton={<Skeleton className="h-40 rounded-card" />}
       empty={empty}
-      more="Show more storefronts"
+      more={texts.showMoreStorefronts}
     >
       {(storefronts) => (
         <TieRows>
@@ -121,7 +124,7 @@ function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { store
       mark={<StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-12" />}
       to={paths.storefront(id)}
       name={name}
-      detail={`run by ${ownerName}`}
+      detail={texts.runBy(ownerName)}
       button={<FollowStorefrontButton storefrontId={id} name={name} />}
     />
   )

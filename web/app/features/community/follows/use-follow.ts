@@ -4,6 +4,7 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './follows.texts.ts'
 import { cacheFollow, type Followable, follows, useOwnTies } from './use-ties.ts'
 
 export type Subject = { kind: Followable; id: string; name: string }
@@ -18,8 +19,8 @@ const calls = {
 } as const
 
 const signInReasons = {
-  user: { title: 'Authentication required', message: 'Please sign in to follow sellers' },
-  storefront: { title: 'Authentication required', message: 'Please sign in to follow storefronts' },
+  user: { title: texts.authenticationRequired, message: texts.pleaseSign },
+  storefront: { title: texts.authenticationRequired, message: texts.pleaseSignInToFollow },
 } as const
 
 /**
@@ -54,7 +55,7 @@ function useChangeFollow(): (press: Press) => void {
     onError: (error, press) => {
       cacheFollow(queryClient, press.kind, press.id, !press.isFollowing)
       const { status, data } = error as { status?: number; data?: { title?: string } }
-      const title = press.isFollowing ? 'Couldn’t follow' : 'Couldn’t unfollow'
+      const title = press.isFollowing ? texts.couldntFollow : texts.couldntUnfollow
       notify.error((status === 401 && data?.title) || title, failureMessage(error))
     },
     onSettled: () => {

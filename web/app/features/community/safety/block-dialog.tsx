@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './safety.texts.ts'
 import { useBlockUser } from './use-block-user.ts'
 
 type Props = { id: string; name: string; onOpenChange: (isOpen: boolean) => void }
@@ -16,7 +17,7 @@ export function BlockDialog({ id, name, onOpenChange }: Props) {
           Block <bdi>{name}</bdi>?
         </>
       }
-      description="They won’t be told. You stop following each other, and they can’t see your profile or follow your storefronts. Past orders aren’t affected."
+      description={texts.theyWontBeTold}
       footer={
         <>
           <CloseOverlay>

@@ -7,6 +7,7 @@ import { Time } from '#web/ui/time.tsx'
 import { blockedOptions } from '../community.reads.ts'
 import { PersonMark } from '../display/person-mark.tsx'
 import { TieRow, TieRows } from '../follows/tie-row.tsx'
+import * as texts from './safety.texts.ts'
 import { useUnblockUser } from './use-block-user.ts'
 
 /**
@@ -18,17 +19,15 @@ export function BlockedPeople() {
   return (
     <section aria-labelledby="blocked">
       <h3 id="blocked" ref={heading} tabIndex={-1} className="text-h3">
-        Blocked people
+        {texts.blockedPeople}
       </h3>
-      <p className="mt-1 mb-4 text-muted-foreground text-small">
-        They can’t see your profile or follow you or your storefronts. They aren’t told.
-      </p>
+      <p className="mt-1 mb-4 text-muted-foreground text-small">{texts.theyCantSee}</p>
       <PagedList
         list={useInfiniteQuery(blockedOptions())}
-        failed="Your blocked list didn’t load"
+        failed={texts.yourBlockedListDidnt}
         skeleton={<Skeleton className="h-16 rounded-card" />}
-        empty={<p className="text-small">You haven’t blocked anyone.</p>}
-        more="Show more people"
+        empty={<p className="text-small">{texts.youHaventBlockedAnyone}</p>}
+        more={texts.showMorePeople}
       >
         {(people) => (
           <TieRows>

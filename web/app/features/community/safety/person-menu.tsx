@@ -6,6 +6,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import * as texts from './safety.texts.ts'
 import { useUnblockUser } from './use-block-user.ts'
 
 const BlockDialog = clientLazy(() => import('./block-dialog.tsx').then(({ BlockDialog }) => ({ default: BlockDialog })))
@@ -30,15 +31,15 @@ export function PersonMenu({ profile: { id, displayName, avatarUrl, isBlocked } 
   ]
   if (avatarUrl !== null && can('platform.contentModeration.manage')) {
     const onSelect = () => setOpen('picture')
-    entries.push({ kind: 'action', label: 'Remove picture…', icon: <ImageOff />, onSelect, isDestructive: true })
+    entries.push({ kind: 'action', label: texts.removePictureMenu, icon: <ImageOff />, onSelect, isDestructive: true })
   }
   return (
     <>
       <DropdownMenu
-        label={`More about ${displayName}`}
+        label={texts.moreAbout(displayName)}
         entries={entries}
         trigger={
-          <Button variant="outline" size="icon" aria-label={`More about ${displayName}`}>
+          <Button variant="outline" size="icon" aria-label={texts.moreAbout(displayName)}>
             <Ellipsis aria-hidden="true" />
           </Button>
         }

@@ -9,6 +9,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { PersonMark } from '../display/person-mark.tsx'
+import * as texts from './safety.texts.ts'
 
 const RemovePictureFields = z.strictObject({ reason: Line(300) })
 
@@ -34,11 +35,11 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
   }
   const form = useContractForm(RemovePictureFields, mutation, {
     defaultValues: { reason: '' },
-    fallback: 'The picture wasn’t removed. Please try again.',
+    fallback: texts.thePictureWasntRemoved,
     onDone: ({ removed }) => {
       onOpenChange(false)
-      if (removed) notify.success('Picture removed', `${name} is told why.`)
-      else notify.info('Removed already', { description: 'The picture is already gone.' })
+      if (removed) notify.success(texts.pictureRemoved, texts.weToldThemWhy(name))
+      else notify.info(texts.removedAlready, { description: texts.thePictureIsAlready })
     },
   })
   return (
@@ -47,25 +48,19 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
       onOpenChange={onOpenChange}
       title={
         <>
-          Remove the picture of <bdi>{name}</bdi>?
+          {texts.removeThePicture}
+          <bdi>{name}</bdi>?
         </>
       }
-      description="It’s deleted right away. They’ll see your reason and can choose another."
+      description={texts.itsDeletedRightAway}
     >
-      <Form form={form} aria-label="Remove picture" className="flex flex-col gap-5">
+      <Form form={form} aria-label={texts.removePicture} className="flex flex-col gap-5">
         <PersonMark id={id} avatarUrl={reviewedUrl} size={112} className="size-28 self-center" />
         <FormField form={form} name="reason">
-          {(control) => (
-            <TextField
-              label="Reason"
-              hint="The owner will read it. Up to 300 characters."
-              autoComplete="off"
-              {...control}
-            />
-          )}
+          {(control) => <TextField label="Reason" hint={texts.theOwnerWillRead} autoComplete="off" {...control} />}
         </FormField>
         <SubmitButton variant="destructive" className="self-end">
-          Remove picture
+          {texts.removePicture}
         </SubmitButton>
       </Form>
     </Dialog>

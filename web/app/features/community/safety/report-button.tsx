@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as texts from './safety.texts.ts'
 
 const ReportDialog = clientLazy(() =>
   import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })),
@@ -27,7 +28,7 @@ export function ReportButton({ kind, id, name, look = 'words' }: ReportButtonPro
       <Button
         variant="quiet"
         size={look === 'icon' ? 'icon' : 'small'}
-        aria-label={`Report ${name}`}
+        aria-label={texts.report(name)}
         aria-haspopup="dialog"
         {...(look === 'icon' && { className: 'text-muted-foreground', title: 'Report' })}
         onClick={() => setOpen(true)}

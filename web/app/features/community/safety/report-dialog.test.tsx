@@ -28,7 +28,7 @@ test('a report begins with its reasons, none chosen; without one it is not sent,
   await waitFor(() => expect(document.activeElement).toBe(first))
   expect(screen.getAllByRole<HTMLInputElement>('radio').some(({ checked }) => checked)).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }))
-  expect(await screen.findByText('Choose what is wrong.')).toBeTruthy()
+  expect(await screen.findByText('Choose what’s wrong.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(first))
   expect(sent).toEqual([])
   await userEvent.click(screen.getByRole('radio', { name: 'Counterfeit or stolen' }))

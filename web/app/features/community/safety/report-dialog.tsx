@@ -10,20 +10,21 @@ import { FirstField } from '#web/ui/forms/first-field.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import * as texts from './safety.texts.ts'
 
 const ReportFields = z.strictObject({
-  reason: z.enum(ReportReason.options, 'Choose what is wrong.'),
-  details: z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2,000 characters.')),
+  reason: z.enum(ReportReason.options, texts.chooseWhatIsWrong),
+  details: z.string().check(z.trim(), z.maxLength(2000, texts.useAtMostCharacters)),
 })
 type ReportFields = z.output<typeof ReportFields>
 
 const reasons: readonly { value: z.output<typeof ReportReason>; label: string }[] = [
-  { value: 'spam', label: 'Spam or advertising' },
-  { value: 'harassment', label: 'Harassment or hate' },
-  { value: 'counterfeit', label: 'Counterfeit or stolen' },
-  { value: 'misleading', label: 'Not as described' },
-  { value: 'prohibited', label: 'Not allowed to be sold' },
-  { value: 'other', label: 'Something else' },
+  { value: 'spam', label: texts.spamOrAdvertising },
+  { value: 'harassment', label: texts.harassmentOrHate },
+  { value: 'counterfeit', label: texts.counterfeitOrStolen },
+  { value: 'misleading', label: texts.notAsDescribed },
+  { value: 'prohibited', label: texts.notAllowed },
+  { value: 'other', label: texts.somethingElse },
 ]
 
 type Props = { kind: ReportSubject; id: string; name: string; onOpenChange: (isOpen: boolean) => void }
@@ -39,7 +40,7 @@ export function ReportDialog({ kind, id, name, onOpenChange }: Props) {
           Report <bdi>{name}</bdi>
         </>
       }
-      description="Only our team reads it. Nobody learns who reported."
+      description={texts.onlyOurTeamReads}
     >
       <FirstField>
         <ReportForm kind={kind} id={id} onSent={() => onOpenChange(false)} />
@@ -58,12 +59,12 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
   const form = useContractForm(ReportFields, mutation, {
     // @NOTE no default: hasty reports would all be called spam
     defaultValues: { reason: '' as never, details: '' },
-    fallback: 'Your report wasn’t sent. Please try again.',
+    fallback: texts.yourReportWasntSent,
     onDone: ({ isNew }) => {
       onSent()
       notify.success(
-        isNew ? 'Report sent' : 'Reported already',
-        isNew ? 'We look at every report. Thank you.' : 'Your earlier report is still open. We’ll look at it.',
+        isNew ? texts.reportSent : texts.reportedAlready,
+        isNew ? texts.weLookAtEvery : texts.yourEarlierReport,
       )
     },
   })
@@ -74,7 +75,7 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
       <FormField form={form} name="reason">
         {({ value, onChange, error, ref }) => (
           <RadioGroup
-            label="What’s wrong"
+            label={texts.whatsWrong}
             options={reasons}
             value={value as ReportFields['reason']}
             onValueChange={onChange}
@@ -84,9 +85,9 @@ function ReportForm({ kind, id, onSent }: Pick<Props, 'kind' | 'id'> & { onSent:
         )}
       </FormField>
       <FormField form={form} name="details">
-        {(control) => <TextArea label="What happened" isOptional hint="Up to 2,000 characters." {...control} />}
+        {(control) => <TextArea label={texts.whatHappened} isOptional hint={texts.upToCharacters} {...control} />}
       </FormField>
-      <SubmitButton className="self-end">Send report</SubmitButton>
+      <SubmitButton className="self-end">{texts.sendReport}</SubmitButton>
     </Form>
   )
 }

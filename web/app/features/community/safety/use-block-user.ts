@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './safety.texts.ts'
 
 /** Blocks a person and refetches what the viewer sees of others. */
 export function useBlockUser(name: string) {
@@ -10,9 +11,9 @@ export function useBlockUser(name: string) {
     api.community.block.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(`You blocked ${name}`, 'They can’t follow you or see your profile.')
+        notify.success(texts.youBlockedName(name), texts.theyCantFollow)
       },
-      onError: (error) => notify.error('Couldn’t block', failureMessage(error)),
+      onError: (error) => notify.error(texts.couldntBlock, failureMessage(error)),
     }),
   )
 }
@@ -24,9 +25,9 @@ export function useUnblockUser(name: string) {
     api.community.unblock.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(`You unblocked ${name}`)
+        notify.success(texts.youUnblocked(name))
       },
-      onError: (error) => notify.error('Couldn’t unblock', failureMessage(error)),
+      onError: (error) => notify.error(texts.couldntUnblock, failureMessage(error)),
     }),
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { controlClass } from '#web/ui/forms/field.tsx'
 import { Search, X } from '#web/ui/icons.ts'
+import * as texts from './search.texts.ts'
 
 /** Pause in typing before a search starts, in milliseconds. */
 const debounceMs = 250
@@ -59,8 +60,8 @@ export function SearchBox({
           maxLength={100}
           enterKeyHint="search"
           autoComplete="off"
-          aria-label={`Search ${what}`}
-          placeholder={`Search ${what}...`}
+          aria-label={texts.searchLabel(what)}
+          placeholder={texts.searchPlaceholder(what)}
           value={text}
           onChange={(event) => change(event.target.value)}
           className={cn(controlClass, 'ps-11 pe-11 [&::-webkit-search-cancel-button]:hidden')}
@@ -68,7 +69,7 @@ export function SearchBox({
         {text && (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label={texts.clearTheSearch}
             onClick={() => {
               setText('')
               send('')

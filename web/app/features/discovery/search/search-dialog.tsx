@@ -13,6 +13,7 @@ import { Search } from '#web/ui/icons.ts'
 import { SearchOverlay } from '#web/ui/overlays/overlays.tsx'
 import type { EarlyText } from './early-text.ts'
 import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import * as texts from './search.texts.ts'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
@@ -31,7 +32,7 @@ type SearchDialogProps = {
 export function SearchDialog({ isOpen, onOpenChange, early }: SearchDialogProps) {
   return (
     <SearchOverlay
-      title="Search Marketplace"
+      title={texts.searchMarketplace}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       content={{ onOpenAutoFocus: focusBox }}
@@ -154,25 +155,22 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
         {q !== '' && isSettled ? plural(count, 'result') : ''}
       </p>
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-2 pb-3 sm:px-4">
-        {q === '' && (
-          <p className="px-3 py-4 text-muted-foreground">Start typing to search for drops, storefronts, and users...</p>
-        )}
+        {q === '' && <p className="px-3 py-4 text-muted-foreground">{texts.startTypingToSearch}</p>}
         {!entries.isEmpty && (
           <div role="listbox" id={`${id}-list`} aria-label="Results">
             <Groups id={id} groups={groups} active={active} onLeave={leave} q={q} />
           </div>
         )}
-        {q !== '' && isFailed && (
-          <p className="px-3 py-3 text-muted-foreground">Results didn’t load. Press Enter to search anyway.</p>
-        )}
+        {q !== '' && isFailed && <p className="px-3 py-3 text-muted-foreground">{texts.resultsDidntLoadPress}</p>}
         {q !== '' && !isFailed && isSettled && count === 0 && (
           <p className="px-3 py-3 text-muted-foreground">
-            Nothing matches “<bdi>{q}</bdi>” yet.
+            {texts.nothingMatches}
+            <bdi>{q}</bdi>” yet.
           </p>
         )}
         {q === '' && entries.hasRecent && (
           <Button variant="quiet" size="small" onClick={entries.forget}>
-            Clear recent searches
+            {texts.clearRecentSearches}
           </Button>
         )}
       </div>
@@ -199,7 +197,7 @@ function ComboBox({ id, entries }: { id: string; entries: Entries }) {
       <input
         type="text"
         role="combobox"
-        aria-label="Search Marketplace"
+        aria-label={texts.searchMarketplace}
         aria-autocomplete="list"
         aria-expanded={!isEmpty}
         {...(!isEmpty && { 'aria-controls': `${id}-list` })}
@@ -210,7 +208,7 @@ function ComboBox({ id, entries }: { id: string; entries: Entries }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="Search drops, storefronts, users..."
+        placeholder={texts.searchDropsStorefrontsUsers}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
@@ -232,7 +230,7 @@ function Groups({ id, groups, active, q, onLeave }: GroupsProps) {
   let place = -1
   return groups.map(({ label, entries }) => (
     // biome-ignore lint/a11y/useSemanticElements: a list box groups its options this way
-    <div key={label ?? 'links'} role="group" {...(label ? { 'aria-label': label } : { 'aria-label': 'Search in' })}>
+    <div key={label ?? 'links'} role="group" {...(label ? { 'aria-label': label } : { 'aria-label': texts.searchIn })}>
       {label && (
         <p aria-hidden="true" className="px-3 pt-4 pb-1 text-muted-foreground text-small">
           {label}
@@ -270,9 +268,9 @@ function Keys({ onClose }: { onClose: () => void }) {
   }
   return (
     <footer className="flex items-center justify-between gap-3 border-t px-4 py-1.5 text-muted-foreground text-small max-md:hidden sm:px-6">
-      <span>↑ ↓ to move, Enter to open, Esc to close</span>
+      <span>{texts.toMoveEnter}</span>
       <Button variant="quiet" size="small" onClick={showAll}>
-        All shortcuts
+        {texts.allShortcuts}
       </Button>
     </footer>
   )

@@ -1,5 +1,6 @@
 import type { FoundUser, Suggestions } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { paths } from '#web/paths.ts'
+import * as texts from './search.texts.ts'
 
 /** One selectable entry of the search. */
 export type Entry = { id: string; to: string } & (
@@ -16,20 +17,20 @@ export type Entry = { id: string; to: string } & (
 export type EntryGroup = { label: string | null; entries: Entry[] }
 
 const kinds = [
-  ['drops', 'Search in Drops'],
-  ['storefronts', 'Search in Storefronts'],
-  ['users', 'Search in Users'],
+  ['drops', texts.searchInDrops],
+  ['storefronts', texts.searchInStorefronts],
+  ['users', texts.searchInUsers],
 ] as const
 
 const everybodysPages = [
-  { label: 'Go to Discover', to: paths.discover },
-  { label: 'Go to How It Works', to: paths.home },
-  { label: 'Go to Help', to: paths.help },
+  { label: texts.goToDiscover, to: paths.discover },
+  { label: texts.goToHow, to: paths.home },
+  { label: texts.goToHelp, to: paths.help },
 ]
 const ownPages = [
-  { label: 'Go to Dashboard', to: paths.dashboard },
-  { label: 'Go to Orders', to: paths.orders },
-  { label: 'Go to Settings', to: paths.settings },
+  { label: texts.goToDashboard, to: paths.dashboard },
+  { label: texts.goToOrders, to: paths.orders },
+  { label: texts.goToSettings, to: paths.settings },
 ]
 
 type Given = {
@@ -54,7 +55,7 @@ export function entryGroups({ q, found, users, recent, isSignedIn }: Given): Ent
     { label: null, entries: q === '' ? [] : links },
     ...(q === '' ? [] : resultGroups(found, users)),
     {
-      label: 'Recent searches',
+      label: texts.recentSearches,
       entries: recent
         .filter(fits)
         .map((one) => ({ kind: 'recent', id: `recent-${one}`, q: one, to: paths.search(one) })),

@@ -7,6 +7,7 @@ import { LateStorefrontMark } from '#web/features/storefronts/display/late-store
 import { cn } from '#web/ui/cn.ts'
 import { ArrowLeft, RotateCcw, Search } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './search.texts.ts'
 import type { Entry } from './search-entries.ts'
 
 /** Content of one search entry. */
@@ -77,14 +78,14 @@ function DropFace({ drop }: { drop: Suggestions['drops'][number] }) {
 
 const over = {
   paused: 'Paused',
-  'sold-out': 'Sold Out',
+  'sold-out': texts.soldOut,
   completed: 'Ended',
   cancelled: 'Cancelled',
   draft: '',
 } as const
 
 function Status({ drop: { status, startDate } }: { drop: Suggestions['drops'][number] }) {
-  if (status === 'active') return <span className="font-[620] text-claim-ink">Live Now</span>
+  if (status === 'active') return <span className="font-[620] text-claim-ink">{texts.liveNow}</span>
   if (status === 'scheduled') return startDate && <Time at={startDate} style="starts" />
   return over[status]
 }

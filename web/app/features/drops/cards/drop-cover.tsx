@@ -4,6 +4,7 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
+import * as texts from './cards.texts.ts'
 
 /** A drop's cover with its spine; a mystery drop's stays sleeved until its contents are shown. */
 export function DropCover({ drop, status }: { drop: DropDetail; status: DropStatus }) {
@@ -36,7 +37,7 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
 
 const stampLabels: Partial<Record<DropStatus, string>> = {
   completed: 'Ended',
-  'sold-out': 'Sold out',
+  'sold-out': texts.soldOutCount,
   cancelled: 'Cancelled',
 }
 

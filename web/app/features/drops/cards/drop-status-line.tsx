@@ -1,9 +1,9 @@
 import type { DropCard, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
-import { formatMoney } from '#web/format/format.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './cards.texts.ts'
 
 type Sold = Pick<DropCard, 'itemsSold' | 'unitsTotal' | 'itemCount'>
 
@@ -21,7 +21,7 @@ export const isSoldWhole = ({ itemsSold, unitsTotal, itemCount }: Sold): boolean
 export const LiveNow = ({ className }: { className?: string }) => (
   <span className={cn('inline-flex items-center gap-2 whitespace-nowrap font-[620] text-claim-ink', className)}>
     <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
-    Live Now
+    {texts.liveNow}
   </span>
 )
 
@@ -29,11 +29,11 @@ export const LiveNow = ({ className }: { className?: string }) => (
 export const statusLabels: Record<DropStatus, string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  active: 'Live Now',
+  active: texts.liveNow,
   paused: 'Paused',
   completed: 'Ended',
   cancelled: 'Cancelled',
-  'sold-out': 'Sold Out',
+  'sold-out': texts.soldOut,
 }
 
 /** Status line at the foot of a drop card. */
@@ -55,7 +55,7 @@ function Scheduled({ drop }: { drop: DropCard }) {
   return (
     <>
       {drop.startDate && <Time at={drop.startDate} style="starts" className="min-w-0 flex-1 text-balance" />}
-      {drop.earlyAccessEnabled && <Badge tone="warning">Early Access</Badge>}
+      {drop.earlyAccessEnabled && <Badge tone="warning">{texts.earlyAccess}</Badge>}
     </>
   )
 }
@@ -65,7 +65,7 @@ function MysteryNow({ drop }: { drop: DropCard }) {
     <>
       <LiveNow />
       {drop.fromPriceCents !== null && (
-        <span className="ms-auto text-figure">{formatMoney(drop.fromPriceCents, drop.currency)} now</span>
+        <span className="ms-auto text-figure">{texts.now(drop.currency, drop.fromPriceCents)}</span>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { featuredCount, liveOptions, upcomingOptions } from '../drops.reads.ts'
+import * as texts from './cards.texts.ts'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
 
 /** Featured Drops: tabs for upcoming and open drops, six each. */
@@ -19,22 +20,22 @@ export function FeaturedDrops() {
     <section aria-labelledby="featured" className="page">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="featured" className="text-h2">
-          Featured Drops
+          {texts.featuredDrops}
         </h2>
         <Link
           to={paths.discover}
           className="inline-flex min-h-11 items-center text-label underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          View All Drops
+          {texts.viewAllDrops}
         </Link>
       </div>
       <Tabs
-        label="Featured Drops"
+        label={texts.featuredDrops}
         value={tab}
         onValueChange={choose}
         tabs={[
           { value: 'upcoming', label: 'Upcoming', panel: <Upcoming /> },
-          { value: 'live', label: 'Live Now', panel: <LiveNowTab /> },
+          { value: 'live', label: texts.liveNow, panel: <LiveNowTab /> },
         ]}
       />
     </section>
@@ -45,8 +46,8 @@ function Upcoming() {
   const query = useServerRenderedQuery(upcomingOptions(api))
   return (
     <Featured query={query}>
-      <EmptyState seed="upcoming" level={3} title="Nothing is scheduled." action={<HowItWorks />}>
-        New drops appear here as soon as sellers schedule them.
+      <EmptyState seed="upcoming" level={3} title={texts.nothingIsScheduled} action={<HowItWorks />}>
+        {texts.newDropsAppearHere}
       </EmptyState>
     </Featured>
   )
@@ -63,11 +64,11 @@ function LiveNowTab() {
           seed="live"
           level={3}
           title={<NothingLive next={next} />}
-          action={<ButtonLink to={paths.drop(next.id)}>See the next drop</ButtonLink>}
+          action={<ButtonLink to={paths.drop(next.id)}>{texts.seeTheNextDrop}</ButtonLink>}
         />
       ) : (
-        <EmptyState seed="live" level={3} title="Nothing live right now." action={<HowItWorks />}>
-          Drops show here from their first second to their last.
+        <EmptyState seed="live" level={3} title={texts.nothingLiveRightNow} action={<HowItWorks />}>
+          {texts.dropsShowHere}
         </EmptyState>
       )}
     </Featured>
@@ -79,12 +80,13 @@ function NothingLive({ next }: { next: DropCard }) {
   const start = next.startDate ? formatStart(Date.parse(next.startDate), now === null ? { timeZone: 'UTC' } : {}) : ''
   return (
     <>
-      Nothing live right now. The next drop is <bdi>{next.title}</bdi>, {start}.
+      {texts.nothingLiveRightNowTheNext}
+      <bdi>{next.title}</bdi>, {start}.
     </>
   )
 }
 
-const HowItWorks = () => <ButtonLink to={paths.home}>How It Works</ButtonLink>
+const HowItWorks = () => <ButtonLink to={paths.home}>{texts.howItWorks}</ButtonLink>
 
 type ListQuery = {
   data: { items: DropCard[] } | undefined
@@ -109,8 +111,8 @@ function Featured({ query, children }: { query: ListQuery; children: React.React
   return (
     <ErrorPanel
       level={3}
-      title="Error loading drops"
-      message="There was a problem loading drops. Please try again later."
+      title={texts.errorLoadingDrops}
+      message={texts.thereWasAProblem}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
     />

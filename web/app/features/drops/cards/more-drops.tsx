@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GapShelf } from '../display/shelf.tsx'
 import { similarOptions, storefrontDropsOptions } from '../drops.reads.ts'
+import * as texts from './cards.texts.ts'
 import { DropGrid } from './drop-grid.tsx'
 
 /** Other drops of the same storefront; nothing if there are none. */
@@ -15,7 +16,7 @@ export function MoreFromSeller({ drop }: { drop: DropDetail }) {
   return (
     <section aria-labelledby="more" className="mt-20">
       <h2 id="more" className="mb-5 text-h2">
-        More from this Seller
+        {texts.moreFromThisSeller}
       </h2>
       <DropGrid drops={others} />
     </section>
@@ -32,15 +33,15 @@ export function MissingDrop({ message }: { message: string }) {
       <div className="grid grid-cols-1 items-end gap-12 pt-16 pb-4 md:grid-cols-2">
         <div className="flex flex-col items-start gap-4">
           <h1 className="text-h1">{message}</h1>
-          <p className="prose text-lg text-muted-foreground">It ended, went private, or the link is wrong.</p>
-          <ButtonLink to={paths.drops}>Browse Drops</ButtonLink>
+          <p className="prose text-lg text-muted-foreground">{texts.itEndedWentPrivate}</p>
+          <ButtonLink to={paths.drops}>{texts.browseDrops}</ButtonLink>
         </div>
         <GapShelf />
       </div>
       {data && data.items.length > 0 && (
         <section aria-labelledby="similar" className="mt-16">
           <h2 id="similar" className="mb-5 text-h2">
-            Drops to look at
+            {texts.dropsToLook}
           </h2>
           <DropGrid drops={data.items} />
         </section>

@@ -3,6 +3,7 @@ import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import * as texts from './cards.texts.ts'
 import { DropGrid } from './drop-grid.tsx'
 
 /** A storefront's private drops that the viewer may see; nothing if there are none. */
@@ -16,9 +17,9 @@ export function PrivateDrops({ storefrontId }: { storefrontId: string }) {
   return (
     <section aria-labelledby="private-drops" className="mb-8">
       <h3 id="private-drops" className="mb-4 text-h3">
-        Private drops open to you
+        {texts.privateDropsOpen}
       </h3>
-      <PagedList list={query} failed="More drops didn’t load" skeleton={null} empty={null} more="More drops">
+      <PagedList list={query} failed={texts.moreDropsDidntLoad} skeleton={null} empty={null} more={texts.moreDrops}>
         {(drops) => <DropGrid drops={drops} />}
       </PagedList>
     </section>

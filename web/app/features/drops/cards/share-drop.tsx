@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import * as texts from './cards.texts.ts'
 
 /** Opens the device's share sheet for a drop's link, or copies the link if there is none. */
 async function share(id: string, title: string): Promise<void> {
@@ -10,11 +11,11 @@ async function share(id: string, title: string): Promise<void> {
     if (navigator.share) await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
-      notify.success('Link copied', 'Drop link copied to clipboard')
+      notify.success(texts.linkCopied, texts.dropLinkCopied)
     }
   } catch (error) {
     // @NOTE closing the share sheet rejects with AbortError, which is not a failure
-    if ((error as Error).name !== 'AbortError') notify.error('The link couldn’t be shared', url)
+    if ((error as Error).name !== 'AbortError') notify.error(texts.theLinkCouldnt, url)
   }
 }
 
@@ -35,7 +36,7 @@ export function ShareDrop({ id, title, look }: { id: string; title: string; look
   return (
     <button
       type="button"
-      aria-label={`Share ${title}`}
+      aria-label={texts.share(title)}
       onClick={press}
       className="grid size-11 place-items-center rounded-control bg-card text-foreground opacity-0 shadow-popover transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
     >

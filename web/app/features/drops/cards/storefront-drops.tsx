@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { api } from '#web/api/api.ts'
 import { plural } from '#web/format/format.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import * as texts from './cards.texts.ts'
 import { DropGrid, DropGridSkeleton } from './drop-grid.tsx'
 import { type StorefrontList, storefrontListOptions } from './storefront-list.ts'
 
@@ -18,13 +19,13 @@ export function StorefrontDrops({ storefrontId, which, empty }: StorefrontDropsP
   return (
     <PagedList
       list={useInfiniteQuery(storefrontListOptions(api, storefrontId, which))}
-      failed="Error loading drops"
-      failedMessage="There was a problem loading drops. Please try again later."
+      failed={texts.errorLoadingDrops}
+      failedMessage={texts.thereWasAProblem}
       hasGoBack
       skeleton={<DropGridSkeleton count={3} />}
       empty={empty}
-      more="More drops"
-      say={(count) => (count === 0 ? 'No drops' : plural(count, 'drop'))}
+      more={texts.moreDrops}
+      say={(count) => (count === 0 ? texts.noDrops : plural(count, 'drop'))}
     >
       {(drops) => <DropGrid drops={drops} />}
     </PagedList>

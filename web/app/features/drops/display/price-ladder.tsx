@@ -1,6 +1,7 @@
 import { formatMoney } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './display.texts.ts'
 
 /** A price step of a mystery drop. Its time and price are known in advance, its hint only after the reveal. */
 export type LadderStep = {
@@ -17,10 +18,10 @@ const looks = {
     'bg-type-mystery-soft text-type-mystery shadow-[inset_0_0_0_2px_currentColor] [scroll-initial-target:nearest]',
   future: 'kc-sleeved text-muted-foreground shadow-[inset_0_0_0_1px_var(--border)]',
 } as const
-const labels = { past: 'Revealed', current: 'Current price', future: 'Not revealed yet' } as const
-const labelsAfter = { past: 'Revealed', current: 'The last price', future: 'Never revealed' } as const
+const labels = { past: 'Revealed', current: texts.currentPrice, future: texts.notRevealedYet } as const
+const labelsAfter = { past: 'Revealed', current: texts.theLastPrice, future: texts.neverRevealed } as const
 
-const labelsBefore = { ...labels, current: 'The first price' } as const
+const labelsBefore = { ...labels, current: texts.theFirstPrice } as const
 
 type PriceLadderProps = {
   steps: readonly LadderStep[]
@@ -37,7 +38,7 @@ export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadde
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
       tabIndex={0}
-      aria-label="Price and hints"
+      aria-label={texts.priceAndHints}
       className="relative flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
     >
       {steps.map((step) => (
@@ -56,7 +57,7 @@ export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadde
             {formatMoney(step.priceCents, currency)}
           </span>
           <span className="text-balance text-xs">
-            {step.at ? <Time at={step.at} style="start" /> : step.state === 'future' ? 'By the host' : ''}
+            {step.at ? <Time at={step.at} style="start" /> : step.state === 'future' ? texts.byTheHost : ''}
             <span className="sr-only">, {labelsOf[sale][step.state]}</span>
           </span>
         </li>

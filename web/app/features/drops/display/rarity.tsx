@@ -3,14 +3,15 @@ import { Suspense, useState } from 'react'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { conditions } from './conditions.ts'
+import * as texts from './display.texts.ts'
 
 /** Rarities in order, with the specified labels. */
 export const rarities: Record<Rarity, { word: string; pips: number; ink: string }> = {
   common: { word: 'Common', pips: 1, ink: 'text-rarity-common' },
   uncommon: { word: 'Uncommon', pips: 2, ink: 'text-rarity-uncommon' },
   rare: { word: 'Rare', pips: 3, ink: 'text-rarity-rare' },
-  ultra_rare: { word: 'Ultra rare', pips: 4, ink: 'text-rarity-ultra' },
-  one_of_kind: { word: 'One of a kind', pips: 5, ink: 'text-rarity-one' },
+  ultra_rare: { word: texts.ultraRare, pips: 4, ink: 'text-rarity-ultra' },
+  one_of_kind: { word: texts.oneOfAKind, pips: 5, ink: 'text-rarity-one' },
 }
 
 const places = [0, 1, 2, 3, 4] as const

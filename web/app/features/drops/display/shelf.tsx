@@ -1,6 +1,7 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { Link } from 'react-router'
 import { cn } from '#web/ui/cn.ts'
+import * as texts from './display.texts.ts'
 import { dropNumber, dropTypes } from './drop-type.ts'
 
 /** A drop on the shelf. `when` is a short text: "In 12 min", "Sat 6:00 PM", "Hint 2 of 5". */
@@ -39,7 +40,7 @@ export function Shelf({
   return (
     <div className="min-w-0">
       <ul
-        aria-label="Next drops"
+        aria-label={texts.nextDrops}
         className={cn(
           'flex snap-x scroll-ps-2 items-end gap-1.5 overflow-x-auto px-2 pt-2 [scrollbar-width:none] md:justify-end-safe',
           height,
@@ -62,7 +63,7 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
     <Link
       to={drop.to}
       prefetch="intent"
-      aria-label={`${drop.title}, ${drop.isLive ? 'Live Now' : `${type.word}, ${drop.when}`}`}
+      aria-label={`${drop.title}, ${drop.isLive ? texts.liveNow : `${type.word}, ${drop.when}`}`}
       style={{ height: `${height}%` }}
       className={cn(
         'relative flex w-full flex-col items-center overflow-hidden rounded-t-[3px] pb-3 no-underline transition-transform hover:-translate-y-1.5 focus-visible:-translate-y-1.5 -outline-offset-2',
@@ -84,7 +85,7 @@ function ShelfSpine({ drop, height }: { drop: ShelfDrop; height: number }) {
           drop.isLive ? '' : type.ink,
         )}
       >
-        {drop.isLive ? 'Live Now' : drop.when}
+        {drop.isLive ? texts.liveNow : drop.when}
       </span>
     </Link>
   )

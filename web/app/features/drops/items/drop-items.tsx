@@ -9,6 +9,7 @@ import { lotOnStage, lotsOf } from '../stage/lots.ts'
 import { ItemCard } from './item-card.tsx'
 import type { ItemSlots } from './item-slots.ts'
 import { isSoldOut, onHoldFirst } from './item-stock.ts'
+import * as texts from './items.texts.ts'
 
 const itemGrid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-4 max-md:gap-3'
 // Picture, text and price are in subgrid rows, so that they align across cards.
@@ -56,9 +57,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
         level={3}
         title={lots.length === 1 ? '1 lot, still sleeved.' : `${formatCount(lots.length)} lots, still sleeved.`}
       >
-        {status === 'scheduled'
-          ? 'They come on stage one by one when the drop goes live. Nobody sees them before.'
-          : 'Live. The first lot is coming up.'}
+        {status === 'scheduled' ? texts.theyComeOnStage : texts.liveTheFirstLot}
       </EmptyState>
     )
   }
@@ -79,9 +78,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
       </ul>
       {sleeved > 0 && (
         <p className="mt-4 text-muted-foreground text-small">
-          {sleeved === 1
-            ? 'One more lot stays sleeved until it’s revealed.'
-            : `${sleeved} more lots stay sleeved until they’re revealed.`}
+          {sleeved === 1 ? texts.oneMoreLotStays : `${sleeved} more lots stay sleeved until they’re revealed.`}
         </p>
       )}
     </>
@@ -118,13 +115,14 @@ const onStage = (slots: ItemSlots): ItemSlots => ({
   claim: () => (
     <p className="inline-flex min-h-11 items-center gap-2 text-label text-claim-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-claim" />
-      On stage now
+      {texts.onStageNow}
     </p>
   ),
 })
 
 const NoItems = ({ drop }: { drop: DropDetail }) => (
-  <EmptyState seed={drop.id} level={3} title="No items yet">
-    The seller adds items before {drop.startDate ? <Time at={drop.startDate} style="start" /> : 'the start'}.
+  <EmptyState seed={drop.id} level={3} title={texts.noItemsYet}>
+    {texts.theSellerAddsItems}
+    {drop.startDate ? <Time at={drop.startDate} style="start" /> : texts.theStart}.
   </EmptyState>
 )

@@ -4,6 +4,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, ZoomIn } from '#web/ui/icons.ts'
 import type { Picture } from './item-picture.tsx'
+import * as texts from './items.texts.ts'
 
 const PhotoViewer = clientLazy(() =>
   import('#web/features/photos/display/photo-viewer.tsx').then(({ PhotoViewer }) => ({ default: PhotoViewer })),
@@ -22,7 +23,7 @@ export function ItemCarousel({ item }: { item: Picture }) {
     thumbhash: item.photos[i]?.thumbhash,
   }))
   return (
-    <section aria-roledescription="carousel" aria-label={`Photos of ${item.title}`} className="relative size-full">
+    <section aria-roledescription="carousel" aria-label={texts.photosOf(item.title)} className="relative size-full">
       <button
         type="button"
         aria-label={`Zoom: ${photos[shown]?.alt ?? ''}`}
@@ -43,8 +44,8 @@ export function ItemCarousel({ item }: { item: Picture }) {
       </button>
       {count > 1 && (
         <>
-          <Turn side="start-3" label="Previous photo" onPress={() => turn(-1)} Icon={ChevronLeft} />
-          <Turn side="end-3" label="Next photo" onPress={() => turn(1)} Icon={ChevronRight} />
+          <Turn side="start-3" label={texts.previousPhoto} onPress={() => turn(-1)} Icon={ChevronLeft} />
+          <Turn side="end-3" label={texts.nextPhoto} onPress={() => turn(1)} Icon={ChevronRight} />
           <p aria-live="polite" className="absolute end-3 bottom-3 rounded-chip bg-card px-2 py-0.5 text-figure">
             {shown + 1}/{count}
           </p>

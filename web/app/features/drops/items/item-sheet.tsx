@@ -11,6 +11,7 @@ import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemPhotos } from './item-photos.tsx'
 import type { ItemOpenerProps } from './item-slots.ts'
 import { stockText } from './item-stock.ts'
+import * as texts from './items.texts.ts'
 import { PastPrices } from './past-prices.tsx'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
@@ -71,7 +72,7 @@ function factsOf(item: DropItem): Fact[] {
     { name: 'Format', value: format && <bdi>{format}</bdi> },
     { name: 'Year', value: year },
     { name: 'Era', value: era },
-    { name: 'Print run', value: printRun && formatCount(printRun) },
+    { name: texts.printRun, value: printRun && formatCount(printRun) },
     { name: 'Flaws', value: flaws && <bdi className="whitespace-pre-line">{flaws}</bdi> },
   ]
 }

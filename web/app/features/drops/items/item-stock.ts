@@ -1,6 +1,7 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatCount, plural } from '#web/format/format.ts'
+import * as texts from './items.texts.ts'
 
 export type StockState = 'on-sale' | 'all-held' | 'kept' | 'closed' | 'unsold'
 
@@ -37,16 +38,16 @@ export function stockText(item: DropItem, isOver = false): string {
   const state = stockState(item)
   if (isOver && state === 'on-sale') return item.heldCount > 0 ? `${item.heldCount} on hold` : soldInPartText(item)
   if (state === 'closed') return 'Closed'
-  if (state === 'unsold') return 'Not sold'
+  if (state === 'unsold') return texts.notSold
   if (state === 'kept') return item.quantityTotal === 1 ? 'Kept' : `All ${formatCount(item.quantityTotal)} kept`
-  if (state === 'all-held' && item.quantityTotal === 1) return 'On hold'
+  if (state === 'all-held' && item.quantityTotal === 1) return texts.onHold
   if (state === 'all-held') return `${item.soldCount > 0 ? 'Last' : 'All'} ${item.heldCount} on hold`
-  if (item.quantityTotal === 1) return 'One piece'
+  if (item.quantityTotal === 1) return texts.onePiece
   return `${formatCount(item.availableCount)} of ${formatCount(item.quantityTotal)} left`
 }
 
 const soldInPartText = ({ soldCount, quantityTotal }: DropItem): string =>
-  soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : 'Not sold'
+  soldCount > 0 ? `${formatCount(soldCount)} of ${formatCount(quantityTotal)} kept` : texts.notSold
 
 /** Held and sold units out of a drop's total, for "24 of 24 kept". */
 export function claimedUnits(items: readonly DropItem[]): Record<'kept' | 'held' | 'total' | 'left', number> {

@@ -5,6 +5,7 @@ import { Countdown } from '#web/ui/countdown.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { msOf } from './drop-clock.ts'
+import * as texts from './page.texts.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -19,7 +20,7 @@ const useZone = (): { timeZone?: string } => (useNow(true, 60_000) === null ? { 
 export function BeforeStart({ drop, isFinalMinute }: { drop: DropDetail; isFinalMinute: boolean }) {
   const start = msOf(drop.startDate)
   const isNear = useReached(start === null ? null : start - day)
-  if (start === null || !drop.startDate) return <p className="text-lg">The seller hasn’t set a time yet.</p>
+  if (start === null || !drop.startDate) return <p className="text-lg">{texts.theSellerHasntSet}</p>
   const date = <Time at={start} style="start" />
   return (
     <div className="flex flex-col gap-3">

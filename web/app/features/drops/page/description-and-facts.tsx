@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import * as texts from './page.texts.ts'
 
 export type Fact = { name: string; value: ReactNode }
 
@@ -20,7 +21,7 @@ export function DescriptionAndFacts({
           {text}
         </p>
       ) : (
-        <p className="text-muted-foreground">The seller didn’t add a description.</p>
+        <p className="text-muted-foreground">{texts.theSellerDidntAdd}</p>
       )}
       <dl className={cn('grid grid-cols-[auto_1fr] gap-y-2 text-small', className)}>
         {facts.map(

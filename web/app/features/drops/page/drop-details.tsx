@@ -3,6 +3,7 @@ import { formatCount } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { Time } from '#web/ui/time.tsx'
 import { DescriptionAndFacts, type Fact } from './description-and-facts.tsx'
+import * as texts from './page.texts.ts'
 
 /** A drop's description and facts. */
 export const DropDetails = ({ drop }: { drop: DropDetail }) => (
@@ -15,10 +16,10 @@ const factsOf = ({ startDate, endDate, metrics, country, shipping }: DropDetail)
   { name: 'Starts', value: startDate && <Time at={startDate} style="start" /> },
   { name: 'Ends', value: endDate && <Time at={endDate} style="start" /> },
   {
-    name: shipping.allowShipping && !shipping.localPickupOnly ? 'Ships from' : 'Pickup in',
+    name: shipping.allowShipping && !shipping.localPickupOnly ? texts.shipsFrom : texts.pickupIn,
     value: regionName(country),
   },
-  { name: 'Discount codes', value: shipping.supportsDiscountRules && 'accepted at checkout' },
+  { name: texts.discountCodes, value: shipping.supportsDiscountRules && texts.acceptedAtCheckout },
   { name: 'Views', value: formatCount(metrics.views) },
   { name: 'Claims', value: formatCount(metrics.claims) },
   { name: 'Paid', value: formatCount(metrics.completedPurchases) },

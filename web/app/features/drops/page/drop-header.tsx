@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { ShareDrop } from '../cards/share-drop.tsx'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
+import * as texts from './page.texts.ts'
 
 /** A drop's title, storefront and type. */
 export function DropHeader({ drop, status }: { drop: DropDetail; status: DropStatus }) {
@@ -20,7 +21,7 @@ export function DropHeader({ drop, status }: { drop: DropDetail; status: DropSta
           <span className="text-figure text-muted-foreground">{`Drop ${dropNumber(drop.number)}`}</span>
           {drop.visibility === 'private' && <Badge>Private</Badge>}
           {status === 'draft' && <Badge tone="warning">Draft</Badge>}
-          {status === 'scheduled' && drop.earlyAccessEnabled && <Badge tone="warning">Early Access</Badge>}
+          {status === 'scheduled' && drop.earlyAccessEnabled && <Badge tone="warning">{texts.earlyAccess}</Badge>}
         </p>
         <h1 className="mt-3 text-h1">
           <bdi>{drop.title}</bdi>

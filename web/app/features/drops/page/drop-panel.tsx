@@ -18,6 +18,7 @@ import { BeforeStart, StartsIn } from './before-start.tsx'
 import { priceAtNow, useLadderNow } from './drop-clock.ts'
 import { DropRules } from './drop-rules.tsx'
 import { FairnessLine } from './fairness-line.tsx'
+import * as texts from './page.texts.ts'
 
 type PanelProps = {
   drop: DropDetail
@@ -108,7 +109,7 @@ function ReconnectingChip() {
     <span role="status">
       {isLost && (
         <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
-          {status === 'limited' ? 'Updates every 15 s' : 'Reconnecting…'}
+          {status === 'limited' ? texts.updatesEveryS : 'Reconnecting…'}
         </Badge>
       )}
     </span>
@@ -165,9 +166,7 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
       <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
         {left === 0 ? (
-          <span>
-            {held > 0 ? `${formatCount(held)} on hold: join standby to be next.` : 'Every item has a keeper.'}
-          </span>
+          <span>{held > 0 ? `${formatCount(held)} on hold: join standby to be next.` : texts.everyItemHas}</span>
         ) : (
           drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
         )}

@@ -1,5 +1,6 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatMoney, plural } from '#web/format/format.ts'
+import * as texts from './page.texts.ts'
 
 type Row = { name: string; value: string }
 
@@ -7,20 +8,20 @@ type Row = { name: string; value: string }
 export function ruleRows(drop: DropDetail): Row[] {
   const { rules } = drop
   const rows: (Row | false)[] = [
-    rules.maxClaimsPerUser !== null && { name: 'Claims each', value: `up to ${rules.maxClaimsPerUser}` },
-    drop.type === 'live' && { name: 'Between claims', value: `${rules.cooldownSeconds}s` },
+    rules.maxClaimsPerUser !== null && { name: texts.claimsEach, value: `up to ${rules.maxClaimsPerUser}` },
+    drop.type === 'live' && { name: texts.betweenClaims, value: `${rules.cooldownSeconds}s` },
     rules.staggeredClaimThreshold !== null && {
-      name: 'Pay first after',
+      name: texts.payFirstAfter,
       value: plural(rules.staggeredClaimThreshold, 'claim'),
     },
-    { name: 'Pay within', value: holdText(rules.holdSeconds) },
+    { name: texts.payWithin, value: holdText(rules.holdSeconds) },
     { name: 'Shipping', value: shippingText(drop) },
-    { name: 'Buyer’s fee', value: feeLabels[drop.feeStructure] },
+    { name: texts.buyersFee, value: feeLabels[drop.feeStructure] },
   ]
   return rows.filter((row) => row !== false)
 }
 
-const feeLabels = { seller: 'none', buyer: 'platform fee', split: 'half the platform fee' } as const
+const feeLabels = { seller: 'none', buyer: texts.platformFee, split: texts.halfThePlatformFee } as const
 
 /** `60 min` below two hours, then hours or days. */
 function holdText(seconds: number): string {
@@ -30,7 +31,7 @@ function holdText(seconds: number): string {
 
 function shippingText({ shipping, currency }: DropDetail): string {
   const { allowShipping, localPickupOnly, firstItemCents, additionalItemCents } = shipping
-  if (localPickupOnly || !allowShipping) return 'local pickup only'
+  if (localPickupOnly || !allowShipping) return texts.localPickupOnly
   if (firstItemCents === 0 && additionalItemCents === 0) return 'free'
   const first = formatMoney(firstItemCents, currency)
   return additionalItemCents === firstItemCents
@@ -40,8 +41,8 @@ function shippingText({ shipping, currency }: DropDetail): string {
 
 /** The rules as rows: name on the left, value on the right. */
 export function DropRules({ drop, yourClaims }: { drop: DropDetail; yourClaims: string | null }) {
-  const rows = ruleRows(drop).filter(({ name }) => yourClaims === null || name !== 'Claims each')
-  const own = yourClaims === null ? [] : [{ name: 'Your claims', value: yourClaims }]
+  const rows = ruleRows(drop).filter(({ name }) => yourClaims === null || name !== texts.claimsEach)
+  const own = yourClaims === null ? [] : [{ name: texts.yourClaims, value: yourClaims }]
   return (
     <dl className="flex flex-col gap-2 text-small">
       {[...own, ...rows].map(({ name, value }) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import * as texts from './page.texts.ts'
 
 type DropSellerProps = {
   drop: DropDetail
@@ -28,13 +29,14 @@ export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
         </h2>
         <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground">
           <span>
-            run by <bdi>{drop.sellerName}</bdi>
+            {texts.runBy}
+            <bdi>{drop.sellerName}</bdi>
           </span>
           {followSeller}
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.seller(drop.sellerId)}>View Profile</ButtonLink>
+        <ButtonLink to={paths.seller(drop.sellerId)}>{texts.viewProfile}</ButtonLink>
         <ButtonLink to={paths.storefront(drop.storefrontId)} variant="outline">
           Storefront
         </ButtonLink>

@@ -5,36 +5,25 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { dropTypes } from '../display/drop-type.ts'
 import { TypeIllustration } from '../display/type-illustration.tsx'
+import * as texts from './page.texts.ts'
 
 type Explained = { type: DropType; promise: string; how: readonly string[] }
 
 const explained: readonly Explained[] = [
   {
     type: 'marketplace',
-    promise: 'Everything at once, at 8:00 PM.',
-    how: [
-      'See every item before the start, with price and condition.',
-      'At the start, everything opens for everyone at the same instant.',
-      'Whatever you claim is held for you while you pay.',
-    ],
+    promise: texts.everythingAtOnce,
+    how: [texts.seeEveryItemBefore, texts.atTheStartEverything, texts.whateverYouClaim],
   },
   {
     type: 'live',
-    promise: 'One item at a time. 5s between claims.',
-    how: [
-      'A host brings lots on stage one by one. Nobody sees them earlier.',
-      'There’s a short wait between claims, so nobody sweeps the table.',
-      'Sellers can limit claims per person, and our server enforces it.',
-    ],
+    promise: texts.oneItem,
+    how: [texts.aHostBringsLots, texts.theresAShortWait, texts.sellersCanLimitClaims],
   },
   {
     type: 'mystery',
-    promise: 'Fewer hints, lower price.',
-    how: [
-      'The contents are written down and sealed before the start.',
-      'Each hint raises the price by a step you see in advance.',
-      'Claim early for less, or wait until you know more.',
-    ],
+    promise: texts.fewerHintsLowerPrice,
+    how: [texts.theContentsAreWritten, texts.eachHintRaises, texts.claimEarlyForLess],
   },
 ]
 
@@ -44,7 +33,7 @@ export function DropTypes() {
   return (
     <section aria-labelledby="types" className="page">
       <h2 id="types" className="mb-6 text-h2">
-        Three ways to drop
+        {texts.threeWaysToDrop}
       </h2>
       <div className="flex flex-col gap-2 md:min-h-88 md:flex-row">
         {explained.map((kind) => (

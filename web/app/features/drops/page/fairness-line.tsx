@@ -2,6 +2,7 @@ import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { Link } from 'react-router'
 import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
+import * as texts from './page.texts.ts'
 
 /** Number of claims in the drop's ledger, with a link to it. */
 export function FairnessLine({ drop }: { drop: DropDetail }) {
@@ -9,19 +10,17 @@ export function FairnessLine({ drop }: { drop: DropDetail }) {
   const last = finalHash ?? hashAtEnd
   return (
     <p className="border-t pt-4 text-muted-foreground text-small">
-      {entries === 0
-        ? 'Every claim goes into a public ledger, in order.'
-        : `Fairness ledger: ${plural(entries, 'claim')} in order.`}{' '}
+      {entries === 0 ? texts.everyClaimGoesInto : `Fairness ledger: ${plural(entries, 'claim')} in order.`}{' '}
       <Link
         to={paths.fairness(drop.id)}
         className="finger-room inline-block py-0.5 font-[620] text-foreground underline decoration-1 underline-offset-4"
       >
-        {entries === 0 ? 'How it works' : 'See and verify'}
+        {entries === 0 ? texts.howItWorks : texts.seeAndVerify}
       </Link>
       {last && entries > 0 && (
         <>
           {' '}
-          {finalHash ? 'Final hash ' : 'Hash at the end '}
+          {finalHash ? texts.finalHash : texts.hashAtTheEnd}
           <code className="text-figure" title={last}>
             {last.slice(0, 12)}…
           </code>

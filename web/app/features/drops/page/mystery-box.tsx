@@ -6,6 +6,7 @@ import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { sealSentences } from '../seals/seals.texts.ts'
 import { OpenedSealCheck, SealList } from '../seals/seals.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import * as texts from './page.texts.ts'
 import { waitText } from './wait-messages.ts'
 
 /** The price steps at an instant: the start, then one per hint. */
@@ -41,7 +42,7 @@ export function MysteryBox({ drop }: { drop: DropDetail }) {
         <>
           <section aria-labelledby="ladder">
             <h2 id="ladder" className="mb-1 text-h3">
-              Price and hints
+              {texts.priceAndHints}
             </h2>
             <NextStep drop={drop} now={now} />
             <PriceLadder steps={ladderSteps(drop, now)} currency={drop.currency} sale={saleOf(drop)} />
@@ -63,8 +64,8 @@ function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
   const text = hint
     ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
     : isOver(drop.status)
-      ? 'Each hint raised the price by one step.'
-      : 'Each hint raises the price by one step. Fewer hints, lower price.'
+      ? texts.eachHintRaised
+      : texts.eachHintRaisesThePrice
   return <p className="mb-3 text-muted-foreground">{text}</p>
 }
 
@@ -79,9 +80,7 @@ function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
         {`Hints (${out.length} of ${hints.length})`}
       </h2>
       {out.length === 0 ? (
-        <p className="text-muted-foreground">
-          {isOver ? 'No hints were revealed.' : 'No hints yet. The price is at its lowest.'}
-        </p>
+        <p className="text-muted-foreground">{isOver ? texts.noHintsWereRevealed : texts.noHintsYet}</p>
       ) : (
         <dl className="flex flex-col">
           {out.map((hint) => (
@@ -111,7 +110,7 @@ function Contents({ drop }: { drop: DropDetail }) {
   return (
     <section aria-labelledby="contents">
       <h2 id="contents" className="mb-2 text-h3">
-        {contents ? 'What was inside' : 'Sealed contents'}
+        {contents ? texts.whatWasInside : texts.sealedContents}
       </h2>
       {contents && (
         <p dir="auto" className="prose mb-3 whitespace-pre-line">
@@ -142,12 +141,13 @@ function Contents({ drop }: { drop: DropDetail }) {
 /** When the seal is opened: after the sale, once nothing is on hold; never, if nothing was sold. */
 function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: DropDetail }) {
   const isClaimed = itemsSold > 0 || items.some(({ heldCount }) => heldCount > 0)
-  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return 'Nothing sold, so it stays sealed.'
-  if (status === 'completed') return 'It opens once the last hold is paid or ends.'
-  if (endDate === null) return 'It opens after the sale.'
+  if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return texts.nothingSoldSo
+  if (status === 'completed') return texts.itOpensOnce
+  if (endDate === null) return texts.itOpensAfter
   return (
     <>
-      It opens after the sale, which ends <Time at={endDate} style="time" />.
+      {texts.itOpensAfterTheSale}
+      <Time at={endDate} style="time" />.
     </>
   )
 }

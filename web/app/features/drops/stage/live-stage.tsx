@@ -11,6 +11,7 @@ import type { ItemSlots } from '../items/item-slots.ts'
 import { msOf } from '../page/drop-clock.ts'
 import { LotStrip } from './lot-strip.tsx'
 import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+import * as texts from './stage.texts.ts'
 
 const HostPicture = clientLazy(() => import('./host-picture.tsx').then((part) => ({ default: part.HostPicture })))
 
@@ -105,7 +106,7 @@ function NextLotClock({ drop }: { drop: DropDetail }) {
 /** The host's message to the audience. */
 const HostNote = ({ note }: { note: string }) => (
   <p className="rounded-card bg-card px-4 py-3 shadow-card" aria-live="polite">
-    <span className="text-muted-foreground text-small">From the host: </span>
+    <span className="text-muted-foreground text-small">{texts.fromTheHost}</span>
     <bdi>{note}</bdi>
   </p>
 )

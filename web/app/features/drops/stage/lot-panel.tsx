@@ -4,6 +4,7 @@ import { ItemMarks } from '../items/item-card.tsx'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+import * as texts from './stage.texts.ts'
 
 /** Beside the stage: the lot's name, condition, price and button, and the numbers of the next lots. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
@@ -36,7 +37,7 @@ export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: Dr
         item={lot}
         className="finger-room min-h-6 self-start text-label underline underline-offset-4"
       >
-        More about this lot
+        {texts.moreAboutThisLot}
       </ItemOpener>
     </div>
   )
@@ -48,12 +49,12 @@ export function UpNext({ drop }: { drop: DropDetail }) {
   if (next.length === 0) return null
   return (
     <div className="flex flex-col gap-2 border-t pt-4">
-      <h2 className="text-label">Up next</h2>
+      <h2 className="text-label">{texts.upNext}</h2>
       <ul className="flex flex-col gap-1 text-small">
         {next.slice(0, 2).map(({ number }) => (
           <li key={number} className="flex justify-between gap-3">
             <span>{`Lot ${number}`}</span>
-            <span className="text-muted-foreground">Sleeved until revealed</span>
+            <span className="text-muted-foreground">{texts.sleevedUntilRevealed}</span>
           </li>
         ))}
       </ul>

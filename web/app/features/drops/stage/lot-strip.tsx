@@ -5,6 +5,7 @@ import { Check } from '#web/ui/icons.ts'
 import { ItemPicture } from '../items/item-picture.tsx'
 import { stockState } from '../items/item-stock.ts'
 import { type Lot, lotsOf } from './lots.ts'
+import * as texts from './stage.texts.ts'
 
 /** All lots of a live drop in order: past ones, the current one, and sleeves for those to come. */
 export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<string> }) {
@@ -20,7 +21,7 @@ export function LotStrip({ drop, mine }: { drop: DropDetail; mine: ReadonlySet<s
       ref={strip}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
       tabIndex={0}
-      aria-label="Lots in order"
+      aria-label={texts.lotsInOrder}
       className="relative flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
     >
       {lotsOf(drop).map((lot) => (
@@ -42,7 +43,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
     : isMine
       ? 'You'
       : isCurrent
-        ? 'On stage'
+        ? texts.onStage
         : gone === 'kept'
           ? 'Kept'
           : gone === 'on-sale'
@@ -50,8 +51,8 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
             : gone === 'closed'
               ? 'Closed'
               : gone === 'unsold'
-                ? 'Not sold'
-                : 'On hold'
+                ? texts.notSold
+                : texts.onHold
   return (
     <li
       {...(isCurrent ? { 'aria-current': 'true' as const } : {})}

@@ -2,6 +2,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { conditions } from '../display/conditions.ts'
+import * as texts from './stage.texts.ts'
 
 /** A place in a live drop's order: a revealed lot, or only the number of an unrevealed one. */
 export type Lot = { number: number; item: DropItem | null }
@@ -35,10 +36,10 @@ export function nextLotSentence(drop: DropDetail): string | null {
 
 /** Text for an empty stage: before the first lot, between lots, after the last one. */
 export function emptyStageText(drop: DropDetail, isActive: boolean): string {
-  if (!isActive) return 'The lots are still sleeved.'
-  if (drop.items.length === 0) return 'Live. The first lot is coming up.'
+  if (!isActive) return texts.theLotsAreStill
+  if (drop.items.length === 0) return texts.liveTheFirstLot
   const next = lotsOf(drop).find(({ item }) => item === null)
-  return next ? `Lot ${next.number} is coming up.` : 'Every lot has been on stage.'
+  return next ? `Lot ${next.number} is coming up.` : texts.everyLotHasBeen
 }
 
 /** Announcement of a lot coming on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */

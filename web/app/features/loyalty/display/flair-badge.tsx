@@ -1,4 +1,5 @@
 import { corners, flairLevel } from '@keepcase/contract/loyalty/flair.rules.ts'
+import * as texts from './display.texts.ts'
 
 const colors = [
   'text-flair-1',
@@ -47,7 +48,7 @@ export function FlairBadge({ level, className = 'size-6', showsName = false }: F
   )
   if (!showsName) {
     return (
-      <span role="img" aria-label={`Claim Flair level ${flair.level} of 7, ${flair.name}`} className="inline-flex">
+      <span role="img" aria-label={texts.claimFlairLevel(flair.level, flair.name)} className="inline-flex">
         {badge}
       </span>
     )
@@ -56,7 +57,7 @@ export function FlairBadge({ level, className = 'size-6', showsName = false }: F
     <span className="inline-flex items-center gap-2 text-label">
       {badge}
       <span>
-        <span className="sr-only">{`Claim Flair level ${flair.level} of 7, `}</span>
+        <span className="sr-only">{texts.claimFlairLevelPrefix(flair.level)}</span>
         {flair.name}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { flairLevels, flairProgress } from '@keepcase/contract/loyalty/flair.rules.ts'
 import { cn } from '#web/ui/cn.ts'
+import * as texts from './display.texts.ts'
 import { FlairBadge } from './flair-badge.tsx'
 
 /** Logarithmic scale from 1 to 250+ purchases with the seven badges; those not reached are faded. */
@@ -9,7 +10,7 @@ export function FlairLine({ purchases }: { purchases: number }) {
     <div className="relative mx-4 h-13">
       <div
         role="progressbar"
-        aria-label="Claim Flair"
+        aria-label={texts.claimFlair}
         aria-valuemin={1}
         aria-valuemax={250}
         aria-valuenow={Math.min(250, Math.max(1, purchases))}

@@ -3,6 +3,7 @@ import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { isAlertsOwner } from './alerts-owner.ts'
+import * as texts from './push.texts.ts'
 import { type PushSupport, pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTurnOnPush } from './use-push.ts'
 
@@ -42,8 +43,8 @@ export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
 
 /** Where alerts arrive; if nowhere, why not. */
 function hintOf(support: PushSupport, isHere: boolean, others: number): string | undefined {
-  const elsewhere = `${others === 0 ? '' : plural(others, 'other browser')}`
-  if (isHere) return others === 0 ? 'In this browser.' : `In this browser and ${elsewhere}.`
+  const elsewhere = `${others === 0 ? '' : plural(others, texts.otherBrowser)}`
+  if (isHere) return others === 0 ? texts.inThisBrowser : texts.inThisAndOthers(elsewhere)
   if (support !== 'ready') return others === 0 ? supportMessages[support] : `In ${elsewhere}.`
-  return others === 0 ? 'Your browser asks first.' : `In ${elsewhere}, and here if you allow it.`
+  return others === 0 ? texts.yourBrowserAsksFirst : texts.inAndHereIf(elsewhere)
 }

@@ -7,6 +7,7 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { isAlertsOwner } from './alerts-owner.ts'
+import * as texts from './push.texts.ts'
 import { pushSupport, supportMessages } from './push-support.ts'
 import { usePushDevices, useTestPush, useTurnOffPush, useTurnOnPush } from './use-push.ts'
 
@@ -16,12 +17,7 @@ type PushSettingsProps = { deviceName: (userAgent: string) => string }
 export function PushSettings({ deviceName }: PushSettingsProps) {
   const devices = usePushDevices()
   return (
-    <SettingsSection
-      id="push"
-      title="Push"
-      lead="Alerts on your screen, even when Keepcase is closed. Turn them on in each browser."
-      className="mt-10 max-w-180"
-    >
+    <SettingsSection id="push" title="Push" lead={texts.alertsOnYourScreen} className="mt-10 max-w-180">
       {devices.data ? (
         <Devices items={devices.data.items} deviceName={deviceName} />
       ) : devices.isError ? (
@@ -45,9 +41,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
   const isHere = isAlertsOwner(me?.profile.id ?? '') && items.some(({ isThis }) => isThis)
   return (
     <div className="flex flex-col items-start gap-4">
-      {items.length === 0 && (
-        <p className="text-small">No browser has them on yet, so the Push column has no effect.</p>
-      )}
+      {items.length === 0 && <p className="text-small">{texts.noBrowserHasThem}</p>}
       {items.length > 0 && (
         <ul className="w-full divide-y rounded-card bg-card shadow-card">
           {items.map((device) => (
@@ -57,11 +51,7 @@ function Devices({ items, deviceName }: PushSettingsProps & { items: readonly Pu
           ))}
         </ul>
       )}
-      {me?.impersonatedBy ? (
-        <p className="prose">Only the account’s owner can turn alerts on.</p>
-      ) : (
-        !isHere && <TurnOn />
-      )}
+      {me?.impersonatedBy ? <p className="prose">{texts.onlyTheAccountsOwner}</p> : !isHere && <TurnOn />}
     </div>
   )
 }
@@ -77,7 +67,7 @@ function TurnOn() {
       isBusy={turnOn.isPending}
       onClick={() => turnOn.mutate(undefined, { onSettled: () => setSupport(pushSupport()) })}
     >
-      Turn on in this browser
+      {texts.turnOn}
     </Button>
   )
 }
@@ -93,16 +83,19 @@ function Device({ device, name }: { device: PushDevice; name: string }) {
           <span className="text-label" title={userAgent}>
             {name}
           </span>
-          {isThis && <Badge tone="success">This browser</Badge>}
+          {isThis && <Badge tone="success">{texts.thisBrowser}</Badge>}
         </div>
         <p className="mt-1 text-muted-foreground text-small">
           {lastSuccessAt ? (
             <>
-              Last alert <Time at={lastSuccessAt} />
+              {texts.lastAlert}
+              <Time at={lastSuccessAt} />
             </>
           ) : (
             <>
-              On since <Time at={createdAt} />, no alert yet
+              {texts.onSince}
+              <Time at={createdAt} />
+              {texts.noAlertYet}
             </>
           )}
         </p>
@@ -112,17 +105,17 @@ function Device({ device, name }: { device: PushDevice; name: string }) {
           variant="outline"
           isBusy={test.isPending}
           onClick={() => test.mutate(device)}
-          aria-label={`Send a test: ${name}`}
+          aria-label={texts.sendATestTo(name)}
         >
-          Send a test
+          {texts.sendATest}
         </Button>
         <Button
           variant="outline"
           isBusy={turnOff.isPending}
           onClick={() => turnOff.mutate(device)}
-          aria-label={`Turn off: ${name}`}
+          aria-label={texts.turnOffFor(name)}
         >
-          Turn off
+          {texts.turnOff}
         </Button>
       </div>
     </div>

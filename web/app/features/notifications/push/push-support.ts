@@ -1,3 +1,5 @@
+import * as texts from './push.texts.ts'
+
 /**
  * Whether this browser can show alerts. `denied`: blocked for this site. `install`: iPhones and iPads show alerts
  * only for sites on the Home Screen.
@@ -33,8 +35,7 @@ export function pushSupport(): PushSupport {
 
 /** Why alerts can't be turned on, and how to fix that. */
 export const supportMessages: Record<Exclude<PushSupport, 'ready'>, string> = {
-  denied:
-    'Your browser blocks alerts from Keepcase. Allow notifications for this site in its settings, then try again.',
-  install: 'Add Keepcase to your Home Screen to get alerts.',
-  none: 'This browser can’t show alerts. Email and your calendar still work.',
+  denied: texts.yourBrowserBlocksAlerts,
+  install: texts.addKeepcase,
+  none: texts.thisBrowserCantShow,
 }

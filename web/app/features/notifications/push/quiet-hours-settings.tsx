@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { zoneName } from '../reminders/instants.ts'
 import { useSetQuietHours } from '../use-preferences.ts'
+import * as texts from './push.texts.ts'
 
 type QuietHoursSettingsProps = { quietHours: QuietHours | null; timeZone: string | null }
 
@@ -12,10 +13,10 @@ type QuietHoursSettingsProps = { quietHours: QuietHours | null; timeZone: string
 export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsProps) {
   const set = useSetQuietHours()
   return (
-    <SettingsSection id="quiet-hours" title="Quiet hours" className="mt-10 max-w-180">
+    <SettingsSection id="quiet-hours" title={texts.quietHours} className="mt-10 max-w-180">
       <Switch
-        label="Pause alerts every day"
-        hint="They arrive when quiet hours end. Holds ending within the hour, standby offers and drop starts always come through."
+        label={texts.pauseAlertsEveryDay}
+        hint={texts.theyArriveWhenQuiet}
         checked={quietHours !== null}
         onCheckedChange={(isOn) => set.mutate(isOn ? usualQuietHours : null)}
       />
@@ -26,7 +27,7 @@ export function QuietHoursSettings({ quietHours, timeZone }: QuietHoursSettingsP
             <TimeOfDay label="To" value={quietHours.to} onChange={(to) => set.mutate({ ...quietHours, to })} />
           </div>
           <p className="mt-3 text-muted-foreground text-small">
-            {timeZone === null ? 'In UTC, until you open this site in your browser.' : `In ${zoneName(timeZone)} time.`}
+            {timeZone === null ? texts.inUtcUntil : texts.inTime(zoneName(timeZone))}
           </p>
         </>
       )}

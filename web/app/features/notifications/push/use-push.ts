@@ -6,6 +6,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { isAlertsOwner } from './alerts-owner.ts'
 import { renewPush, subscribeThisDevice, unsubscribeThisDevice } from './browser-push.ts'
+import * as texts from './push.texts.ts'
 
 const options = () => api.notifications.pushDevices.queryOptions({ input: {}, staleTime: 60_000 })
 
@@ -26,7 +27,7 @@ export function useTurnOnPush() {
   return useMutation({
     mutationFn: () => subscribeThisDevice(id),
     onSuccess: () => read(queryClient),
-    onError: () => notify.error('Alerts are still off', 'They couldn’t be turned on. Please try again.'),
+    onError: () => notify.error(texts.alertsAreStillOff, texts.theyCouldntBeTurned),
   })
 }
 
@@ -38,8 +39,8 @@ export function useTurnOffPush() {
       await client.notifications.unsubscribePush({ id })
       if (isThis) await unsubscribeThisDevice()
     },
-    onSuccess: () => notify.success('Alerts are off', 'That browser won’t get any more.'),
-    onError: () => notify.error('Alerts are still on', 'They couldn’t be turned off. Please try again.'),
+    onSuccess: () => notify.success(texts.alertsAreOff, texts.thatBrowserWontGet),
+    onError: () => notify.error(texts.alertsAreStill, texts.theyCouldntBeTurnedOff),
     onSettled: () => read(queryClient),
   })
 }
@@ -50,11 +51,11 @@ export function useTestPush() {
   return useMutation({
     mutationFn: ({ id }: PushDevice) => client.notifications.testPush({ id }),
     onSuccess: ({ queued }) => {
-      if (queued) notify.success('Test sent', 'It arrives in a few seconds.')
-      else notify.error('Alerts are off there', 'Turn them on again in that browser.')
+      if (queued) notify.success(texts.testSent, texts.itArrives)
+      else notify.error(texts.alertsAreOffThere, texts.turnThemOnAgain)
       return read(queryClient)
     },
-    onError: () => notify.error('The test wasn’t sent', 'Please try again.'),
+    onError: () => notify.error(texts.theTestWasntSent, texts.pleaseTryAgain),
   })
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '#web/paths.ts'
+import * as texts from './reminders.texts.ts'
 
 /** Event length if the end is unknown, in milliseconds. */
 const hourMs = 3_600_000
@@ -16,7 +17,7 @@ export function googleCalendarUrl(
     action: 'TEMPLATE',
     text: title,
     dates: `${instant(start)}/${instant(start + hourMs)}`,
-    details: `A drop by ${storefrontName}.\n${origin}${paths.drop(id)}`,
+    details: texts.aDrop({ storefrontName, origin, id: paths.drop(id) }),
   })
   return `https://calendar.google.com/calendar/render?${fields}`
 }

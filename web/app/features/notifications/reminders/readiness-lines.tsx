@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronDown, Circle, CircleCheck } from '#web/ui/icons.ts'
 import { limitsSentence } from '../limits.ts'
+import * as texts from './reminders.texts.ts'
 import {
   addressSaved,
   alertsOn,
@@ -44,7 +45,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
         >
           <span className="text-h3">{readinessTitle}</span>
           <span className="flex items-center gap-2 text-muted-foreground text-small">
-            {`${done} of ${lines.length}`}
+            {texts.doneOf(done, lines.length)}
             <ChevronDown className={cn('size-5', isUnfolded && 'rotate-180')} aria-hidden="true" />
           </span>
         </button>

@@ -27,3 +27,27 @@ export const readLimits = 'Read'
 export const limitsSheet = 'The limits of this drop'
 export const haveRead = 'I have read them'
 export const alertsOn = 'Alerts on'
+
+// Google calendar
+export const aDrop = ({
+  storefrontName,
+  origin,
+  id,
+}: {
+  storefrontName: string
+  origin: string
+  id: string
+}) => `A drop by ${storefrontName}.
+${origin}${id}`
+
+// Readiness lines
+export const doneOf = (done: number, length: number) => `${done} of ${length}`
+
+// Storefront calendar
+export const dropsBy = 'Drops by '
+export const inYourCalendar = ' in your calendar'
+
+// Use wake lock
+export const theScreenMayTurn = 'The screen may turn off'
+export const yourDeviceDoesntAllow = 'Your device doesn’t allow it right now. Low battery can be why.'
+export const pleaseTryAgain = 'Please try again.'

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { paths } from '#web/paths.ts'
+import * as texts from './reminders.texts.ts'
 
 /** Link to a storefront's calendar file, which calendar programs refresh by themselves. */
 export const StorefrontCalendar = ({ id, name }: { id: string; name: string }) => (
@@ -10,7 +11,9 @@ export const StorefrontCalendar = ({ id, name }: { id: string; name: string }) =
     >
       <CalendarDays className="size-5" aria-hidden="true" />
       <span>
-        Drops by <bdi>{name}</bdi> in your calendar
+        {texts.dropsBy}
+        <bdi>{name}</bdi>
+        {texts.inYourCalendar}
       </span>
     </a>
   </p>

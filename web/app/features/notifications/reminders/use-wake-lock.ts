@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './reminders.texts.ts'
 
 /** Keeps the screen on while requested and the page is visible. `isPossible` is null during server rendering. */
 export function useWakeLock() {
@@ -18,10 +19,7 @@ export function useWakeLock() {
       if (document.visibilityState === 'hidden') return
       setOn(false)
       const isRefused = (error as Error).name === 'NotAllowedError'
-      notify.error(
-        'The screen may turn off',
-        isRefused ? 'Your device doesn’t allow it right now. Low battery can be why.' : 'Please try again.',
-      )
+      notify.error(texts.theScreenMayTurn, isRefused ? texts.yourDeviceDoesntAllow : texts.pleaseTryAgain)
     }
   }, [])
   useEffect(() => {

@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { offlineCaches } from '#web/offline/offline-cache.ts'
-import { cookiesText } from './cookies-text.tsx'
-import { privacyText } from './privacy-text.tsx'
+import { cookiesText } from './cookies.texts.tsx'
+import { privacyText } from './privacy.texts.tsx'
 
 const app = join(import.meta.dirname, '../..')
 const sources = globSync('**/*.{ts,tsx}', { cwd: app }).filter((name) => !/[.]test[.]|^features\/texts\//.test(name))

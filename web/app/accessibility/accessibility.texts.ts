@@ -1,0 +1,10 @@
+// Shortcut list
+export const searchWithOneKey = 'Search, with one key'
+export const openOrClose = 'Open or close the sidebar'
+export const showTheShortcuts = 'Show the shortcuts'
+export const closeWhatIsOpen = 'Close what’s open'
+export const goTo = 'Go to'
+export const onThePage = 'On the page of a drop'
+export const claimTheLot = 'Claim the lot on stage, or the only item'
+export const inTheHostsConsole = 'In the host’s console'
+export const revealNextPressedTwice = 'Reveal next, pressed twice (its other keys are listed there)'

@@ -1,0 +1,2 @@
+// Share meta
+export const keepcaseEveryDropHas = 'Keepcase. Every drop has a time. Every item has one keeper.'

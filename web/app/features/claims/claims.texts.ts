@@ -1,0 +1,2 @@
+// Claims.live
+export const youreUp = 'You’re up'

@@ -1,0 +1,46 @@
+import { formatMoney } from '#web/format/format.ts'
+
+// Drop cover
+export const soldOutCount = 'Sold out'
+
+// Drop status line
+export const liveNow = 'Live Now'
+export const soldOut = 'Sold Out'
+export const earlyAccess = 'Early Access'
+export const now = (currency: string, fromPriceCents: number) => `${formatMoney(fromPriceCents, currency)} now`
+
+// Featured drops
+export const featuredDrops = 'Featured Drops'
+export const viewAllDrops = 'View All Drops'
+export const nothingIsScheduled = 'Nothing is scheduled.'
+export const newDropsAppearHere = 'New drops appear here as soon as sellers schedule them.'
+export const seeTheNextDrop = 'See the next drop'
+export const nothingLiveRightNow = 'Nothing live right now.'
+export const dropsShowHere = 'Drops show here from their first second to their last.'
+export const nothingLiveRightNowTheNext = 'Nothing live right now. The next drop is '
+export const howItWorks = 'How It Works'
+export const errorLoadingDrops = 'Error loading drops'
+export const thereWasAProblem = 'There was a problem loading drops. Please try again later.'
+
+// More drops
+export const moreFromThisSeller = 'More from this Seller'
+export const itEndedWentPrivate = 'It ended, went private, or the link is wrong.'
+export const browseDrops = 'Browse Drops'
+export const dropsToLook = 'Drops to look at'
+
+// Next up
+export const nextUp = 'Next up'
+
+// Private drops
+export const privateDropsOpen = 'Private drops open to you'
+export const moreDropsDidntLoad = 'More drops didn’t load'
+export const moreDrops = 'More drops'
+
+// Share drop
+export const linkCopied = 'Link copied'
+export const dropLinkCopied = 'Drop link copied to clipboard'
+export const theLinkCouldnt = 'The link couldn’t be shared'
+export const share = (title: string) => `Share ${title}`
+
+// Storefront drops
+export const noDrops = 'No drops'

@@ -1,0 +1,5 @@
+// Remove button
+export const keepIt = 'Keep it'
+
+// Text field
+export const showPassword = 'Show password'
