@@ -20,9 +20,14 @@ export function sentenceProblems(path: string, source: string): string[] {
   // @NOTE positions of swc count the bytes of all files that the process has parsed
   const first = bytes.indexOf(Buffer.from(source.trimStart()))
   const offset = (module.span?.start ?? 1) - Math.max(0, first)
-  const lineOf = ({ span }: Node) => bytes.subarray(0, (span?.start ?? 0) - offset).toString().split('\n').length
+  const lineOf = ({ span }: Node) =>
+    bytes
+      .subarray(0, (span?.start ?? 0) - offset)
+      .toString()
+      .split('\n').length
   return sentencesIn(module).map(
-    ([text, node]) => `${path}:${lineOf(node)}: "${text.trim().replace(/\s+/g, ' ')}" belongs in a *.texts.ts beside it`,
+    ([text, node]) =>
+      `${path}:${lineOf(node)}: "${text.trim().replace(/\s+/g, ' ')}" belongs in a *.texts.ts beside it`,
   )
 }
 
@@ -30,7 +35,12 @@ function sentencesIn(node: Node): [string, Node][] {
   if (node.type === 'JSXText') return isSentence(String(node.value)) ? [[String(node.value), node]] : []
   const own = node.type === 'JSXAttribute' ? textsOf(node) : []
   const inside = Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]))
-  return [...own, ...inside.filter((value) => typeof value === 'object' && value !== null).flatMap((value) => sentencesIn(value as Node))]
+  return [
+    ...own,
+    ...inside
+      .filter((value) => typeof value === 'object' && value !== null)
+      .flatMap((value) => sentencesIn(value as Node)),
+  ]
 }
 
 /** The texts of an attribute: `title="Two words"`, or written in braces, with or without values. */
@@ -38,7 +48,8 @@ function textsOf({ name, value }: Node): [string, Node][] {
   if (!readAttributes.test(nameOf(name as Node))) return []
   const found = value as Node | null
   const written = (found?.type === 'JSXExpressionContainer' ? found.expression : found) as Node | null
-  if (written?.type === 'StringLiteral') return isSentence(String(written.value)) ? [[String(written.value), written]] : []
+  if (written?.type === 'StringLiteral')
+    return isSentence(String(written.value)) ? [[String(written.value), written]] : []
   if (written?.type !== 'TemplateLiteral') return []
   const text = (written.quasis as { cooked: string }[]).map(({ cooked }) => cooked).join('…')
   return isSentence(text) ? [[text, written]] : []

@@ -16,7 +16,12 @@ export function chunkContents(): Plugin {
     writeBundle({ dir = '' }, bundle) {
       const contents = Object.values(bundle).flatMap((output) =>
         output.type === 'chunk'
-          ? [[output.fileName, Object.entries(output.modules).map(([id, { renderedLength }]) => [pathOf(id), renderedLength])]]
+          ? [
+              [
+                output.fileName,
+                Object.entries(output.modules).map(([id, { renderedLength }]) => [pathOf(id), renderedLength]),
+              ],
+            ]
           : [],
       )
       const file = join(dirname(dir), 'contents.json')

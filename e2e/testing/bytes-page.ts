@@ -16,7 +16,10 @@ const sources: [what: string, path: RegExp][] = [
   ['Dialogs and menus (Radix)', /^node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/],
   ['Other packages', /^node_modules\//],
   ['Contract', /^contract\//],
-  ['Frame of every page', /^web\/app\/(shell|session|api|realtime|offline|storage|startup|toasts|root|paths|share-meta)/],
+  [
+    'Frame of every page',
+    /^web\/app\/(shell|session|api|realtime|offline|storage|startup|toasts|root|paths|share-meta)/,
+  ],
   ['Elements, forms, formats', /^web\/app\/(ui|forms|format|accessibility)\//],
   ['Drops', /^web\/app\/features\/drops\//],
   ['Claims', /^web\/app\/features\/claims\//],

@@ -84,8 +84,8 @@ export const notRemoved = 'Not removed'
 
 // Want form
 export const whatAreYouLooking = 'What are you looking for?'
-export const useAtMostCharacters = 'Use at most 100 characters.'
-export const useAtLeastOne = 'Use at least one letter or digit.'
+export const atMostCharacters = 'Use at most 100 characters.'
+export const atLeastOne = 'Use at least one letter or digit.'
 export const enterAnAmountLike = 'Enter an amount like 25 or 25.50.'
 export const itWasntAddedPlease = 'It wasn’t added. Please try again.'
 export const whatYoureLooking = 'What you’re looking for'

@@ -10,8 +10,8 @@ const WantFields = z.strictObject({
   title: z.string().check(
     z.trim(),
     z.minLength(1, texts.whatAreYouLooking),
-    z.maxLength(100, texts.useAtMostCharacters),
-    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), texts.useAtLeastOne),
+    z.maxLength(100, texts.atMostCharacters),
+    z.refine((text) => text === '' || /[\p{L}\p{N}]/u.test(text), texts.atLeastOne),
   ),
   most: z.string().check(
     z.trim(),

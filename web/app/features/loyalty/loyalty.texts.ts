@@ -65,7 +65,7 @@ export const fromPurchases = (threshold: number) => `From ${formatCount(threshol
 export const enterANumber = 'Enter a number from 1 up.'
 export const anotherTierStartsThere = 'Another tier starts there.'
 export const enterAPercentage = 'Enter a number from 1 to 100.'
-export const useAtMostCharacters = 'Use at most 500 characters.'
+export const atMostCharacters = 'Use at most 500 characters.'
 
 // Tier standing
 export const morePurchase = 'more purchase'

@@ -43,7 +43,7 @@ export function problemsOf(drafts: readonly Draft[]): Problem[] {
     if (perks.includes('discount_codes') && percentOf(codePercent) === null) {
       found.push({ key, field: 'codePercent', message: texts.enterAPercentage })
     }
-    if (welcome.length > 500) found.push({ key, field: 'welcome', message: texts.useAtMostCharacters })
+    if (welcome.length > 500) found.push({ key, field: 'welcome', message: texts.atMostCharacters })
     return found
   })
 }

@@ -42,9 +42,9 @@ export const noFeeUntil =
   'No fee until you sell. For each drop, choose who pays it: you, your buyers, or half each. Shipping money is yours.'
 
 // Store fields
-export const useToLettersDigits = 'Use 3 to 40 letters, digits or hyphens.'
+export const addressRule = 'Use 3 to 40 letters, digits or hyphens.'
 export const storeNameMust = 'Store name must be at least 2 characters'
-export const useAtMostCharacters = 'Use at most 80 characters.'
+export const atMostCharacters = 'Use at most 80 characters.'
 export const storeName = 'Store Name *'
 export const aShortName = 'A short name for links, like static-age. Letters, digits and hyphens.'
 export const isFree = (subdomain: string) => `${subdomain} is free.`

@@ -6,13 +6,11 @@ import { type ContractForm, FormField } from '#web/forms/form.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import * as texts from './onboarding.texts.ts'
 
-const shape = texts.useToLettersDigits
+const shape = texts.addressRule
 
 /** Validation of a storefront's name and address; the server has the final say. */
 export const StoreSchema = z.strictObject({
-  storeName: z
-    .string()
-    .check(z.trim(), z.minLength(2, texts.storeNameMust), z.maxLength(80, texts.useAtMostCharacters)),
+  storeName: z.string().check(z.trim(), z.minLength(2, texts.storeNameMust), z.maxLength(80, texts.atMostCharacters)),
   subdomain: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^(?:[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])?)?$/, shape)),
 })
 export type StoreInput = z.output<typeof StoreSchema>

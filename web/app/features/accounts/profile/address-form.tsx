@@ -10,8 +10,8 @@ import * as texts from './profile.texts.ts'
 import { useAddAddress, useUpdateAddress } from './use-addresses.ts'
 
 const requiredText = (max: number, message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, texts.useAtMostCharacters(max)))
-const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, texts.useAtMostCharacters(max)))
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, texts.atMostCharacters(max)))
+const free = (max: number) => z.string().check(z.trim(), z.maxLength(max, texts.atMostCharacters(max)))
 
 /** The contract's address schema with messages for people; optional fields are empty strings here. */
 const AddressFields = z.strictObject({

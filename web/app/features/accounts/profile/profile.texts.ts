@@ -3,7 +3,7 @@ export const addAnAddress = 'Add an address'
 export const sendIt = 'Send it to'
 
 // Address form
-export const useAtMostCharacters = (max: number) => `Use at most ${max} characters.`
+export const atMostCharacters = (max: number) => `Use at most ${max} characters.`
 export const whoseNameGoes = 'Whose name goes on the parcel?'
 export const enterTheStreet = 'Enter the street and number.'
 export const enterTheCity = 'Enter the city.'
@@ -52,7 +52,7 @@ export const yourPictureIsReady = 'Your picture is ready. Save it to show it to 
 // Settings profile
 export const enterTheNameOthers = 'Enter the name others see.'
 export const nameTooLong = 'Use at most 60 characters.'
-export const useToLowercaseLetters = 'Use 3 to 30 lowercase letters, digits, dots or underscores.'
+export const usernameRule = 'Use 3 to 30 lowercase letters, digits, dots or underscores.'
 export const bioTooLong = 'Use at most 500 characters.'
 export const chooseUpToInterests = 'Choose up to 30 interests.'
 export const displayName = 'Display name'

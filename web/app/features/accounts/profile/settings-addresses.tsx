@@ -107,7 +107,12 @@ function AddressRow({ address, onEdit }: { address: Address; onEdit: () => void 
       </div>
       <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
         {!address.isDefault && (
-          <Button variant="quiet" isBusy={update.isPending} onClick={makeDefault} aria-label={texts.makeDefaultFor(name)}>
+          <Button
+            variant="quiet"
+            isBusy={update.isPending}
+            onClick={makeDefault}
+            aria-label={texts.makeDefaultFor(name)}
+          >
             {texts.makeDefault}
           </Button>
         )}

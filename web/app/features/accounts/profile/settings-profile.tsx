@@ -9,10 +9,8 @@ import { profileMessages, useUpdateProfile } from './use-update-profile.ts'
 
 /** The contract's profile schema with messages for people; optional fields are empty strings here. */
 const ProfileFields = z.strictObject({
-  displayName: z
-    .string()
-    .check(z.trim(), z.minLength(1, texts.enterTheNameOthers), z.maxLength(60, texts.nameTooLong)),
-  username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^([a-z0-9_.]{3,30})?$/, texts.useToLowercaseLetters)),
+  displayName: z.string().check(z.trim(), z.minLength(1, texts.enterTheNameOthers), z.maxLength(60, texts.nameTooLong)),
+  username: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^([a-z0-9_.]{3,30})?$/, texts.usernameRule)),
   bio: z.string().check(z.trim(), z.maxLength(500, texts.bioTooLong)),
   interests: z.array(z.string()).check(z.maxLength(30, texts.chooseUpToInterests)),
 })

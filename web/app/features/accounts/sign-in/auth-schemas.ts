@@ -10,9 +10,7 @@ const Email = z
     z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, texts.pleaseEnterAValid),
   )
 /** Same minimum length and message as on the server. */
-const NewPassword = z
-  .string()
-  .check(z.minLength(8, texts.useAtLeastCharacters), z.maxLength(128, texts.useAtMostCharacters))
+const NewPassword = z.string().check(z.minLength(8, texts.atLeastCharacters), z.maxLength(128, texts.atMostCharacters))
 
 export const SignInInput = z.strictObject({
   email: Email,

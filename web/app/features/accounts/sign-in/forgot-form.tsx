@@ -31,7 +31,7 @@ export function ForgotForm() {
           </p>
         </div>
         <Button variant="outline" onClick={() => setSentTo(null)}>
-          {texts.useAnotherAddress}
+          {texts.anotherAddress}
         </Button>
       </div>
     )

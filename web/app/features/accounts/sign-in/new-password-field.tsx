@@ -20,7 +20,7 @@ type NewPasswordFieldProps<Input extends FieldValues> = {
 /** Field for a new password. On blur, the server checks it with the same rules as on submit. */
 export function NewPasswordField<Input extends FieldValues>(props: NewPasswordFieldProps<Input>) {
   const { form, name, label, about, consequence } = props
-  const advice = texts.useAtLeastCharactersASentence
+  const advice = texts.atLeastCharactersASentence
   const judge = async ({ value, error }: BoundControl) => {
     if (error !== undefined || value.length < 8) return
     const message = await passwordProblem(value, about?.() ?? {})

@@ -5,8 +5,8 @@ export const anUnexpectedErrorOccurredDuring = 'An unexpected error occurred dur
 // Auth schemas
 export const emailIsRequired = 'Email is required'
 export const pleaseEnterAValid = 'Please enter a valid email address'
-export const useAtLeastCharacters = 'Use at least 8 characters.'
-export const useAtMostCharacters = 'Use at most 128 characters.'
+export const atLeastCharacters = 'Use at least 8 characters.'
+export const atMostCharacters = 'Use at most 128 characters.'
 export const enterYourPassword = 'Enter your password.'
 export const enterYourCurrentPassword = 'Enter your current password.'
 export const enterACode = 'Enter a code from your authenticator app.'
@@ -17,11 +17,11 @@ export const enterOne = 'Enter one of your recovery codes.'
 export const ifThatAddressHas = 'If that address has an account, we sent it a link.'
 export const youEntered = 'You entered '
 export const theLinkWorks = '. The link works for '
-export const useAnotherAddress = 'Use another address'
+export const anotherAddress = 'Use another address'
 export const sendTheLink = 'Send the link'
 
 // New password field
-export const useAtLeastCharactersASentence = 'Use at least 8 characters. A sentence works best.'
+export const atLeastCharactersASentence = 'Use at least 8 characters. A sentence works best.'
 
 // Password prompt
 export const yourPassword = 'Your password'

@@ -96,7 +96,7 @@ function OpenYourMail({ text, email, onBack }: { text: string; email: string; on
       </div>
       <ResendLink email={email} />
       <Button variant="quiet" className="-ms-[1.125rem]" onClick={onBack}>
-        {texts.useAnotherAddress}
+        {texts.anotherAddress}
       </Button>
     </div>
   )

@@ -45,7 +45,7 @@ export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
             className="-ms-[1.125rem]"
             onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}
           >
-            {kind === 'app' ? texts.useARecoveryCode : texts.useTheAppsCode}
+            {kind === 'app' ? texts.recoveryCodeInstead : texts.appCodeInstead}
           </Button>
         )}
         <Button variant="quiet" className={wait ? '-ms-[1.125rem]' : ''} onClick={() => onBack()}>

@@ -1,8 +1,8 @@
 // Code step
 export const nowEnterTheCode = 'Now enter the code from your authenticator app.'
 export const enterOne = 'Enter one of your recovery codes. Each works once.'
-export const useARecoveryCode = 'Use a recovery code'
-export const useTheAppsCode = 'Use the app’s code'
+export const recoveryCodeInstead = 'Use a recovery code'
+export const appCodeInstead = 'Use the app’s code'
 export const startOver = 'Start over'
 export const tooManyWrongCodesSignIn = 'Too many wrong codes. Please sign in again.'
 export const youCanTryAgainNow = 'You can try again now. Please sign in.'

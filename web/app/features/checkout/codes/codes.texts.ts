@@ -1,6 +1,6 @@
 // Parcel code
-export const useYourCode = (tierName: string) => `Use your ${tierName} code`
-export const useIt = 'Use it'
+export const applyYourCode = (tierName: string) => `Use your ${tierName} code`
+export const applyIt = 'Use it'
 export const removeTheCode = (code: string) => `Remove the code ${code}`
 export const enterACodeFirst = 'Enter a code first.'
 export const discountCodeFor = (storefrontName: string) => `Discount code for ${storefrontName}`

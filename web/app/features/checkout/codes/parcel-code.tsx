@@ -35,10 +35,10 @@ export function ParcelCode({ parcel, onApply, onRemove, isBusy }: ParcelCodeProp
             variant="outline"
             size="small"
             isBusy={isBusy}
-            aria-label={texts.useYourCode(codeOffer.tierName)}
+            aria-label={texts.applyYourCode(codeOffer.tierName)}
             onClick={() => onApply(codeOffer.code)}
           >
-            {texts.useIt}
+            {texts.applyIt}
           </Button>
         </div>
       )}

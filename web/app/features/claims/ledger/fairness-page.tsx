@@ -266,7 +266,8 @@ const InWords = () => (
       <div>
         <dt>Hash</dt>
         <dd>
-          SHA-256 over <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>
+          SHA-256 over{' '}
+          <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>
           {texts.whichChainsEachEntry}
         </dd>
       </div>

@@ -14,7 +14,7 @@ import * as texts from './safety.texts.ts'
 
 const ReportFields = z.strictObject({
   reason: z.enum(ReportReason.options, texts.chooseWhatIsWrong),
-  details: z.string().check(z.trim(), z.maxLength(2000, texts.useAtMostCharacters)),
+  details: z.string().check(z.trim(), z.maxLength(2000, texts.atMostCharacters)),
 })
 type ReportFields = z.output<typeof ReportFields>
 

@@ -32,7 +32,7 @@ export const report = (name: string) => `Report ${name}`
 
 // Report dialog
 export const chooseWhatIsWrong = 'Choose what’s wrong.'
-export const useAtMostCharacters = 'Use at most 2,000 characters.'
+export const atMostCharacters = 'Use at most 2,000 characters.'
 export const spamOrAdvertising = 'Spam or advertising'
 export const harassmentOrHate = 'Harassment or hate'
 export const counterfeitOrStolen = 'Counterfeit or stolen'
