@@ -1,10 +1,12 @@
 /**
  * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/structure.ts`),
- * and that public pages name their query parameters (`tools/page-parameters.ts`).
+ * that public pages name their query parameters (`tools/page-parameters.ts`), and that sentences on screen stand in
+ * files of texts (`tools/sentences.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageSources, parameterProblems } from './page-parameters.ts'
+import { sentenceProblems } from './sentences.ts'
 import { folderProblems, nameProblems, productionFiles, queryProblems, routineFiles, sqlProblems } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,7 +15,12 @@ const problems = [
   ...folderProblems(files),
   ...[...files, ...routineFiles(root)].flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
-    return [...nameProblems(file, source), ...sqlProblems(file, source), ...queryProblems(file, source)]
+    return [
+      ...nameProblems(file, source),
+      ...sqlProblems(file, source),
+      ...queryProblems(file, source),
+      ...sentenceProblems(file, source),
+    ]
   }),
   ...parameterProblems(pageSources(root)),
 ]

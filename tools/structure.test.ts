@@ -5,6 +5,7 @@ test('a folder that is too full, and one whose name says nothing, are found', ()
   const files = Array.from({ length: maxFilesInFolder + 1 }, (_, i) => `web/app/ui/file-${i}.ts`)
   expect(folderProblems(files.slice(1))).toEqual([])
   expect(folderProblems(files)).toEqual(['web/app/ui holds 21 files, at most 20'])
+  expect(folderProblems([...files.slice(1), 'web/app/ui/ui.texts.ts'])).toEqual([])
   expect(folderProblems(['web/app/utils/date.ts', 'server/src/platform/log.ts'])).toHaveLength(2)
 })
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A folder holds at most so many production files; beyond that sub-folders by meaning. */
+/** A folder holds at most so many production files beside its texts; beyond that sub-folders by meaning. */
 export const maxFilesInFolder = 20
 
 /** Names of folders that say nothing about what is inside. */
@@ -84,9 +84,15 @@ export const productionFiles = (root: string): string[] =>
 /** Files that create SQL functions, relative to the project's root. */
 export const routineFiles = (root: string): string[] => globSync('db/routines/*.sql', { cwd: root }).sort()
 
+/** Files that hold only the sentences of their folder. */
+const isTexts = /\.texts\.tsx?$/
+
 /** What’s wrong with these paths: folders that are too full, or called by a name that says nothing. */
 export function folderProblems(files: readonly string[]): string[] {
-  const folders = Map.groupBy(files, dirname)
+  const folders = Map.groupBy(
+    files.filter((file) => !isTexts.test(file)),
+    dirname,
+  )
   const full = [...folders]
     .filter(([, inside]) => inside.length > maxFilesInFolder)
     .map(([folder, inside]) => `${folder} holds ${inside.length} files, at most ${maxFilesInFolder}`)
@@ -136,6 +142,8 @@ export function queryProblems(path: string, source: string): string[] {
 
 /** Forbidden words in a file's name, in the names that it exports, and in those of SQL functions that it creates. */
 export function nameProblems(path: string, source: string): string[] {
+  // The name of a text is its first words.
+  if (isTexts.test(path)) return []
   const exported = [...source.matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)]
   const routines = [...source.matchAll(/^create or replace (?:function|view) (?:\w+\.)?(\w+)/gm)]
   const names = [

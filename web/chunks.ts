@@ -28,6 +28,7 @@ export const chunks = {
     ...within('format', 'clock use-clock format'),
     ...within('accessibility', 'announce shortcuts'),
     'features/share-images/display/house-art',
+    'features/discovery/search/search.texts',
     // The landing page's own few modules: alone they compress worse.
     'features/accounts/profile/public-settings',
     'features/drops/cards/next-drops-shelf',
@@ -72,6 +73,7 @@ export const chunks = {
     'ui/paged-list',
     'features/storefronts/display/storefront-mark',
     'features/storefronts/storefronts.reads',
+    'features/drops/display/missing-page',
   ],
   /** What the claims and the results of a drop's page share. */
   claiming: [
@@ -107,8 +109,8 @@ export const chunks = {
   /** A storefront's own parts that other pages show some of. */
   'storefront-parts': [
     ...within('features/storefronts', 'shipping-texts storefront-updates'),
-    ...within('features/loyalty', 'tier-standing perk-texts'),
-    'features/subscriptions/use-subscription',
+    ...within('features/loyalty', 'tier-standing perk-texts loyalty.reads'),
+    ...within('features/subscriptions', 'use-subscription subscribe-button.texts display/per-month'),
   ],
   /** Forms that check what is typed by the contract's rules. */
   forms: [...within('forms', 'form zod-setup')],

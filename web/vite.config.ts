@@ -21,6 +21,7 @@ const radix =
 const packages: Partial<Record<keyof typeof chunks, RegExp>> = {
   site: /node_modules\/clsx\//,
   bars: barsPackages,
+  'storefront-parts': /lucide-react\/.*\/calendar-days\.m?js/,
   paging: /node_modules\/@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver)\.js/,
 }
 

@@ -43,7 +43,7 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
         {(control) => (
           <TextField
             label="Code"
-            hint="3 to 24 letters, digits and hyphens."
+            hint={texts.codeRule}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

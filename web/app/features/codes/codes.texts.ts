@@ -1,5 +1,7 @@
 import { formatCount, formatDate, formatMoney, plural } from '#web/format/format.ts'
 
+export const codeRule = '3 to 24 letters, digits and hyphens.'
+
 // Code fields
 export const enterANumberOrNone = 'Enter a number from 1 up, or leave it empty.'
 export const enterAnAmountLike = 'Enter an amount like 25.00.'

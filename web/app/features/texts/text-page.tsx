@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShareMeta } from '#web/share-meta.tsx'
+import * as texts from './texts.texts.ts'
 
 /** A section of a text; `id` is its anchor. */
 export type TextSection = { id: string; title: string; body: ReactNode }
@@ -41,7 +42,7 @@ export function TextPage({ title, lead, sections }: TextPageProps) {
 }
 
 const Contents = ({ sections }: { sections: readonly TextSection[] }) => (
-  <nav aria-label="On this page" className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))] lg:self-start">
+  <nav aria-label={texts.onThisPage} className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))] lg:self-start">
     <ul className="flex flex-col border-s">
       {sections.map(({ id, title }) => (
         <li key={id}>

@@ -267,7 +267,7 @@ const InWords = () => (
         <dt>Hash</dt>
         <dd>
           SHA-256 over{' '}
-          <code className="text-figure [overflow-wrap:anywhere]">No.|item|tag|time|source|hash before</code>
+          <code className="text-figure [overflow-wrap:anywhere]">{texts.hashedParts}</code>
           {texts.whichChainsEachEntry}
         </dd>
       </div>

@@ -32,6 +32,7 @@ export const countsFromWithNo = 'Counts from 1 with no gaps, so no entry can be 
 export const standsForOnePerson = 'Stands for one person throughout this drop. It can’t reveal a name.'
 export const whenTheClaimWas = 'When the claim was accepted, to the millisecond. It only moves forward.'
 export const aPress = 'A press of the button, a standby offer, or a late payment that still counted.'
+export const hashedParts = 'No.|item|tag|time|source|hash before'
 export const whichChainsEachEntry = ', which chains each entry to the ones before it.'
 
 // Ledger check

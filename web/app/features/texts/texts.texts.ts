@@ -1,0 +1,2 @@
+// Page of text
+export const onThisPage = 'On this page'
