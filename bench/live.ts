@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimRequests } from './claim-rush.ts'
 import { type BenchBuyer, makeHotDrop } from './fixtures.ts'
-import type { Change, ListenerRequest, ListenerResponse } from './hosts/listeners.ts'
+import type { Change, FollowedField, ListenerRequest, ListenerResponse } from './hosts/listeners.ts'
 import { load } from './load.ts'
 import type { Stage } from './stage.ts'
 
@@ -33,19 +33,34 @@ export async function liveRush(
   options: { sockets: number; connections: number; seconds: number },
 ): Promise<LiveResult> {
   const { dropId, itemId } = await makeHotDrop(stage.owner, 1_000_000)
-  const child = fork(join(import.meta.dirname, 'hosts/listeners.ts'), { execPath: process.execPath })
-  try {
-    const topic = `drop:${dropId}`
-    const listening = await ask(child, { port: stage.port, origin: stage.url, topic, count: options.sockets })
-    const sockets = 'joined' in listening ? listening.joined : 0
+  return withListeners(stage, `drop:${dropId}`, options.sockets, 'heldCount', async (sockets, delaysOf) => {
     const { perSecond, changes } = await claimAndNote(stage, itemId, buyers, options)
     await sleep(1_000)
     const step = Math.ceil(changes.length / maxFollowed)
     const followed = changes.filter((_, i) => i % step === 0)
-    const answer = await ask(child, { changes: followed })
-    if (!('heard' in answer)) throw new Error('The listeners gave no delays')
-    const { missed, p50, p99, max } = answer
+    const { missed, p50, p99, max } = await delaysOf(followed)
     return { sockets, changes: followed.length, claimsPerSecond: perSecond, p50, p99, max, missed }
+  })
+}
+
+type Delays = Extract<ListenerResponse, { heard: number }>
+
+/** Runs `measure` while so many sockets listen to a topic. `delaysOf` tells how late they heard of these changes. */
+export async function withListeners<Result>(
+  { port, url }: Stage,
+  topic: string,
+  count: number,
+  field: FollowedField,
+  measure: (joined: number, delaysOf: (changes: readonly Change[]) => Promise<Delays>) => Promise<Result>,
+): Promise<Result> {
+  const child = fork(join(import.meta.dirname, 'hosts/listeners.ts'), { execPath: process.execPath })
+  try {
+    const listening = await ask(child, { port, origin: url, topic, count, field })
+    return await measure('joined' in listening ? listening.joined : 0, async (changes) => {
+      const answer = await ask(child, { changes })
+      if (!('heard' in answer)) throw new Error('The listeners gave no delays')
+      return answer
+    })
   } finally {
     child.kill()
   }
@@ -80,9 +95,9 @@ async function claimAndNote(
   const changes = bodies
     .map((body): Change | null => {
       const { claim } = JSON.parse(body.toString())
-      return claim ? { held: claim.seq, at: Date.parse(claim.claimedAt) } : null
+      return claim ? { value: claim.seq, at: Date.parse(claim.claimedAt) } : null
     })
     .filter((change) => change !== null)
-    .sort((a, b) => a.held - b.held)
+    .sort((a, b) => a.value - b.value)
   return { perSecond, changes }
 }

@@ -7,6 +7,7 @@ import { churnText, measureChurn } from './churn.ts'
 import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush.ts'
 import { runDiscovery } from './discovery.ts'
 import { type BenchBuyer, makeBuyers } from './fixtures.ts'
+import { runHosting } from './hosting.ts'
 import { runLists } from './lists.ts'
 import { type LiveResult, liveRush } from './live.ts'
 import { runMillion } from './million.ts'
@@ -17,7 +18,8 @@ import { type Host, openHost, openStage, type Stage } from './stage.ts'
 // `npm run bench`: measures all targets of the claim path in one run on one machine. Prints the figures as
 // JSON and as tables, writes them into docs/performance.md, and exits with 1 when a target is missed.
 // `discovery` measures the search in the large world instead, `sockets` the effect of churning sockets on
-// others, `bodies` the cost of each call's worst body, `lists` a seller's lists in a large storefront, `million` one drop of a million claims.
+// others, `bodies` the cost of each call's worst body, `lists` a seller's lists in a large storefront,
+// `hosting` how late watchers hear of a host's reveals (`hosting 50`: with 50 of them), `million` one drop of a million claims.
 
 const buyerCount = 200_000
 /** Buyers of one round; each round uses the next ones. */
@@ -161,7 +163,9 @@ try {
   const run =
     part === undefined
       ? null
-      : ({ discovery: runDiscovery, bodies: runBodies, lists: runLists, million: runMillion }[part] ?? null)
+      : ({ discovery: runDiscovery, bodies: runBodies, hosting: runHosting, lists: runLists, million: runMillion }[
+          part
+        ] ?? null)
   if (part === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
   else if (run === null) await runClaims(stage)
   else if (!(await run(stage, await placeOf(stage), say))) process.exitCode = 1

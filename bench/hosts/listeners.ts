@@ -7,17 +7,17 @@ import { connect, type Socket } from 'node:net'
 
 /** Requests of the bench: open sockets that listen; then report how late they received these changes. */
 export type ListenerRequest =
-  | { port: number; origin: string; topic: string; count: number }
+  | { port: number; origin: string; topic: string; count: number; field: FollowedField }
   | { changes: readonly Change[] }
-/**
- * A change of an item: its held units after the change, and when it was written, in milliseconds since 1970.
- */
-export type Change = { held: number; at: number }
+/** A number of the events that only rises, by which a change is known: held units of an item, or turns on stage. */
+export type FollowedField = 'heldCount' | 'revealNumber'
+/** A change: the field's value after it, and when it began, in milliseconds since 1970. */
+export type Change = { value: number; at: number }
 export type ListenerResponse =
   | { joined: number }
   | { heard: number; missed: number; p50: number; p99: number; max: number }
 
-type Received = { held: number; at: number }
+type Received = { value: number; at: number }
 const receivedBySocket: Received[][] = []
 
 process.on('message', async (ask: ListenerRequest) => {
@@ -25,7 +25,9 @@ process.on('message', async (ask: ListenerRequest) => {
   process.send?.(answer)
 })
 
-async function listenAll(ask: { port: number; origin: string; topic: string; count: number }): Promise<number> {
+type Listening = { port: number; origin: string; topic: string; field: FollowedField }
+
+async function listenAll(ask: Listening & { count: number }): Promise<number> {
   let joined = 0
   const perWave = 100
   for (let from = 0; from < ask.count; from += perWave) {
@@ -36,7 +38,7 @@ async function listenAll(ask: { port: number; origin: string; topic: string; cou
 }
 
 /** Opens one socket and joins the topic; resolves with whether the server accepted it. */
-function listen({ port, origin, topic }: { port: number; origin: string; topic: string }): Promise<boolean> {
+function listen({ port, origin, topic, field }: Listening): Promise<boolean> {
   const received: Received[] = []
   receivedBySocket.push(received)
   return new Promise((resolve, reject) => {
@@ -46,7 +48,7 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
       else if (text.startsWith('0')) sendText(socket, '40')
       else if (text.startsWith('40')) sendText(socket, `420${JSON.stringify(['join', [topic]])}`)
       else if (text.startsWith('430')) resolve(text.includes(`"joined":["${topic}"`))
-      else received.push(...changesIn(text))
+      else received.push(...changesIn(text, field))
     }
     const read = createReader(onText)
     socket.on('error', reject)
@@ -59,9 +61,14 @@ function listen({ port, origin, topic }: { port: number; origin: string; topic: 
   })
 }
 
-function changesIn(text: string): Received[] {
+const patterns: Record<FollowedField, RegExp> = {
+  heldCount: /"heldCount":(\d+)/g,
+  revealNumber: /"revealNumber":(\d+)/g,
+}
+
+function changesIn(text: string, field: FollowedField): Received[] {
   const at = performance.timeOrigin + performance.now()
-  return [...text.matchAll(/"heldCount":(\d+)/g)].map(([, held]) => ({ held: Number(held), at }))
+  return [...text.matchAll(patterns[field])].map(([, value]) => ({ value: Number(value), at }))
 }
 
 /** Sends a text of at most 125 bytes, masked as the protocol requires (with zeros). */
@@ -108,8 +115,8 @@ function delaysOf(changes: readonly Change[]): ListenerResponse {
   let missed = 0
   for (const received of receivedBySocket) {
     let next = 0
-    for (const { held, at } of changes) {
-      while (next < received.length && (received[next]?.held ?? 0) < held) next++
+    for (const { value, at } of changes) {
+      while (next < received.length && (received[next]?.value ?? 0) < value) next++
       const first = received[next]
       if (first) delays.push(first.at - at)
       else missed++

@@ -11,6 +11,7 @@ import {
   StageChanged,
 } from './drops/drops.events.ts'
 import {
+  ChatAnswered,
   ChatChanged,
   ChatMessageSent,
   ChatMuted,
@@ -57,6 +58,7 @@ export const LiveEvent = z.discriminatedUnion('name', [
   AccessChanged,
   ChatMessageSent,
   ChatRemoved,
+  ChatAnswered,
   ChatChanged,
   ChatMuted,
   PresenceChanged,

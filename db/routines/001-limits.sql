@@ -77,6 +77,7 @@ create or replace function limit_max_zip_pictures() returns int language sql imm
 
 -- contract/src/live/live.limits.ts
 create or replace function limit_chat_retention() returns interval language sql immutable parallel safe as 'select interval ''90 days''';
+create or replace function limit_host_silence() returns interval language sql immutable parallel safe as 'select interval ''10 seconds''';
 
 -- contract/src/loyalty/perks.limits.ts
 create or replace function limit_hints_ahead() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';

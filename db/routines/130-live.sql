@@ -63,3 +63,24 @@ create or replace function viewers_of(_drop_ids uuid[]) returns table (drop_id u
       else (select count(distinct m) from fresh o, unnest(o.members) m where o.drop_id = f.drop_id) end)::int
     from fresh f group by f.drop_id
   $$;
+
+-- The lot on stage of a running live drop: the newest turn that still takes claims; null between lots.
+create or replace function lot_on_stage(_drop_id uuid) returns uuid
+  language sql stable
+  as $$
+    select di.id from drop_items di
+    where di.drop_id = _drop_id and di.reveal_number is not null and di.closed_at is null
+    order by di.reveal_number desc limit 1
+  $$;
+
+-- Open drops whose host was there since the start but has not reported for a while, with the last report.
+create or replace function absent_hosts(_drop_ids uuid[])
+  returns table (drop_id uuid, away_since timestamptz)
+  language sql stable
+  as $$
+    select h.drop_id, h.seen_at from host_presence h
+    join drops d on d.id = h.drop_id
+    cross join (select app_now() as now) n
+    where h.drop_id = any (_drop_ids) and h.seen_at <= n.now - limit_host_silence() and h.seen_at >= d.start_date
+      and drop_status_at(d.status, d.start_date, d.end_date, n.now) = 'active'
+  $$;

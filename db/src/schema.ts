@@ -187,10 +187,20 @@ export interface CancelRequests {
   status: Generated<string>;
 }
 
+export interface ChatAnswers {
+  answeredAt: Generated<Timestamp>;
+  answeredBy: string;
+  body: string;
+  dropId: string;
+  dropItemId: string | null;
+  messageId: string;
+}
+
 export interface ChatMessages {
   authorId: string;
   body: string;
   dropId: string;
+  dropItemId: string | null;
   id: Generated<string>;
   isHost: Generated<boolean>;
   removedAt: Timestamp | null;
@@ -610,6 +620,11 @@ export interface HoldNotices {
   claimId: string;
   moment: string;
   toldAt: Generated<Timestamp>;
+}
+
+export interface HostPresence {
+  dropId: string;
+  seenAt: Timestamp;
 }
 
 export interface IdempotencyAnswers {
@@ -1668,6 +1683,7 @@ export interface DB {
   "auth.verification": AuthVerification;
   blocks: Blocks;
   cancelRequests: CancelRequests;
+  chatAnswers: ChatAnswers;
   chatMessages: ChatMessages;
   chatMutes: ChatMutes;
   chatPace: ChatPace;
@@ -1703,6 +1719,7 @@ export interface DB {
   follows: Follows;
   followTellings: FollowTellings;
   holdNotices: HoldNotices;
+  hostPresence: HostPresence;
   idempotencyAnswers: IdempotencyAnswers;
   invariantChecks: InvariantChecks;
   itemImportProgress: ItemImportProgress;

@@ -7,10 +7,14 @@ import { runningServer } from './running-server.ts'
 const serverEntry = join(import.meta.dirname, '../../server/src/boot/main.ts')
 
 /**
- * Starts another server on the database of the one under test, with its secrets; returns its address and its stop
- * function.
+ * Starts another server on the database of the one under test, with its secrets; returns its address and functions that
+ * stop it in order, or kill it in the middle of its work.
  */
-export async function startSecondServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startSecondServer(): Promise<{
+  url: string
+  stop: () => Promise<void>
+  kill: () => Promise<void>
+}> {
   const { databaseUrl, dataDir } = runningServer()
   const port = await freePort()
   const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO: '0', LOG_LEVEL: 'error' }
@@ -19,11 +23,9 @@ export async function startSecondServer(): Promise<{ url: string; stop: () => Pr
   const ended = new Promise<unknown>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
   await untilReady(url)
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM')
-      await ended
-    },
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal)
+    await ended
   }
+  return { url, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }

@@ -46,6 +46,12 @@ export const dropHostingContract = {
     .route({ method: 'GET', path: '/drops/{id}/hosting' })
     .input(z.strictObject({ id: Id }))
     .output(Hosting),
+  /** Tells the room that a host's console is open. Without it for a while, buyers see that the host reconnects. */
+  reportHost: procedure
+    .meta({ needs: 'storefront.drops.manage' })
+    .route({ method: 'PUT', path: '/drops/{id}/host-presence' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ now: Instant })),
   /** Takes the newest lot off stage again, back to its place in the queue, while nobody has claimed it. */
   undoReveal: hosted('/undo-reveal')
     .input(z.strictObject({ id: Id, dropItemId: Id, revealNumber: z.int().check(z.minimum(1)) }))

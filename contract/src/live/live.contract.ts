@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Line, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
-import { longestMessage, maxReactions, reactionKinds } from './live.rules.ts'
+import { longestMessage, maxAnswers, maxReactions, reactionKinds } from './live.rules.ts'
 
 export const ReactionKind = z.enum(reactionKinds)
 
@@ -19,6 +19,19 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
+/** A host's answer to a message, pinned in the room. Without a lot it concerns the whole drop. */
+export const RoomAnswer = z.object({
+  messageId: Id,
+  /** The `drop_items` row that was on stage when the question was written. */
+  lotId: z.nullable(Id),
+  askerId: Id,
+  askerName: z.string(),
+  question: z.string(),
+  body: z.string(),
+  answeredAt: Instant,
+})
+export type RoomAnswer = z.infer<typeof RoomAnswer>
+
 /** Public state of a live room. */
 export const LiveRoom = z.object({
   dropId: Id,
@@ -28,6 +41,10 @@ export const LiveRoom = z.object({
   version: z.int(),
   /** Viewers, as counted by the servers in the last seconds. */
   viewers: z.int(),
+  /** When the host's console last reported, while it is silent in an open drop; else null. */
+  hostAwaySince: z.nullable(Instant),
+  /** Pinned answers, newest first. */
+  answers: z.array(RoomAnswer).check(z.maxLength(maxAnswers)),
   now: Instant,
 })
 export type LiveRoom = z.infer<typeof LiveRoom>
@@ -98,6 +115,23 @@ export const liveContract = {
     })
     .input(z.strictObject({ dropId: Id, body: Line(longestMessage) }))
     .output(ChatMessage),
+  // @NOTE for hosts of the room: the policy decides; others get 404
+  /** Answers a message and pins both in the room. */
+  answer: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'PUT', path: '/chat-messages/{id}/answer' })
+    .errors({
+      CHAT_CLOSED: expectedError(409, 'The chat is closed.'),
+      ALREADY_ANSWERED: expectedError(409, 'Another host already answered this.'),
+    })
+    .input(z.strictObject({ id: Id, body: Line(longestMessage) }))
+    .output(RoomAnswer),
+  /** Takes an answer off the room. */
+  removeAnswer: procedure
+    .meta({ needs: 'signed-in' })
+    .route({ method: 'DELETE', path: '/chat-messages/{id}/answer' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ removed: z.boolean() })),
   // @NOTE for its author, a host of the room, or a platform moderator: the policy decides; others get 404
   deleteMessage: procedure
     .meta({ needs: 'signed-in' })

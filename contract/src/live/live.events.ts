@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../api/fields.ts'
-import { ChatMessage } from './live.contract.ts'
+import { ChatMessage, RoomAnswer } from './live.contract.ts'
 
 /** A message was written. It never changes, so its version is 1. */
 export const ChatMessageSent = z.extend(ChatMessage, { name: z.literal('chat.message'), version: z.int() })
@@ -11,6 +11,15 @@ export const ChatRemoved = z.object({
   id: Id,
   version: z.int(),
   dropId: Id,
+})
+
+/** A host answered a message (`id`), or took the answer off the room (null). */
+export const ChatAnswered = z.object({
+  name: z.literal('chat.answered'),
+  id: Id,
+  version: z.int(),
+  dropId: Id,
+  answer: z.nullable(RoomAnswer),
 })
 
 /** The chat was turned on or off, or its slow mode changed. `id` is the drop's. */
@@ -32,12 +41,13 @@ export const ChatMuted = z.object({
   reason: z.nullable(z.string()),
 })
 
-/** Number of viewers of a drop (`id`), at most every few seconds. Not stored: the next event replaces it. */
+/** Who is in a drop's room (`id`): viewers, and whether its host is; at most every few seconds. Not stored: the next event replaces it. */
 export const PresenceChanged = z.object({
   name: z.literal('presence.changed'),
   id: Id,
   version: z.int(),
   viewers: z.int(),
+  hostAwaySince: z.nullable(Instant),
 })
 
 /** Reactions of the last half second in a drop's room (`id`). Not stored. */

@@ -7,6 +7,8 @@ export type ReactionKind = (typeof reactionKinds)[number]
 /** Message length in characters, and reactions per call. */
 export const longestMessage = 300
 export const maxReactions = 5
+/** How many pinned answers a room shows at most, the newest ones. */
+export const maxAnswers = 30
 
 /** A room is open from its drop's publishing to its end; only live drops have one. */
 export function isRoomOpen({ type, status }: { type: DropType; status: DropStatus }): boolean {

@@ -52,7 +52,7 @@ const watched = [
   ...['payments', 'refunds', 'discount_codes', 'storefronts', 'storefront_updates', 'loyalty_tiers', 'chat_settings'],
   ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
   ...['item_photos', 'item_imports', 'item_import_rows', 'staff_invitations', 'storefront_daily_counts'],
-  'cancel_requests',
+  ...['cancel_requests', 'chat_answers', 'host_presence'],
   ...['account_notes', 'admin_roles', 'onboarding_complements'],
 ]
 

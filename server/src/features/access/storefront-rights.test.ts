@@ -20,6 +20,8 @@ const inPolicies: Readonly<Record<string, StorefrontPermission>> = {
   'live.mute': 'storefront.settings.liveTools',
   'live.mutes': 'storefront.settings.liveTools',
   'live.unmute': 'storefront.settings.liveTools',
+  'live.answer': 'storefront.settings.liveTools',
+  'live.removeAnswer': 'storefront.settings.liveTools',
   'live.deleteMessage': 'storefront.settings.liveTools',
 }
 

@@ -19,6 +19,7 @@ import { continueDrop } from './hosting/continue-drop.ts'
 import { extendDrop } from './hosting/extend-drop.ts'
 import { moveLot, setPace, undoReveal } from './hosting/host-stage.ts'
 import { readHosting } from './hosting/read-hosting.ts'
+import { reportHost } from './hosting/report-host.ts'
 import { setStream } from './hosting/set-stream.ts'
 import { createDrop } from './lifecycle/create-drop.ts'
 import { deleteDrop } from './lifecycle/delete-drop.ts'
@@ -122,6 +123,7 @@ export function dropsRouter(deps: { db: Db }) {
       revealContents(depsOf(context), await actorOf(context), input.id),
     ),
     hosting: api.hosting.handler(async ({ input, context }) => readHosting(db, await actorOf(context), input.id)),
+    reportHost: api.reportHost.handler(async ({ input, context }) => reportHost(db, await actorOf(context), input.id)),
     undoReveal: api.undoReveal.handler(async ({ input, context }) =>
       undoReveal(depsOf(context), await actorOf(context), input),
     ),

@@ -9,8 +9,16 @@ export const exportChatMessages = ownRows(
     where m.author_id = ${id} order by m.sent_at desc, m.id`,
 )
 
-/** Deletes an account's chat messages, its mutes and its pace. */
+/** An account's answers as a host. */
+export const exportChatAnswers = ownRows(
+  (id) => sql`
+    select a.message_id, a.drop_id, a.body, a.answered_at from chat_answers a
+    where a.answered_by = ${id} order by a.answered_at desc, a.message_id`,
+)
+
+/** Deletes an account's chat messages and answers, its mutes and its pace. */
 export async function deleteChatOf(tx: Tx, profileId: string): Promise<void> {
+  await sql`delete from chat_answers where answered_by = ${profileId}`.execute(tx)
   await sql`delete from chat_messages where author_id = ${profileId}`.execute(tx)
   await sql`delete from chat_mutes where profile_id = ${profileId}`.execute(tx)
   await sql`delete from chat_pace where profile_id = ${profileId}`.execute(tx)

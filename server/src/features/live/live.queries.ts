@@ -115,14 +115,15 @@ export async function selectLastSentAt(db: Db | Tx, dropId: string, profileId: s
   return row?.lastSentAt ?? null
 }
 
-/** Inserts a message and returns it with its author's name. */
+/** Inserts a message about the lot on stage, and returns it with its author's name. */
 export async function insertMessage(
   tx: Tx,
   { dropId, authorId, body, isHost }: { dropId: string; authorId: string; body: string; isHost: boolean },
 ): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     with sent as (
-      insert into chat_messages (drop_id, author_id, body, is_host) values (${dropId}, ${authorId}, ${body}, ${isHost})
+      insert into chat_messages (drop_id, author_id, body, is_host, drop_item_id)
+      values (${dropId}, ${authorId}, ${body}, ${isHost}, lot_on_stage(${dropId}))
       returning id, drop_id, author_id, is_host, body, sent_at)
     select s.*, n.display_name as author_name, n.avatar_url as author_image
     from sent s join chat_names(array[${authorId}::uuid]) n on true`.execute(tx)

@@ -6,6 +6,7 @@ import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import type { Limit } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
+import { answerMessage, removeAnswer } from './answer-message.ts'
 import { deleteMessage } from './delete-message.ts'
 import { findRoom, findRoomToModerate } from './live.policy.ts'
 import { type RoomRow, selectChatSettings, selectMessages, selectMutes } from './live.queries.ts'
@@ -41,6 +42,12 @@ export function liveRouter(deps: LiveRouterDeps) {
     ),
     deleteMessage: api.deleteMessage.handler(async ({ input, context }) =>
       deleteMessage(deps, await actorOf(context), input.id, context.requestId),
+    ),
+    answer: api.answer.handler(async ({ input, context }) =>
+      answerMessage(deps, await actorOf(context), input, context.requestId),
+    ),
+    removeAnswer: api.removeAnswer.handler(async ({ input, context }) =>
+      removeAnswer(deps, await actorOf(context), input.id, context.requestId),
     ),
     mutes: api.mutes.handler(async ({ input, context }) => {
       await findRoomToModerate(db, input.dropId, await actorOf(context))

@@ -1,10 +1,17 @@
-import type { ChatMessage, ChatSettings, Mute } from '@keepcase/contract/live/live.contract.ts'
+import type { ChatMessage, ChatSettings, Mute, RoomAnswer } from '@keepcase/contract/live/live.contract.ts'
+import type { AnswerRow } from './answers.queries.ts'
 import type { ChatSettingsRow, MessageRow, MuteRow } from './live.queries.ts'
 
 /** A message as everybody sees it. */
 export function viewMessage({ sentAt, ...row }: MessageRow): ChatMessage {
   const { id, dropId, authorId, authorName, authorImage, isHost, body } = row
   return { id, dropId, authorId, authorName, authorImage, isHost, body, sentAt: sentAt.toISOString() }
+}
+
+/** A pinned answer as everybody sees it. */
+export function viewAnswer({ answeredAt, ...row }: AnswerRow): RoomAnswer {
+  const { messageId, lotId, askerId, askerName, question, body } = row
+  return { messageId, lotId, askerId, askerName, question, body, answeredAt: answeredAt.toISOString() }
 }
 
 /** A mute as moderators see it. */

@@ -48,3 +48,10 @@ export async function selectViewers(db: Db, dropIds: readonly string[]): Promise
     select drop_id, viewers from viewers_of(${dropIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ dropId, viewers }) => [dropId, viewers]))
 }
+
+/** Open drops whose host was there and is silent now, with the instant of the last report. */
+export async function selectAbsentHosts(db: Db, dropIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ dropId: string; awaySince: Date }>`
+    select drop_id, away_since from absent_hosts(${dropIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ dropId, awaySince }) => [dropId, awaySince.toISOString()]))
+}

@@ -140,3 +140,25 @@ test('a reaction on one process is seen on the other', { timeout: 20_000 }, asyn
       .toMatchObject({ id: dropId, counts: { heart: 0, clap: 2, star: 0, flame: 0 } })
   }
 })
+
+test('a room hears that its host’s connection is lost, and that it is back, on every process', {
+  timeout: 30_000,
+}, async () => {
+  const [here, there] = [await look(one), await look(two)]
+  const awayOf = ({ frames }: { frames: Frame[] }) => {
+    const last = frames.flatMap(({ events }) => events).findLast(({ name }) => name === 'presence.changed')
+    return last?.name === 'presence.changed' ? last.hostAwaySince : undefined
+  }
+  const report = (secondsAgo: number) =>
+    db.owner.query(
+      `insert into host_presence (drop_id, seen_at) values ($1, app_now() - make_interval(secs => $2))
+       on conflict (drop_id) do update set seen_at = excluded.seen_at`,
+      [dropId, secondsAgo],
+    )
+  await expect.poll(() => [awayOf(here), awayOf(there)], { timeout: 8_000 }).toEqual([null, null])
+  await report(15)
+  const lost = expect.stringMatching(/^\d{4}-/)
+  await expect.poll(() => [awayOf(here), awayOf(there)], { timeout: 8_000 }).toEqual([lost, lost])
+  await report(0)
+  await expect.poll(() => [awayOf(here), awayOf(there)], { timeout: 8_000 }).toEqual([null, null])
+})

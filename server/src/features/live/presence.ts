@@ -2,7 +2,13 @@ import { hash, randomUUID } from 'node:crypto'
 import type { LiveEvent } from '@keepcase/contract/events.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Listeners } from '#server/realtime/audience.ts'
-import { deletePresence, type PresenceRow, selectViewers, writePresence } from './presence.queries.ts'
+import {
+  deletePresence,
+  type PresenceRow,
+  selectAbsentHosts,
+  selectViewers,
+  writePresence,
+} from './presence.queries.ts'
 
 /**
  * Interval at which each process counts viewers, and so the shortest interval between updates of a room. Milliseconds.
@@ -20,14 +26,15 @@ export type PresenceDeps = {
 }
 
 /**
- * Counts viewers. Each process stores its own listeners of each drop, reads the number of distinct accounts and
+ * Counts viewers, and notices hosts that went silent. Each process stores its own listeners of each drop, reads the number of distinct accounts and
  * visitors over all processes, and notifies its listeners of changes. A process that dies drops out of the count by
  * itself (`viewers_of` covers the last ten seconds).
  */
 export class Presence {
   #deps: PresenceDeps
   #processId = randomUUID()
-  #sentCounts = new Map<string, number>()
+  /** What each room was last told, as text. */
+  #sent = new Map<string, string>()
   /** Fingerprints of this process's rows in the database. */
   #written = new Map<string, string>()
 
@@ -42,11 +49,16 @@ export class Presence {
     await this.#write(rows)
     const ids = rows.map(({ dropId }) => dropId)
     const here = new Set(ids)
-    for (const dropId of this.#sentCounts.keys()) if (!here.has(dropId)) this.#sentCounts.delete(dropId)
-    for (const [dropId, viewers] of await selectViewers(this.#deps.db, ids)) {
-      if (this.#sentCounts.get(dropId) === viewers) continue
-      this.#sentCounts.set(dropId, viewers)
-      const event: LiveEvent = { name: 'presence.changed', id: dropId, version: this.#deps.nowMs(), viewers }
+    for (const dropId of this.#sent.keys()) if (!here.has(dropId)) this.#sent.delete(dropId)
+    const { db } = this.#deps
+    const [counts, absent] = await Promise.all([selectViewers(db, ids), selectAbsentHosts(db, ids)])
+    for (const [dropId, viewers] of counts) {
+      const hostAwaySince = absent.get(dropId) ?? null
+      const state = `${viewers} ${hostAwaySince}`
+      if (this.#sent.get(dropId) === state) continue
+      this.#sent.set(dropId, state)
+      const version = this.#deps.nowMs()
+      const event: LiveEvent = { name: 'presence.changed', id: dropId, version, viewers, hostAwaySince }
       this.#deps.sendToLocal(`drop:${dropId}`, [event])
     }
   }

@@ -1,20 +1,29 @@
 import type { LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
-import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
+import { isRoomOpen, maxAnswers } from '@keepcase/contract/live/live.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
+import { selectAnswers } from './answers.queries.ts'
 import { canModerate, findRoom, moderatesRoom } from './live.policy.ts'
 import { type RoomRow, selectChatSettings, selectLastSentAt, selectSilence } from './live.queries.ts'
-import { selectViewers } from './presence.queries.ts'
+import { viewAnswer } from './live.view.ts'
+import { selectAbsentHosts, selectViewers } from './presence.queries.ts'
 
 /** A room's public state, for everybody who may see its drop. */
 export async function viewRoom(db: Db, room: RoomRow): Promise<LiveRoom> {
-  const [{ isOn, slowSeconds, version }, counts] = await Promise.all([
-    selectChatSettings(db, room.dropId),
-    selectViewers(db, [room.dropId]),
+  const { dropId } = room
+  const [{ isOn, slowSeconds, version }, counts, absent, answers] = await Promise.all([
+    selectChatSettings(db, dropId),
+    selectViewers(db, [dropId]),
+    selectAbsentHosts(db, [dropId]),
+    selectAnswers(db, dropId, maxAnswers),
   ])
-  const viewers = counts.get(room.dropId) ?? 0
-  const now = room.now.toISOString()
-  return { dropId: room.dropId, isOpen: isRoomOpen(room), isOn, slowSeconds, version, viewers, now }
+  return {
+    ...{ dropId, isOpen: isRoomOpen(room), isOn, slowSeconds, version },
+    viewers: counts.get(dropId) ?? 0,
+    hostAwaySince: absent.get(dropId) ?? null,
+    answers: answers.map(viewAnswer),
+    now: room.now.toISOString(),
+  }
 }
 
 /** The actor's own rights and limits in a room. */

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
+import { host } from './answers.texts.ts'
 import type { Chat } from './use-room.ts'
 
 type ChatLogProps = {
@@ -13,6 +14,8 @@ type ChatLogProps = {
   ownId: string | null
   /** Authors whom the viewer blocked; their messages are hidden. */
   hiddenIds: ReadonlySet<string>
+  /** The hosts' pinned answers, by the message that they answer. */
+  answers: ReadonlyMap<string, string>
   isOpen: boolean
   menu: (message: ChatMessage) => ReactNode
 }
@@ -23,7 +26,7 @@ const nearEnd = 48
 /**
  * The messages, newest at the bottom. Follows new ones while scrolled to the end, stays in place while reading back.
  */
-export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) {
+export function ChatLog({ chat, ownId, hiddenIds, answers, isOpen, menu }: ChatLogProps) {
   const messages = chat.messages?.filter(({ authorId }) => !hiddenIds.has(authorId))
   const lastId = messages?.at(-1)?.id ?? null
   const { box, isAway, toEnd } = useFollow(lastId, messages?.[0]?.id ?? null)
@@ -54,7 +57,13 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
             ) : (
               <ol className="flex flex-col">
                 {messages.map((message) => (
-                  <Message key={message.id} message={message} isOwn={message.authorId === ownId} menu={menu} />
+                  <Message
+                    key={message.id}
+                    message={message}
+                    answer={answers.get(message.id)}
+                    isOwn={message.authorId === ownId}
+                    menu={menu}
+                  />
                 ))}
               </ol>
             )}
@@ -87,9 +96,14 @@ export function ChatLog({ chat, ownId, hiddenIds, isOpen, menu }: ChatLogProps) 
   )
 }
 
-type MessageProps = { message: ChatMessage; isOwn: boolean; menu: ChatLogProps['menu'] }
+type MessageProps = {
+  message: ChatMessage
+  answer: string | undefined
+  isOwn: boolean
+  menu: ChatLogProps['menu']
+}
 
-function Message({ message, isOwn, menu }: MessageProps) {
+function Message({ message, answer, isOwn, menu }: MessageProps) {
   const { authorId, authorName, authorImage, isHost, body, sentAt } = message
   return (
     <li className="group/message flex items-start gap-1 py-1" data-message={message.id}>
@@ -97,12 +111,17 @@ function Message({ message, isOwn, menu }: MessageProps) {
       <p className="min-w-0 flex-1 text-small [overflow-wrap:anywhere]">
         <span className="inline-flex max-w-full items-center gap-1.5 align-baseline">
           <bdi className="truncate font-[620]">{isOwn ? 'You' : authorName}</bdi>
-          {isHost && <Badge>Host</Badge>}
+          {isHost && <Badge>{host}</Badge>}
         </span>{' '}
         <bdi className="whitespace-pre-wrap">{body}</bdi>{' '}
         <time dateTime={sentAt} className="whitespace-nowrap text-muted-foreground text-xs">
           {formatTime(Date.parse(sentAt))}
         </time>
+        {answer && (
+          <span className="mt-1 block border-s-2 ps-2">
+            <Badge>{host}</Badge> <bdi>{answer}</bdi>
+          </span>
+        )}
       </p>
       {menu(message)}
     </li>

@@ -10,7 +10,10 @@ import { Chat } from './chat.tsx'
 
 const dropId = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-22T18:00:00.000Z'
-const openRoom: LiveRoom = { dropId, isOpen: true, isOn: true, slowSeconds: 0, version: 1, viewers: 3, now }
+const openRoom: LiveRoom = {
+  ...{ dropId, isOpen: true, isOn: true, slowSeconds: 0, version: 1, viewers: 3, now },
+  ...{ hostAwaySince: null, answers: [] },
+}
 const guest: OwnPlace = {
   isHost: false,
   canModerate: false,
@@ -51,6 +54,11 @@ async function serve(input: string | URL | Request): Promise<Response> {
   if (url.includes('/rpc/live/room')) return json({ json: room })
   if (url.includes('/rpc/live/messages')) {
     return isDown ? json({ json: {} }, 500) : json({ json: { items: messages, nextCursor: null } })
+  }
+  if (url.includes('/rpc/live/answer')) {
+    const { json: input } = (await request.json()) as { json: { id: string; body: string } }
+    const asked = { lotId: null, askerId: 'ada', askerName: 'Ada Reyes', question: 'Is the sleeve split?' }
+    return json({ json: { ...asked, messageId: input.id, body: input.body, answeredAt: now } })
   }
   if (url.includes('/rpc/live/me')) return json({ json: place })
   if (url.includes('/rpc/live/send')) {
@@ -207,3 +215,36 @@ test('a chat that did not load says so and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Is the sleeve split?')).toBeDefined()
 }, 30_000)
+
+test('a host answers a message in place of the form; the answer stands below it, and once is enough', async () => {
+  place = { ...guest, isHost: true, canModerate: true }
+  messages = [message()]
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Options for Ada Reyes’s message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Answer' }))
+  const answer = await screen.findByRole('textbox', { name: 'Answer to Ada Reyes' })
+  expect(document.activeElement).toBe(answer)
+  await user.type(answer, 'No, it is whole.{Enter}')
+  expect(await field()).toBeDefined()
+  const log = screen.getByRole('log', { name: 'Chat' })
+  await waitFor(() => expect(log.textContent).toContain('Host No, it is whole.'))
+  await user.click(screen.getByRole('button', { name: 'Options for Ada Reyes’s message' }))
+  expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Answer' })).toBeNull()
+})
+
+test('Escape gives an answer up, and nobody but a host is offered one', async () => {
+  place = { ...guest, isHost: true, canModerate: true }
+  messages = [message()]
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Options for Ada Reyes’s message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Answer' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Answer to Ada Reyes' }), 'No{Escape}')
+  expect(await field()).toBeDefined()
+  cleanup()
+  place = { ...guest, canModerate: true }
+  const moderator = show()
+  await moderator.click(await screen.findByRole('button', { name: 'Options for Ada Reyes’s message' }))
+  expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeDefined()
+  expect(screen.queryByRole('menuitem', { name: 'Answer' })).toBeNull()
+})

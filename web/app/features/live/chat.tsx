@@ -5,6 +5,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Settings } from '#web/ui/icons.ts'
+import { AnswerForm } from './answer-form.tsx'
 import { ChatForm } from './chat-form.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -32,7 +33,10 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
   const place = useOwnPlace(dropId)
   const chat = useChat(dropId)
   const [reported, setReported] = useState<ChatMessage | null>(null)
+  const [answered, setAnswered] = useState<ChatMessage | null>(null)
   const [hasTools, setTools] = useState(false)
+  const answers = new Map(room?.answers.map((answer) => [answer.messageId, answer.body]))
+  const mayAnswer = place?.isHost === true && room?.isOpen === true
   const isSilent = isBeside && !chat.error && !chat.messages?.some(({ authorId }) => !hiddenIds.has(authorId))
   return (
     <>
@@ -52,13 +56,26 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
           chat={chat}
           ownId={me?.profile.id ?? null}
           hiddenIds={hiddenIds}
+          answers={answers}
           isOpen={room?.isOpen ?? true}
           menu={(message) =>
-            me && <MessageMenu message={message} ownId={me.profile.id} place={place} onReport={setReported} />
+            me && (
+              <MessageMenu
+                message={message}
+                ownId={me.profile.id}
+                place={place}
+                onReport={setReported}
+                onAnswer={mayAnswer && !answers.has(message.id) ? setAnswered : null}
+              />
+            )
           }
         />
       </div>
-      <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
+      {answered ? (
+        <AnswerForm key={answered.id} message={answered} onClose={() => setAnswered(null)} />
+      ) : (
+        <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
+      )}
       {reported && report(reported, (isOpen) => !isOpen && setReported(null))}
       {hasTools && (
         <Suspense fallback={null}>

@@ -1,14 +1,9 @@
-import type { ChatMessage, LiveRoom } from '@keepcase/contract/live/live.contract.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import { api } from '#web/api/api.ts'
 import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { addMessage, removeMessage } from './chat-cache.ts'
 import { showReactions } from './reactions.ts'
-
-function patchRoom(queryClient: QueryClient, dropId: string, patch: (room: LiveRoom) => LiveRoom): void {
-  const { queryKey } = api.live.room.queryOptions({ input: { dropId } })
-  queryClient.setQueryData<LiveRoom>(queryKey, (room) => room && patch(room))
-}
+import { addAnswer, patchRoom, removeAnswer } from './room-cache.ts'
 
 // Time of the newest presence count of each drop: counts have no version, so their times are compared.
 const counted = new Map<string, number>()
@@ -18,15 +13,20 @@ export const roomLive = defineLiveHandlers(
   {
     'chat.message': ({ name: _, version: __, ...message }, { queryClient }) =>
       addMessage(queryClient, message satisfies ChatMessage),
-    'chat.removed': ({ id, dropId }, { queryClient }) => removeMessage(queryClient, dropId, id),
+    'chat.removed': ({ id, dropId }, { queryClient }) => {
+      removeMessage(queryClient, dropId, id)
+      removeAnswer(queryClient, dropId, id)
+    },
+    'chat.answered': ({ id, dropId, answer }, { queryClient }) =>
+      answer ? addAnswer(queryClient, dropId, answer) : removeAnswer(queryClient, dropId, id),
     'chat.changed': ({ id, version, isOn, slowSeconds }, { queryClient }) =>
       patchRoom(queryClient, id, (room) => (version > room.version ? { ...room, version, isOn, slowSeconds } : room)),
     'chat.muted': ({ id }, { queryClient }) =>
       void queryClient.invalidateQueries({ queryKey: api.live.me.queryKey({ input: { dropId: id } }) }),
-    'presence.changed': ({ id, version, viewers }, { queryClient }) => {
+    'presence.changed': ({ id, version, viewers, hostAwaySince }, { queryClient }) => {
       if (version < (counted.get(id) ?? 0)) return
       counted.set(id, version)
-      patchRoom(queryClient, id, (room) => ({ ...room, viewers }))
+      patchRoom(queryClient, id, (room) => ({ ...room, viewers, hostAwaySince }))
     },
     'reactions.given': ({ id, counts }) => showReactions(id, counts),
     // A drop's end closes its room.

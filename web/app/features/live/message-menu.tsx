@@ -1,6 +1,7 @@
 import type { ChatMessage, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import { answer } from './answers.texts.ts'
 import { useDeleteMessage, useMutePerson } from './use-moderate.ts'
 
 type MessageMenuProps = {
@@ -8,10 +9,12 @@ type MessageMenuProps = {
   ownId: string
   place: OwnPlace | null
   onReport: (message: ChatMessage) => void
+  /** Opens the answer to a buyer's message; null for those who can't answer it. */
+  onAnswer: ((message: ChatMessage) => void) | null
 }
 
-/** Actions on a message: its author deletes it; moderators mute too; everybody else reports it. */
-export function MessageMenu({ message, ownId, place, onReport }: MessageMenuProps) {
+/** Actions on a message: hosts answer it; its author deletes it; moderators mute too; everybody else reports it. */
+export function MessageMenu({ message, ownId, place, onReport, onAnswer }: MessageMenuProps) {
   const { id, dropId, authorId, authorName, isHost } = message
   const remove = useDeleteMessage(dropId)
   const mute = useMutePerson()
@@ -23,6 +26,9 @@ export function MessageMenu({ message, ownId, place, onReport }: MessageMenuProp
     onSelect: () => mute.mutate({ dropId, profileId: authorId, ...(minutes ? { minutes } : {}) }),
   })
   const entries: MenuEntry[] = []
+  if (onAnswer && !isOwn && !isHost) {
+    entries.push({ kind: 'action', label: answer, onSelect: () => onAnswer(message) })
+  }
   if (isOwn || canModerate) {
     entries.push({ kind: 'action', label: 'Remove', isDestructive: true, onSelect: () => remove.mutate({ id }) })
   }

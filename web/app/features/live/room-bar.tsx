@@ -1,9 +1,12 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactionKind } from '@keepcase/contract/live/live.rules.ts'
 import { formatCount, plural } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { signInInPlace } from '#web/session/sign-in-in-place.ts'
-import { Eye, Flame, Heart, Star, ThumbsUp } from '#web/ui/icons.ts'
+import { Badge } from '#web/ui/chip.tsx'
+import { Eye, Flame, Heart, Radio, Star, ThumbsUp } from '#web/ui/icons.ts'
+import { hostAway, hostReconnects, lotsGoOn, lotsWait } from './answers.texts.ts'
 import { useReactions } from './reactions.ts'
 import { useReactTo } from './use-react-to.ts'
 import { useRoom } from './use-room.ts'
@@ -23,6 +26,10 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
   const isOpen = room?.isOpen ?? true
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <HostAway
+        since={drop.status === 'active' ? (room?.hostAwaySince ?? null) : null}
+        isPaced={drop.live?.revealEverySeconds != null}
+      />
       <p className="flex items-center gap-2 text-muted-foreground text-small" data-viewers={room?.viewers ?? ''}>
         {room && room.viewers > 0 && (
           <>
@@ -54,6 +61,27 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
         </fieldset>
       )}
     </div>
+  )
+}
+
+/** After this long a host isn't reconnecting anymore, in milliseconds. */
+const awayMs = 180_000
+
+/** Tells the room that its host's connection is lost, and what that means for the lots. */
+function HostAway({ since, isPaced }: { since: string | null; isPaced: boolean }) {
+  const now = useNow(since !== null)
+  const isLong = since !== null && now !== null && now - Date.parse(since) > awayMs
+  return (
+    <p role="status" className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-small empty:hidden">
+      {since !== null && (
+        <>
+          <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
+            {isLong ? hostAway : hostReconnects}
+          </Badge>
+          <span className="text-muted-foreground">{isPaced ? lotsGoOn : lotsWait}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -2,9 +2,7 @@ import { clientLazy, serverRenderedLazy } from '#web/startup/client-lazy.ts'
 
 // Loaded on demand: parts that only some drops or some viewers show.
 
-export const StageBar = clientLazy(() =>
-  import('#web/features/live/room-bar.tsx').then((module) => ({ default: module.RoomBar })),
-)
+export const StageBar = clientLazy(() => import('./stage-bar.tsx').then(({ StageBar }) => ({ default: StageBar })))
 export const HintsAhead = clientLazy(() =>
   import('#web/features/loyalty/hints-ahead.tsx').then((module) => ({ default: module.HintsAhead })),
 )

@@ -154,6 +154,12 @@ const dropCommands: Case[] = [
     },
     (api, drop) => api.drops.undoReveal({ ...id(drop), dropItemId: drop.items[0]!, revealNumber: 900 }),
   ),
+  rowCase('drops.reportHost', async ({ made }) => {
+    const drop = await made.drop({ type: 'live' })
+    await made.hostPresence(drop)
+    const call = (api: Api) => api.drops.reportHost(id(drop))
+    return { drop, lock: ['host_presence', drop.dropId, 'drop_id'], call }
+  }),
   dropCase('drops.moveLot', queued, (api, drop) =>
     api.drops.moveLot({ ...id(drop), dropItemId: drop.items[0]!, afterId: null }),
   ),
@@ -409,6 +415,17 @@ const storefrontCommands: Case[] = [
     const call = (api: Api) => api.live.unmute({ dropId: drop.dropId, profileId })
     return { drop, lock: ['chat_mutes', profileId, 'profile_id'], call }
   }),
+  ...(['answer', 'removeAnswer'] as const).map((name) =>
+    rowCase(`live.${name}`, async ({ made, account }) => {
+      const drop = await made.drop({ type: 'live' })
+      const messageId = await made.message(drop, (await account()).id)
+      const answer = { id: messageId, body: 'Yes.' }
+      const call = (api: Api): Promise<unknown> =>
+        name === 'answer' ? api.live.answer(answer) : api.live.removeAnswer({ id: messageId })
+      if (name === 'removeAnswer') await made.answer(drop, messageId)
+      return { drop, lock: ['chat_messages', messageId], call }
+    }),
+  ),
   rowCase('live.deleteMessage', async ({ made, account }) => {
     const drop = await made.drop({ type: 'live' })
     const messageId = await made.message(drop, (await account()).id)

@@ -200,6 +200,14 @@ export async function openStaffFixtures() {
         dropId,
         authorId,
       ]),
+    answer: ({ dropId, ownerId }: DropFixture, messageId: string) =>
+      owner.query(`insert into chat_answers (message_id, drop_id, body, answered_by) values ($1, $2, 'Yes.', $3)`, [
+        messageId,
+        dropId,
+        ownerId,
+      ]),
+    hostPresence: ({ dropId }: DropFixture) =>
+      owner.query('insert into host_presence (drop_id, seen_at) values ($1, app_now())', [dropId]),
     mute: ({ dropId }: DropFixture, profileId: string) =>
       owner.query('insert into chat_mutes (drop_id, profile_id, muted_by) values ($1, $2, $2)', [dropId, profileId]),
     async claim(terms: Parameters<typeof fixtures.sale>[0] = {}) {

@@ -71,6 +71,14 @@ export async function selectHostedClaims(db: Db, dropId: string, limit: number):
   return (await sql<HostedClaimRow>`select * from hosted_claims(${dropId}, ${limit})`.execute(db)).rows
 }
 
+/** Notes that a host's console of this drop is open; returns the instant. Waits for others that write the same row. */
+export async function touchHost(tx: Tx, dropId: string): Promise<Date> {
+  const { rows } = await sql<{ seenAt: Date }>`
+    insert into host_presence (drop_id, seen_at) values (${dropId}, app_now())
+    on conflict (drop_id) do update set seen_at = app_now() returning seen_at`.execute(tx)
+  return rows[0]!.seenAt
+}
+
 type Sums = {
   unpaidCount: number
   unpaidCents: number

@@ -94,7 +94,7 @@ describe('undoing a reveal', () => {
   })
 
   test('and a claim at the same moment: one of them wins, and nothing is held that is not on stage', async () => {
-    const people = await makeBuyers(owner, 12)
+    const people = await makeBuyers(owner, 5)
     const outcomes: string[] = []
     for (const { id: userId } of people) {
       const { id, lots } = await show()
@@ -224,6 +224,23 @@ describe('continuing', () => {
     await expect(host.continue({ id: drop.id })).rejects.toMatchObject(refusedAs('Nothing is left to sell.'))
     const { rows } = await owner.query('select 1 from drops where continues_id = $1', [drop.id])
     expect(rows, 'no empty draft stays behind').toEqual([])
+  })
+})
+
+describe('an open console', () => {
+  test('reports itself, for hosts alone', async () => {
+    const { id } = await show()
+    const seenAt = async () => {
+      const { rows } = await owner.query('select seen_at from host_presence where drop_id = $1', [id])
+      return rows.map(({ seen_at }) => seen_at.toISOString())
+    }
+    expect(await host.reportHost({ id })).toEqual({ now: at(minutes(60)) })
+    await setClock(at(minutes(61)))
+    await Promise.all([host.reportHost({ id }), host.reportHost({ id })])
+    expect(await seenAt()).toEqual([at(minutes(61))])
+    const stranger = await seller()
+    await expect(as(stranger.actor).drops.reportHost({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(as(await account()).drops.reportHost({ id })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

@@ -31,6 +31,8 @@ export function liveFixtures(test: TestDb) {
       me: call('me'),
       send: call('send'),
       deleteMessage: call('deleteMessage'),
+      answer: call('answer'),
+      removeAnswer: call('removeAnswer'),
       mutes: call('mutes'),
       mute: call('mute'),
       unmute: call('unmute'),

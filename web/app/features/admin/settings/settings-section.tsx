@@ -1,3 +1,4 @@
+import { isPublicHost } from '@keepcase/contract/drops/stream.rules.ts'
 import type { PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import { uploadSizeMb } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Maintenance } from './maintenance.tsx'
 import * as texts from './settings.texts.ts'
@@ -55,7 +56,7 @@ const numbers = [
 ] as const
 type NumberName = (typeof numbers)[number]['name']
 
-type Draft = Record<Toggle, boolean> & Record<NumberName, string>
+type Draft = Record<Toggle, boolean> & Record<NumberName | 'hlsHosts', string>
 
 const draftOf = (settings: PlatformSettings): Draft => ({
   userRegistration: settings.userRegistration,
@@ -67,7 +68,25 @@ const draftOf = (settings: PlatformSettings): Draft => ({
   platformFeeBps: String(settings.platformFeeBps / 100),
   deliveredAfterDays: String(settings.deliveredAfterDays),
   closedAfterDays: String(settings.closedAfterDays),
+  hlsHosts: settings.hlsHosts.join('\n'),
 })
+
+/** The typed host names, without duplicates. */
+const hostsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  ),
+]
+
+/** Message of the typed hosts; null when all of them are right. */
+function hostsProblem(text: string): string | null {
+  const hosts = hostsOf(text)
+  const wrong = hosts.find((host) => !isPublicHost(host))
+  return wrong !== undefined ? texts.notAHost(wrong) : hosts.length > 20 ? texts.tooManyHosts : null
+}
 
 /** Message of a typed number; null when it is right. */
 function numberProblem(text: string, { min, max, step }: (typeof numbers)[number]): string | null {
@@ -78,12 +97,14 @@ function numberProblem(text: string, { min, max, step }: (typeof numbers)[number
 
 /** What differs from the stored settings, as the server takes it. */
 function changesOf(draft: Draft, settings: PlatformSettings): SettingsInput {
-  const changed: Record<string, boolean | number> = {}
+  const changed: Record<string, boolean | number | string[]> = {}
   for (const name of toggles) if (draft[name] !== settings[name]) changed[name] = draft[name]
   for (const { name, units } of numbers) {
     const value = Math.round(Number(draft[name]) * units)
     if (value !== settings[name]) changed[name] = value
   }
+  const hosts = hostsOf(draft.hlsHosts)
+  if (hosts.join() !== settings.hlsHosts.join()) changed.hlsHosts = hosts
   return changed
 }
 
@@ -92,10 +113,11 @@ function SettingsForm({ settings, mayChange }: { settings: PlatformSettings; may
   const save = useSaveSettings()
   const changes = changesOf(draft, settings)
   const isDirty = Object.keys(changes).length > 0
-  const problems = numbers.filter((number) => numberProblem(draft[number.name], number) !== null)
+  const hostsError = hostsProblem(draft.hlsHosts)
+  const isRight = hostsError === null && numbers.every((number) => numberProblem(draft[number.name], number) === null)
   const forget = useUnsaved(isDirty)
   const submit = () => {
-    if (problems.length === 0 && isDirty) save.mutate(changes, { onSuccess: forget })
+    if (isRight && isDirty) save.mutate(changes, { onSuccess: forget })
   }
   return (
     <form
@@ -138,6 +160,18 @@ function SettingsForm({ settings, mayChange }: { settings: PlatformSettings; may
             onChange={(event) => setDraft({ ...draft, [number.name]: event.target.value })}
           />
         ))}
+        <TextArea
+          className="sm:col-span-2"
+          label={texts.labels.hlsHosts}
+          hint={texts.hints.hlsHosts}
+          rows={2}
+          spellCheck={false}
+          autoCapitalize="none"
+          disabled={!mayChange}
+          value={draft.hlsHosts}
+          error={hostsError ?? undefined}
+          onChange={(event) => setDraft({ ...draft, hlsHosts: event.target.value })}
+        />
       </div>
       {isDirty && (
         <div className="sticky bottom-20 z-10 flex flex-wrap items-center gap-3 rounded-card bg-popover p-4 shadow-popover md:bottom-4">

@@ -8,7 +8,7 @@ export const saveFailed = 'The settings weren’t saved'
 export const unsaved = 'You have unsaved changes.'
 export const viewOnly = 'Missing platform.settings.update'
 
-export type SettingName = Exclude<keyof PlatformSettings, 'hlsHosts' | 'version' | 'updatedAt'>
+export type SettingName = Exclude<keyof PlatformSettings, 'version' | 'updatedAt'>
 
 export const labels: Record<SettingName, string> = {
   userRegistration: 'User Registration',
@@ -20,6 +20,7 @@ export const labels: Record<SettingName, string> = {
   platformFeeBps: 'Platform fee (%)',
   deliveredAfterDays: 'Delivered after (days)',
   closedAfterDays: 'Problem reports (days)',
+  hlsHosts: 'Video hosts (HLS)',
 }
 export const hints: Record<SettingName, string> = {
   userRegistration: 'New people can sign up.',
@@ -31,7 +32,10 @@ export const hints: Record<SettingName, string> = {
   platformFeeBps: 'Part of each price. Claims made before a change keep their fee.',
   deliveredAfterDays: 'A shipped parcel counts as delivered after this long.',
   closedAfterDays: 'How long after delivery buyers can report a problem.',
+  hlsHosts: 'Live drops may show HLS streams from these hosts, one a line. Empty: none.',
 }
+export const notAHost = (text: string) => `“${text}” isn’t a public host. Enter a name such as live.example.com.`
+export const tooManyHosts = 'Enter at most 20 hosts.'
 
 /** A setting's value in words. */
 export function valueText(name: string, value: boolean | number | readonly string[]): string {

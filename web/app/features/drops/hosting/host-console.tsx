@@ -1,5 +1,6 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { DropDetail, DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Hosting } from '@keepcase/contract/drops/hosting.contract.ts'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
@@ -24,6 +25,7 @@ import { RevealBar } from './reveal-bar.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { StreamForm } from './stream-form.tsx'
 import { useHostKeys } from './use-host-keys.ts'
+import { type HostReport, useHostReport } from './use-host-report.ts'
 import { useHostCommand } from './use-hosted-drop.ts'
 
 type HostConsoleProps = {
@@ -41,6 +43,7 @@ type HostConsoleProps = {
 export function HostConsole({ shown, own, hosting, permissions, viewers, chat }: HostConsoleProps) {
   const status = useDropStatus(shown)
   const send = useHostCommand(own.id)
+  const report = useHostReport(own.id, isUnderWay(status))
   const chatBox = useRef<HTMLDivElement>(null)
   useHostKeys({ m: () => chatBox.current?.querySelector('input')?.focus() })
   const drop = { ...own, status }
@@ -48,7 +51,7 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
   return (
     <div className="page pt-4 pb-8 md:pt-6">
       <title>{`${own.title} · Host · Keepcase`}</title>
-      <Head drop={drop} shown={shown} viewers={viewers} hosting={hosting} />
+      <Head drop={drop} shown={shown} viewers={viewers} hosting={hosting} report={report} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
         <div className="order-1 flex min-w-0 flex-col gap-5 xl:order-2">
           {isOver && <AfterTheEnd drop={drop} mayCreate={permissions.has('storefront.drops.create')} />}
@@ -58,7 +61,11 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
         <div className="order-2 flex min-w-0 flex-col gap-5 lg:row-span-2 xl:order-3 xl:row-span-1">
           {!isOver && <HostControls drop={drop} status={status} send={send} />}
           <ClaimsPanel hosting={hosting} currency={own.currency} />
-          {chat && <div ref={chatBox}>{chat}</div>}
+          {chat && (
+            <div ref={chatBox} className="flex flex-col gap-5">
+              {chat}
+            </div>
+          )}
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-5 xl:order-1">
           <Order drop={drop} shown={shown} status={status} send={send} isOver={isOver} />
@@ -90,9 +97,15 @@ function Order({ drop, shown, status, send, isOver }: PartProps & { isOver: bool
   return null
 }
 
-type HeadProps = { drop: SellerDrop; shown: DropDetail; viewers: number | null; hosting: Hosting | undefined }
+type HeadProps = {
+  drop: SellerDrop
+  shown: DropDetail
+  viewers: number | null
+  hosting: Hosting | undefined
+  report: HostReport
+}
 
-function Head({ drop, shown, viewers, hosting }: HeadProps) {
+function Head({ drop, shown, viewers, hosting, report }: HeadProps) {
   const { id, storefrontId, number, type, title, startDate } = drop
   return (
     <header>
@@ -109,7 +122,7 @@ function Head({ drop, shown, viewers, hosting }: HeadProps) {
         </h1>
         <StatusBadge drop={shown} />
         <div className="ms-auto flex items-center gap-1 max-md:ms-0">
-          <KeysDialog />
+          <KeysDialog type={type} />
           <ButtonLink variant="quiet" size="small" to={paths.drop(id)}>
             {asBuyers}
           </ButtonLink>
@@ -125,7 +138,7 @@ function Head({ drop, shown, viewers, hosting }: HeadProps) {
         </p>
       )}
       <div className="mt-3">
-        <HealthStrip viewers={viewers} claimsLastMinute={hosting?.claimsLastMinute ?? null} />
+        <HealthStrip report={report} viewers={viewers} claimsLastMinute={hosting?.claimsLastMinute ?? null} />
       </div>
     </header>
   )

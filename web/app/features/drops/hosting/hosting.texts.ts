@@ -59,7 +59,11 @@ export const connected = 'Connected'
 export const reconnecting = 'Reconnecting…'
 export const slowUpdates = 'Updates every 15 s'
 export const youAreOffline = 'You’re offline'
-export const delayText = (ms: number) => `${ms} ms`
+/** `Server answers in 24 ms` */
+export const delayText = (ms: number) =>
+  `Server answers in ${ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`}`
+export const lostFor = (seconds: number) => `No answer for ${seconds} s. Nothing you press is sent later.`
+export const buyersSeeReconnecting = 'Buyers see “Host reconnecting…”.'
 export const perMinute = (count: number) => `${plural(count, 'claim')} in the last minute`
 export const watching = (count: number) => `${plural(count, 'person', 'people')} watching`
 
@@ -98,16 +102,17 @@ export const noteCleared = 'Note cleared'
 export const buyersSee = 'What buyers see'
 export const keysTitle = 'Keys'
 export const keysSwitch = 'Use single keys'
-export const hostKeys = [
+/** The console's keys; without `isLive` for drops of every type. */
+export const hostKeys: readonly { key: string; does: string; isLive?: boolean }[] = [
   { key: 'Space', does: 'Reveal next, pressed twice' },
-  { key: 'U', does: 'Undo the reveal' },
-  { key: 'S', does: 'Close the lot on stage' },
+  { key: 'U', does: 'Undo the reveal', isLive: true },
+  { key: 'S', does: 'Close the lot on stage', isLive: true },
   { key: 'P', does: 'Pause or resume' },
   { key: 'X', does: 'Extend by 5 minutes' },
   { key: 'N', does: 'Write a note' },
-  { key: 'M', does: 'Write in the chat' },
+  { key: 'M', does: 'Write in the chat', isLive: true },
   { key: 'E', does: 'End the drop' },
-] as const
+]
 
 export const over = 'This drop is over.'
 export const cancelled = 'This drop was cancelled.'

@@ -1,3 +1,4 @@
+import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { switchShortcut, useShortcutOn } from '#web/accessibility/switch-shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
@@ -6,8 +7,9 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hostKeys, keysSwitch, keysTitle } from './hosting.texts.ts'
 
 /** The console's keys, and the switch that turns them off. */
-export function KeysDialog() {
+export function KeysDialog({ type }: { type: DropType }) {
   const isOn = useShortcutOn('host')
+  const keys = hostKeys.filter(({ isLive }) => !isLive || type === 'live')
   return (
     <Dialog
       title={keysTitle}
@@ -24,7 +26,7 @@ export function KeysDialog() {
         className="mb-3"
       />
       <dl className="flex flex-col gap-2">
-        {hostKeys.map(({ key, does }) => (
+        {keys.map(({ key, does }) => (
           <div key={key} className="flex items-center justify-between gap-4">
             <dt>{does}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import type { DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { client } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -14,7 +15,7 @@ import {
   undo,
   undoMeans,
 } from './hosting.texts.ts'
-import { type HostKeys, useHostKeys } from './use-host-keys.ts'
+import { useHostKeys } from './use-host-keys.ts'
 import type { SendCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
 
@@ -36,8 +37,12 @@ export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
         client.drops.undoReveal({ id, dropItemId: undone.id, revealNumber: undone.revealNumber ?? lastRevealNumber }),
       )
   }
-  const keys: HostKeys = { space: () => waits === null && reveal.press(), u: undoReveal }
-  useHostKeys(keys)
+  const { onStage } = lots
+  const close = () => {
+    if (onStage && isUnderWay(status) && !send.isPending)
+      send.mutate(() => client.drops.skip({ id, dropItemId: onStage.id }))
+  }
+  useHostKeys({ space: () => waits === null && reveal.press(), u: undoReveal, s: close })
   const isArmed = reveal.isArmed && waits === null
   return (
     <div className="flex flex-col gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">

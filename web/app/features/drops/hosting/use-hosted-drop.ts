@@ -79,7 +79,9 @@ export function useHostCommand(id: string) {
       queryClient.setQueryData(sellerDropOptions(id).queryKey, drop)
     },
     onError: (error) => {
-      const { status, code } = error as { status?: number; code?: string }
+      const { status, code, data } = error as { status?: number; code?: string; data?: { fields?: object } }
+      // What is wrong with a field stands at the field.
+      if (data?.fields) return
       if (status === undefined) notify.error(failed, notReached)
       else if (code === 'WRONG_STATE') notify.info(alreadyMoved, failureMessage(error))
       else notify.error(failed, failureMessage(error))

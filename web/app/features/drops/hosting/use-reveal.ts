@@ -10,12 +10,21 @@ const heldMs = 400
  * do: when it changes between two presses, the second one is a first one again.
  */
 export function useTwoPresses(turn: string, act: () => void) {
-  const [armed, setArmed] = useState<string | null>(null)
+  const [armed, setArmedState] = useState<string | null>(null)
+  // Read by the next press, which may come before the page has rendered this one.
+  const latest = useRef<string | null>(null)
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined)
   const wasHeld = useRef(false)
+  const setArmed = (next: string | null) => {
+    latest.current = next
+    setArmedState(next)
+  }
   useEffect(() => {
     if (armed === null) return
-    const timer = setTimeout(() => setArmed(null), armedMs)
+    const timer = setTimeout(() => {
+      latest.current = null
+      setArmedState(null)
+    }, armedMs)
     return () => clearTimeout(timer)
   }, [armed])
   useEffect(() => () => clearTimeout(hold.current), [])
@@ -23,14 +32,13 @@ export function useTwoPresses(turn: string, act: () => void) {
     setArmed(null)
     act()
   }
-  const isArmed = armed === turn
   const press = () => {
-    if (isArmed) fire()
+    if (latest.current === turn) fire()
     else setArmed(turn)
   }
   const release = () => clearTimeout(hold.current)
   return {
-    isArmed,
+    isArmed: armed === turn,
     press,
     handlers: {
       onPointerDown: () => {

@@ -31,6 +31,8 @@ export const nothingShown = 'No item was shown.'
 export const noLotShown = 'The drop ended before its first lot came on stage.'
 export const noItems = 'The drop ended without items.'
 
+/** Above the link to the drop that continues this one. */
+export const leftContinues = 'What was left continues in'
 /** Before the name of a storefront. */
 export const nextFrom = 'Next from '
 export const itemCount = (count: number): string => plural(count, 'item')
