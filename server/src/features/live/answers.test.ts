@@ -121,7 +121,10 @@ describe('a host who is away', () => {
     await report(dropId)
     expect(await away(dropId)).toBeNull()
     await db.advance(10_000)
-    await db.owner.query(`update drops set status = 'paused', paused_at = app_now(), paused_by = 'seller' where id = $1`, [dropId])
+    await db.owner.query(
+      `update drops set status = 'paused', paused_at = app_now(), paused_by = 'seller' where id = $1`,
+      [dropId],
+    )
     expect(await away(dropId), 'a pause says enough').toBeNull()
   })
 

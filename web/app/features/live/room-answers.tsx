@@ -72,16 +72,17 @@ function Pinned({ dropId, answer, mayRemove }: { dropId: string; answer: RoomAns
       <dd className="mt-1 [overflow-wrap:anywhere]">
         <Badge>{host}</Badge> <bdi className="font-[620]">{answer.body}</bdi>
         {mayRemove && (
-          <Button
-            variant="quiet"
-            size="small"
-            className="-ms-2 mt-1 block"
-            aria-label={unpinOf(answer.askerName)}
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate(answer.messageId)}
-          >
-            {unpin}
-          </Button>
+          <div className="-ms-3 mt-1">
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={unpinOf(answer.askerName)}
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate(answer.messageId)}
+            >
+              {unpin}
+            </Button>
+          </div>
         )}
       </dd>
     </div>

@@ -26,7 +26,8 @@ export function ClaimsPanel({ hosting, currency }: { hosting: Hosting | undefine
           {hosting.claims.length === 0 ? (
             <p className="p-4 text-muted-foreground text-small">{noClaims}</p>
           ) : (
-            <ol className="max-h-88 overflow-y-auto" aria-label={claims}>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+            <ol className="max-h-88 overflow-y-auto" tabIndex={0} aria-label={claims}>
               {hosting.claims.map((claim) => (
                 <Claim key={claim.id} claim={claim} currency={currency} />
               ))}

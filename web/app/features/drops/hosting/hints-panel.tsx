@@ -4,6 +4,7 @@ import { client } from '#web/api/api.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
 import {
@@ -24,7 +25,7 @@ import {
   revealWaits,
   timedHintsOnly,
 } from './hosting.texts.ts'
-import { Panel } from './panel.tsx'
+import { ActionBar, Panel } from './panel.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 import type { SendCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
@@ -45,10 +46,10 @@ export function HintBar({ drop, shown, status, send }: MysteryProps) {
   const label = next && price !== undefined ? revealHint(next.position, formatMoney(price, drop.currency)) : revealNext
   const isArmed = reveal.isArmed && waits === null
   return (
-    <div className="flex flex-col gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+    <ActionBar line={waits ?? next?.body}>
       <Button
         size="large"
-        className={isArmed ? 'touch-manipulation ring-4 ring-ring' : 'touch-manipulation'}
+        className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
         isBusy={send.isPending}
         isWaiting={waits !== null}
         aria-describedby="reveal-line"
@@ -56,10 +57,7 @@ export function HintBar({ drop, shown, status, send }: MysteryProps) {
       >
         {isArmed ? pressAgain : label}
       </Button>
-      <p id="reveal-line" className="min-h-5 text-muted-foreground text-small">
-        {waits ?? next?.body}
-      </p>
-    </div>
+    </ActionBar>
   )
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Countdown } from '#web/ui/countdown.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
@@ -49,14 +50,14 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
   const drop = { ...own, status }
   const isOver = status === 'completed' || status === 'cancelled'
   return (
-    <div className="page pt-4 pb-8 md:pt-6">
+    <div className={cn('page pt-4 pb-8 md:pt-6', !isOver && 'max-lg:pb-36')}>
       <title>{`${own.title} · Host · Keepcase`}</title>
       <Head drop={drop} shown={shown} viewers={viewers} hosting={hosting} report={report} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
         <div className="order-1 flex min-w-0 flex-col gap-5 xl:order-2">
           {isOver && <AfterTheEnd drop={drop} mayCreate={permissions.has('storefront.drops.create')} />}
-          <StagePreview drop={shown} status={status} />
           {!isOver && <Reveal drop={drop} shown={shown} status={status} send={send} />}
+          <StagePreview drop={shown} status={status} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-5 lg:row-span-2 xl:order-3 xl:row-span-1">
           {!isOver && <HostControls drop={drop} status={status} send={send} />}

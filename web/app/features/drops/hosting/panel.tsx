@@ -22,3 +22,19 @@ export function Panel({ title, count, corner, className, children }: PanelProps)
     </section>
   )
 }
+
+/**
+ * The console's main action, always in reach: above the stage on wide screens, elsewhere at the bottom in place of the
+ * navigation.
+ */
+export const ActionBar = ({ line, children }: { line: ReactNode; children: ReactNode }) => (
+  <div
+    data-own-bar
+    className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:flex-col-reverse max-lg:gap-1 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-2 max-lg:pb-[calc(0.5rem+env(safe-area-inset-bottom))]"
+  >
+    <div className="flex gap-3">{children}</div>
+    <p id="reveal-line" className="min-h-5 truncate text-muted-foreground text-small">
+      {line}
+    </p>
+  </div>
+)

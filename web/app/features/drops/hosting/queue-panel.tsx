@@ -45,7 +45,8 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
     <>
       <Panel title={queue} count={lots.queue.length}>
         {lots.queue.length === 0 && <p className="px-4 pb-4 text-muted-foreground text-small">{emptyQueue}</p>}
-        <ol className="max-h-112 overflow-y-auto">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+        <ol className="max-h-112 overflow-y-auto" tabIndex={0} aria-label={queue}>
           {lots.queue.map((lot, i) => (
             <Lot key={lot.id} lot={lot} currency={drop.currency}>
               {isOpen && (
@@ -53,6 +54,7 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
                   <Button
                     variant="quiet"
                     size="small"
+                    className="px-1 pointer-coarse:min-w-11"
                     aria-label={upLabel(lot.title)}
                     isWaiting={isWaiting || i === 0}
                     onClick={() => move(lot, -1)}
@@ -62,6 +64,7 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
                   <Button
                     variant="quiet"
                     size="small"
+                    className="px-1 pointer-coarse:min-w-11"
                     aria-label={downLabel(lot.title)}
                     isWaiting={isWaiting || i === lots.queue.length - 1}
                     onClick={() => move(lot, 1)}
@@ -85,7 +88,8 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
       </Panel>
       {past.length > 0 && (
         <Panel title={shownLots} count={past.length}>
-          <ol className="max-h-96 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+          <ol className="max-h-96 overflow-y-auto" tabIndex={0} aria-label={shownLots}>
             {past.map((lot) => (
               <Lot key={lot.id} lot={lot} currency={drop.currency} isMuted={lot.closed} hasState>
                 {isOpen &&
@@ -117,7 +121,7 @@ const Lot = ({ lot, currency, isMuted = false, hasState = false, children }: Lot
       className={`size-11 shrink-0 rounded-control ${isMuted ? 'opacity-60 grayscale' : ''}`}
     />
     <div className="min-w-0 flex-1">
-      <p className="truncate text-label">
+      <p className="line-clamp-2 text-label [overflow-wrap:anywhere]">
         <span className="text-figure">{lot.number}</span> <bdi>{lot.title}</bdi>
       </p>
       <p className="truncate text-muted-foreground text-xs">

@@ -15,6 +15,7 @@ import {
   undo,
   undoMeans,
 } from './hosting.texts.ts'
+import { ActionBar } from './panel.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 import type { SendCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
@@ -45,28 +46,23 @@ export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
   useHostKeys({ space: () => waits === null && reveal.press(), u: undoReveal, s: close })
   const isArmed = reveal.isArmed && waits === null
   return (
-    <div className="flex flex-col gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:bg-background max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
-      <div className="flex gap-3">
-        <Button
-          size="large"
-          className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
-          isBusy={send.isPending}
-          isWaiting={waits !== null}
-          aria-describedby="reveal-line"
-          {...reveal.handlers}
-        >
-          {isArmed ? pressAgain : next ? revealLot(next.number) : revealNext}
+    <ActionBar line={waits ?? (next && nextLine(next.number, next.title))}>
+      <Button
+        size="large"
+        className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
+        isBusy={send.isPending}
+        isWaiting={waits !== null}
+        aria-describedby="reveal-line"
+        {...reveal.handlers}
+      >
+        {isArmed ? pressAgain : next ? revealLot(next.number) : revealNext}
+      </Button>
+      {undone && (
+        <Button variant="outline" size="large" title={undoMeans} isWaiting={send.isPending} onClick={undoReveal}>
+          <RotateCcw aria-hidden="true" />
+          <span className="max-sm:sr-only">{undo}</span>
         </Button>
-        {undone && (
-          <Button variant="outline" size="large" title={undoMeans} isWaiting={send.isPending} onClick={undoReveal}>
-            <RotateCcw aria-hidden="true" />
-            <span className="max-sm:sr-only">{undo}</span>
-          </Button>
-        )}
-      </div>
-      <p id="reveal-line" className="min-h-5 truncate text-muted-foreground text-small">
-        {waits ?? (next && nextLine(next.number, next.title))}
-      </p>
-    </div>
+      )}
+    </ActionBar>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import type { LiveStatus } from '#web/realtime/live.ts'
+
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { LiveStatus } from '#web/realtime/live.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { dropFixture, itemFixture } from '../testing/drops-fixtures.ts'
 import { missedText, useMissedLots } from './missed-lots.ts'
