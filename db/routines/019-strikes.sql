@@ -48,25 +48,49 @@ begin
   return v_strike.id;
 end $$;
 
--- When an order has to leave its seller: so many days after its payment, or after the end of its open parcel. Null before
--- its payment, and for a pickup.
+-- When an order has to leave its seller, or a pickup should be ready: so many days after its payment, or after the end of
+-- its open parcel. Null before its payment.
 create or replace function ship_due_at(_order orders) returns timestamptz
   language sql stable
   as $$
-    select case when _order.fulfilment = 'shipping' and _order.paid_at is not null then
-      greatest(_order.paid_at, (
-        select coalesce(p.closed_at, p.closes_at) from open_parcels p where p.id = _order.parcel_id)) + make_interval(days => coalesce(_order.ship_within_days,
-        (select s.ships_within_days from storefronts s where s.id = _order.storefront_id))) end
+    select greatest(_order.paid_at, (
+        select coalesce(p.closed_at, p.closes_at) from open_parcels p where p.id = _order.parcel_id))
+      + make_interval(days => coalesce(_order.ship_within_days,
+        (select s.ships_within_days from storefronts s where s.id = _order.storefront_id)))
+    where _order.paid_at is not null
   $$;
+
+-- Keeps `orders.due_at`.
+create or replace function set_order_due() returns trigger
+  language plpgsql
+  as $$
+begin
+  new.due_at := ship_due_at(new);
+  return new;
+end $$;
+create or replace trigger order_due before insert or update of paid_at, parcel_id, ship_within_days on orders
+  for each row execute function set_order_due();
+
+-- Moves the due times of a parcel's orders with its end. Its lock is held, and orders are locked after parcels.
+create or replace function set_parcel_due() returns trigger
+  language plpgsql
+  as $$
+begin
+  update orders o set due_at = ship_due_at(o)
+  where o.id in (
+    select l.id from orders l where l.parcel_id = new.id and l.status in ('paid', 'packed') order by l.id for no key update);
+  return null;
+end $$;
+create or replace trigger parcel_due after update of closes_at, closed_at on open_parcels
+  for each row execute function set_parcel_due();
 
 -- Orders that should have left their seller by now and cost no strike yet, the longest due first.
 create or replace function late_orders(_limit int) returns table (order_id uuid)
   language sql stable
   as $$
     select o.id from orders o
-    where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.paid_at < app_now() - make_interval(days => 1)
-      and ship_due_at(o) < app_now()
+    where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.due_at < app_now()
       and not exists (
         select from strike_events s where s.kind = 'seller' and s.cause = 'shipped_late' and s.cause_id = o.id)
-    order by o.paid_at, o.id limit _limit
+    order by o.due_at, o.id limit _limit
   $$;

@@ -33,10 +33,9 @@ create or replace function sales_overview(_storefront_ids uuid[])
         where s.storefront_id = f.id and s.status = 'active' and s.perks_until > app_now())::int,
       (select count(*) from orders o where o.storefront_id = f.id and o.status = 'paid')::int,
       (select count(*) from orders o where o.storefront_id = f.id and o.status in ('paid', 'packed')
-        and o.fulfilment = 'shipping' and ship_due_at(o) < app_now())::int,
+        and o.fulfilment = 'shipping' and o.due_at < app_now())::int,
       (select count(*) from storefront_holds(f.id))::int,
-      coalesce((select sum(e.amount_cents) from money_entries e
-        where e.party_id = f.id and e.account in ('seller', 'shipping')), 0)::bigint
+      coalesce((select sum(d.net_cents) from storefront_earnings(f.id) d), 0)::bigint
     from storefront_faces f
     where f.id = any (_storefront_ids)
     order by f.created_at, f.id

@@ -558,6 +558,25 @@ export interface EarlyAccessGrants {
   profileId: string;
 }
 
+export interface EarningDays {
+  day: string;
+  feeCents: number;
+  firstEntryId: number;
+  itemsCents: number;
+  lastEntryId: number;
+  netCents: number;
+  otherCents: number;
+  refundedCents: number;
+  shippingCents: number;
+  storefrontId: string;
+}
+
+export interface EarningsClosing {
+  closedBefore: Generated<string>;
+  id: Generated<boolean>;
+  nextEntryId: Generated<number>;
+}
+
 export interface EmailChanges {
   allowedAt: Timestamp | null;
   changedAt: Timestamp | null;
@@ -931,6 +950,7 @@ export interface Orders {
   deliveredAt: Timestamp | null;
   deliveredBy: string | null;
   discountCents: Generated<number>;
+  dueAt: Timestamp | null;
   fulfilment: string;
   id: Generated<string>;
   itemsCents: number;
@@ -1712,6 +1732,8 @@ export interface DB {
   dropStatusLog: DropStatusLog;
   dropViews: DropViews;
   earlyAccessGrants: EarlyAccessGrants;
+  earningDays: EarningDays;
+  earningsClosing: EarningsClosing;
   emailChanges: EmailChanges;
   fairnessEntries: FairnessEntries;
   fairnessLedgers: FairnessLedgers;

@@ -18,7 +18,12 @@ import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
 import { devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
 import { onboardingFeature } from '#server/features/onboarding/public.ts'
-import { orderMessagesFeature, ordersFeature, parcelsFeature } from '#server/features/orders/public.ts'
+import {
+  messagePhotoPaths,
+  orderMessagesFeature,
+  ordersFeature,
+  parcelsFeature,
+} from '#server/features/orders/public.ts'
 import { photoPaths, photosFeature } from '#server/features/photos/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
@@ -131,7 +136,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     sessionCookie: signIn.cookie.name,
     findStorefrontAt: (subdomain) => findVisibleAtSubdomain(db, subdomain),
     auth: signIn.handleAuth,
-    extraPaths: { ...authPaths, ...uploadPaths, ...photoPaths },
+    extraPaths: { ...authPaths, ...uploadPaths, ...photoPaths, ...messagePhotoPaths },
     devOutbox: devOutbox({ db, baseUrl }),
   }
 }

@@ -25,6 +25,7 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '080-guesses': ['accounts'],
   '110-community': ['community'],
   '111-admin': ['admin'],
+  '111-earnings': ['orders', 'invariants'],
   '112-sales': ['orders', 'storefronts'],
   '113-hosting': ['drops', 'live'],
   '113-order-messages': ['orders'],

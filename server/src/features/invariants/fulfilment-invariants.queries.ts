@@ -88,4 +88,30 @@ export const fulfilmentInvariants: readonly Invariant[] = [
         or (o.status in ('shipped', 'delivered', 'closed') and o.fulfilment = 'shipping' and o.shipped_at is null)
         or (o.status = 'paid' and (o.packed_at is not null or o.shipped_at is not null)))`,
   },
+  {
+    name: 'F6 due',
+    holds: 'An order that waits has the due time that its payment, its days to ship and its parcel give.',
+    scope: 'profile',
+    sql: `
+      select o.buyer_id as scope_id, 'order ' || o.id as subject,
+        jsonb_build_object('dueAt', o.due_at, 'expected', ship_due_at(o)) as detail
+      from orders o
+      where ${inScope('o.buyer_id')} and o.status in ('paid', 'packed') and o.due_at is distinct from ship_due_at(o)`,
+  },
+  {
+    name: 'F7 earnings',
+    holds: 'The days of a storefront that are stored add up to what the ledger had for it before the first open day.',
+    scope: 'platform',
+    sql: `
+      select null::uuid as scope_id, 'storefront ' || coalesce(d.id, e.id) as subject,
+        jsonb_build_object('stored', d.cents, 'ledger', e.cents) as detail
+      from (select storefront_id as id, sum(net_cents) as cents from earning_days group by storefront_id) d
+      full join (
+        select n.party_id as id, sum(n.amount_cents) as cents
+        from money_entries n join money_transfers t on t.id = n.transfer_id
+        where n.account in ('seller', 'shipping') and n.party_id is not null
+          and t.created_at < (select closed_before::timestamp at time zone 'utc' from earnings_closing)
+        group by n.party_id) e on e.id = d.id
+      where coalesce(d.cents, 0) <> coalesce(e.cents, 0)`,
+  },
 ]

@@ -58,7 +58,7 @@ export type OrderFilter = {
   buyerId?: string
   storefrontId?: string
   status?: string | undefined
-  /** Paid orders of a storefront that wait to leave it, or only those that are late; the longest paid first. */
+  /** Paid orders of a storefront that wait to leave it, or only those that are late; what is due first comes first. */
   queue?: OrderQueue | undefined
   /** A number, or a part of a name. */
   q?: string | undefined
@@ -84,14 +84,14 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView
     filter.buyerId ? sql`o.buyer_id = ${filter.buyerId}` : sql`o.storefront_id = ${filter.storefrontId}`,
     queue ? inQueue(queue) : filter.status ? sql`o.status = ${filter.status}` : sql`o.status <> all (${hidden})`,
   ]
-  if (before && queue) conditions.push(sql`(o.paid_at, o.id) > (${before.at}::timestamptz, ${before.id}::uuid)`)
+  if (before && queue) conditions.push(sql`(o.due_at, o.id) > (${before.at}::timestamptz, ${before.id}::uuid)`)
   else if (before) conditions.push(sql`(o.created_at, o.id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
   if (q && filter.storefrontId) conditions.push(found(filter.storefrontId, q))
-  return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1, queue ? byPayment : byCreation)
+  return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1, queue ? byDue : byCreation)
 }
 
 const byCreation = sql`o.created_at desc, o.id desc`
-const byPayment = sql`o.paid_at, o.id`
+const byDue = sql`o.due_at, o.id`
 
 /** Orders that the seller has to hand over; late ones should have been shipped by now. */
 function inQueue(queue: OrderQueue): RawBuilder<unknown> {
@@ -99,8 +99,7 @@ function inQueue(queue: OrderQueue): RawBuilder<unknown> {
   if (queue === 'waiting') return waiting
   if (queue === 'to_pack') return sql`o.status = 'paid'`
   if (queue === 'to_ship') return sql`o.status = 'packed'`
-  return sql`${waiting} and o.fulfilment = 'shipping'
-    and ship_due_at(o) < app_now()`
+  return sql`${waiting} and o.fulfilment = 'shipping' and o.due_at < app_now()`
 }
 
 /** Orders by number, or by a part of the buyer's name, username or the recipient's name. */

@@ -58,7 +58,7 @@ async function pageOf(
     rows,
     page.limit,
     part,
-    (order) => (scope.queue && order.paidAt) || order.createdAt,
+    (order) => (scope.queue && order.dueAt) || order.createdAt,
     (order) => viewOrder(order, side),
   )
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
+import { earningsJobs } from './earnings/earnings.jobs.ts'
 import { earningsRouter } from './earnings/earnings.router.ts'
 import { fulfilmentJobs } from './fulfilment/fulfilment.jobs.ts'
 import { fulfilmentRouter } from './fulfilment/fulfilment.router.ts'
@@ -11,6 +12,7 @@ export { assumeDelivered, closeDelivered } from './fulfilment/fulfilment.jobs.ts
 export { type HistoryEntry, recordHistory } from './fulfilment/history.queries.ts'
 export { lockOrders, settleFulfilment } from './fulfilment/order-moves.queries.ts'
 export { orderMessagesFeature } from './messages/feature.ts'
+export { messagePhotoPaths } from './messages/messages.openapi.ts'
 export {
   type AddressRow,
   amountPaid,
@@ -45,6 +47,6 @@ export function ordersFeature({ workDb, ...deps }: OrdersDeps & { workDb?: Db })
       problems: problemsRouter(deps),
       sales: salesRouter(deps),
     },
-    jobs: fulfilmentJobs(workDb ?? deps.db),
+    jobs: [...fulfilmentJobs(workDb ?? deps.db), ...earningsJobs(workDb ?? deps.db)],
   }
 }

@@ -78,4 +78,14 @@ export const fulfilmentViolations: readonly Violation[] = [
   violation('F5 times', 'a packed order without the time', ({ claims }) => {
     return `update orders set status = 'packed' where id = ${orderOf(claims.bought)}`
   }),
+  violation(
+    'F6 due',
+    'an order that waits without its due time',
+    ({ claims }) => `update orders set due_at = null where id = ${orderOf(claims.bought)}`,
+  ),
+  violation(
+    'F7 earnings',
+    'a stored day that the ledger knows nothing of',
+    ({ sale }) => `insert into earning_days values ('${sale.storefrontId}', '2020-01-01', 100, 0, 0, 0, 0, 100, 1, 1)`,
+  ),
 ]

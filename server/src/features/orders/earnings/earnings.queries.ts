@@ -1,6 +1,6 @@
 import type { EarningLine, EarningsMonth } from '@keepcase/contract/orders/earnings.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export type EarningRow = {
   id: number
@@ -14,6 +14,19 @@ export type EarningRow = {
 
 type Filter = { storefrontId: string; month?: string | undefined; before: number | null; limit: number }
 
+/** Movements of a month. Its closed days say between which ids they are. */
+const inMonth = (storefrontId: string, first: string): RawBuilder<unknown> => sql`
+  and t.created_at >= (${first}::timestamp at time zone 'utc')
+  and t.created_at < ((${first}::timestamp + interval '1 month') at time zone 'utc')
+  and e.id >= (
+    select coalesce(min(d.first_entry_id), min(c.next_entry_id)) from earnings_closing c left join earning_days d
+      on d.storefront_id = ${storefrontId} and d.day >= ${first}::date and d.day < ${first}::date + interval '1 month')
+  and e.id <= (
+    select case when ${first}::date + interval '1 month' <= min(c.closed_before) then coalesce(max(d.last_entry_id), 0)
+      else 9223372036854775807 end
+    from earnings_closing c left join earning_days d
+      on d.storefront_id = ${storefrontId} and d.day >= ${first}::date and d.day < ${first}::date + interval '1 month')`
+
 /**
  * A page of a storefront's movements, newest first, plus one row if there is another page. The lines of a movement sum
  * to what the ledger has; of a payment at the counter the buyer's money never reached the ledger, so its lines hold what
@@ -21,10 +34,7 @@ type Filter = { storefrontId: string; month?: string | undefined; before: number
  */
 export async function selectEarnings(db: Db, { storefrontId, month, before, limit }: Filter): Promise<EarningRow[]> {
   const older = before === null ? sql`` : sql`and e.id < ${before}`
-  const during = month
-    ? sql`and t.created_at >= (${`${month}-01`}::date at time zone 'utc')
-        and t.created_at < ((${`${month}-01`}::date + interval '1 month') at time zone 'utc')`
-    : sql``
+  const during = month ? inMonth(storefrontId, `${month}-01`) : sql``
   const { rows } = await sql<EarningRow>`
     with moves as (
       select e.id, t.id as transfer_id, t.created_at as at, t.kind, t.cause_id, t.order_id,
@@ -57,29 +67,20 @@ export async function selectEarnings(db: Db, { storefrontId, month, before, limi
   return rows
 }
 
-/** What each month brought a storefront, the latest first. */
+/** What each month brought a storefront, the latest first; added up from its days. */
 export async function selectMonths(db: Db, storefrontId: string): Promise<EarningsMonth[]> {
   const { rows } = await sql<EarningsMonth>`
-    with moves as (
-      select t.id, t.kind, t.order_id, to_char(t.created_at at time zone 'utc', 'YYYY-MM') as month,
-        sum(e.amount_cents) as net, coalesce(sum(e.amount_cents) filter (where e.account = 'shipping'), 0) as shipping
-      from money_entries e join money_transfers t on t.id = e.transfer_id
-      where e.party_id = ${storefrontId} and e.account in ('seller', 'shipping')
-      group by t.id),
-    parts as (
-      select m.*, m.kind = 'capture' and p.provider is not null and p.provider <> 'pickup' as is_sale, o.seller_fee_cents as fee
-      from moves m
-      left join orders o on o.id = m.order_id
-      left join payments p on p.order_id = m.order_id and p.captured_cents > 0)
-    select month,
-      coalesce(sum(net - shipping + fee) filter (where is_sale), 0)::bigint as items_cents,
-      coalesce(sum(shipping) filter (where is_sale), 0)::bigint as shipping_cents,
-      coalesce(-sum(fee) filter (where is_sale), 0)::bigint as fee_cents,
-      coalesce(sum(net) filter (where kind = 'refund'), 0)::bigint as refunded_cents,
-      coalesce(sum(net) filter (where kind <> 'refund' and not is_sale), 0)::bigint as other_cents,
-      sum(net)::bigint as net_cents
-    from parts group by month order by month desc`.execute(db)
+    select to_char(day, 'YYYY-MM') as month, sum(items_cents)::bigint as items_cents,
+      sum(shipping_cents)::bigint as shipping_cents, sum(fee_cents)::bigint as fee_cents,
+      sum(refunded_cents)::bigint as refunded_cents, sum(other_cents)::bigint as other_cents, sum(net_cents)::bigint as net_cents
+    from storefront_earnings(${storefrontId}) group by month order by month desc`.execute(db)
   return rows
+}
+
+/** Stores what the days before yesterday brought. Returns the number of days, over all storefronts. */
+export async function closeDays(db: Db): Promise<number> {
+  const { rows } = await sql<{ days: number }>`select close_earning_days() as days`.execute(db)
+  return rows[0]?.days ?? 0
 }
 
 /** The currency in which a storefront sells. */

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { refundOrder } from '#server/features/checkout/refunds/refund-order.ts'
 import { asSeller, openCheckoutFixtures, quoteAndPay } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { closeDays } from './earnings.queries.ts'
 import { earningsRouter } from './earnings.router.ts'
 
 const fixtures = await openCheckoutFixtures()
@@ -55,4 +56,47 @@ test('every line sums to what the ledger has: sales, refunds, and what is owed f
   await expect(api.list({ storefrontId: (await fixtures.sale()).storefrontId })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('a day is stored once the next one is over; months, balance and lists stay what they were', async () => {
+  await fixtures.setClock('2027-03-30T10:00:00Z')
+  const [bo] = await fixtures.buyers(1)
+  const drop = await fixtures.sale({ units: [9], priceCents: 1_000, endsIn: 40 * 86_400_000 })
+  const { storefrontId } = drop
+  const buy = async () => {
+    const { orderId } = await quoteAndPay(fixtures, bo!, [await fixtures.claim(bo!, drop)])
+    return orderId
+  }
+  const orderId = await buy()
+  const actor = testActor({
+    profileId: drop.ownerId,
+    sessionId: null,
+    storefronts: new Map([[storefrontId, new Set(['storefront.transactions.view'])]]),
+  })
+  const api = createRouterClient(earningsRouter({ db }), { context: enteredContext(owner, actor) })
+  const stored = async () =>
+    (await owner.query('select day::text from earning_days where storefront_id = $1 order by 1', [storefrontId])).rows
+  await closeDays(db)
+  await fixtures.advance(86_400_000)
+  await closeDays(db)
+  expect(await stored()).toEqual([])
+  const before = await api.months({ storefrontId })
+  await fixtures.advance(86_400_000)
+  await closeDays(db)
+  await closeDays(db)
+  expect(await stored()).toEqual([{ day: '2027-03-30' }])
+  expect(await api.months({ storefrontId })).toEqual(before)
+
+  const request = { key: randomUUID(), requestId: 'test' }
+  await refundOrder(fixtures.deps, asSeller(drop), { orderId, reason: 'Torn.', withdraw: true }, request)
+  const after = await api.months({ storefrontId })
+  expect(after.items.map(({ month }) => month)).toEqual(['2027-04', '2027-03'])
+  expect(after.balanceCents).toBe(0)
+  const kinds = async (month: string) => (await api.list({ storefrontId, month })).items.map(({ kind }) => kind)
+  expect([await kinds('2027-03'), await kinds('2027-04'), await kinds('2027-02')]).toEqual([['sale'], ['refund'], []])
+  await fixtures.advance(3 * 86_400_000)
+  await closeDays(db)
+  expect(await api.months({ storefrontId })).toEqual(after)
+  expect([await kinds('2027-03'), await kinds('2027-04')]).toEqual([['sale'], ['refund']])
+  await fixtures.expectSound()
 })

@@ -10,7 +10,7 @@ type Row = EarningLine & { id: string; earning: Earning }
 
 type Props = { earnings: readonly Earning[]; currency: string; storefrontId: string }
 
-/** Every line of the movements: item, shipping, fee, processor, tax, net. */
+/** Every line of the movements: item, shipping, fee, tax, net, and the processor's part where there is one. */
 export function EarningLines({ earnings, currency, storefrontId }: Props) {
   const rows = earnings.flatMap((earning) =>
     earning.lines.map((line, i): Row => ({ ...line, id: `${earning.id} ${i}`, earning })),
@@ -48,7 +48,9 @@ export function EarningLines({ earnings, currency, storefrontId }: Props) {
     money(texts.columns.item, ({ itemCents }) => itemCents),
     money(texts.columns.shipping, ({ shippingCents }) => shippingCents),
     money(texts.columns.fee, ({ feeCents }) => feeCents),
-    money(texts.columns.processor, ({ processorCents }) => processorCents),
+    ...(rows.some(({ processorCents }) => processorCents !== 0)
+      ? [money(texts.columns.processor, ({ processorCents }) => processorCents)]
+      : []),
     money(texts.columns.tax, ({ taxCents }) => taxCents),
     money(texts.columns.net, ({ netCents }) => netCents),
   ]

@@ -14,7 +14,7 @@ export const more = 'Show earlier earnings'
 export const exportCsv = 'Export CSV'
 export const exportFailed = 'The file wasn’t made. Please try again.'
 export const print = 'Print'
-export const processorNote = 'Card processing is included in the platform fee.'
+export const processorNote = 'Payments run in test mode, so no card processor takes a fee.'
 
 export const kinds: Readonly<Record<Earning['kind'], string>> = {
   sale: 'Sale',
