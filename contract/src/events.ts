@@ -19,6 +19,7 @@ import {
   PresenceChanged,
   ReactionsGiven,
 } from './live/live.events.ts'
+import { OrderMessaged } from './orders/orders.events.ts'
 
 const NotificationAdded = z.object({
   name: z.literal('notification.added'),
@@ -63,6 +64,7 @@ export const LiveEvent = z.discriminatedUnion('name', [
   ChatMuted,
   PresenceChanged,
   ReactionsGiven,
+  OrderMessaged,
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 export type LiveEventNamed<Name extends LiveEvent['name']> = Extract<LiveEvent, { name: Name }>

@@ -3,6 +3,7 @@ import { communityLive } from '#web/features/community/community.live.ts'
 import { dropsLive } from '#web/features/drops/drops.live.ts'
 import { roomLive } from '#web/features/live/live.live.ts'
 import { notificationsLive } from '#web/features/notifications/notifications.live.ts'
+import { ordersLive } from '#web/features/orders/orders.live.ts'
 import { sessionLive } from '#web/shell/session.live.ts'
 import type { LiveHandlers } from './live-events.ts'
 
@@ -13,5 +14,6 @@ export const liveHandlers: readonly LiveHandlers[] = [
   roomLive,
   communityLive,
   notificationsLive,
+  ordersLive,
   sessionLive,
 ]

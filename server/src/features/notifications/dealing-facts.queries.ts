@@ -15,6 +15,17 @@ export async function cancelRequestFacts(tx: Tx, id: string): Promise<CancelRequ
   return (await sql<CancelRequestFacts>`select * from cancel_request_facts(${id})`.execute(tx)).rows[0]
 }
 
+/** Whoever of a storefront's team is told of its orders: the owner, and those who manage them. */
+export type TeamMember = { profileId: string; email: string }
+
+/** The people who manage an order for its storefront. */
+export async function orderTeam(tx: Tx, orderId: string): Promise<TeamMember[]> {
+  const { rows } = await sql<TeamMember>`
+    select profile_id, email from order_people(${orderId}, 'storefront.orders.manage')
+    where side = 'seller' order by profile_id`.execute(tx)
+  return rows
+}
+
 export type SellerStrikeFacts = {
   profileId: string
   orderId: string

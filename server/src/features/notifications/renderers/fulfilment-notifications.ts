@@ -1,6 +1,7 @@
 import { type Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
 import { escalateAfterHours, ProblemKind } from '@keepcase/contract/orders/problems.fields.ts'
 import * as z from 'zod'
+import { orderTeam } from '../dealing-facts.queries.ts'
 import { orderFacts, type ShipmentFacts, shipmentFacts } from '../facts.queries.ts'
 import type { MailContent } from '../mail/mail-messages.ts'
 import { renderer } from '../renderer.ts'
@@ -55,7 +56,9 @@ export const fulfilmentRenderers = [
     const title = `A problem with order ${order.number}`
     const body = `The buyer says: ${problemTexts[kind]}. Answer them on the order within ${escalateAfterHours} hours.`
     const link = `/storefront-dashboard/${order.storefrontId}/orders/${orderId}`
-    return { notifications: [{ userId: order.ownerId, kind: 'sale-problem', causeId: rowId, title, body, link }] }
+    const team = await orderTeam(tx, orderId)
+    const news = { kind: 'sale-problem', causeId: rowId, title, body, link }
+    return { notifications: team.map(({ profileId: userId }) => ({ userId, ...news })) }
   }),
   renderer('order.delivered', OfDelivery, async ({ payload: { orderId, by }, tx }) => {
     const order = await orderFacts(tx, orderId)

@@ -4,8 +4,10 @@ import * as z from 'zod'
 import {
   type CancelRequestFacts,
   cancelRequestFacts,
+  orderTeam,
   type SellerStrikeFacts,
   sellerStrikeFacts,
+  type TeamMember,
 } from '../dealing-facts.queries.ts'
 import { emailOf, type OrderFacts, orderFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
@@ -35,48 +37,44 @@ const together = (...parts: readonly Rendered[]): Rendered => ({
 
 /** Renders news about a cancel request; nothing when it is gone. */
 function aboutRequest(
-  render: (facts: {
-    order: OrderFacts
-    request: CancelRequestFacts
-    ownerEmail: string | undefined
-  }) => readonly Told[],
+  render: (facts: { order: OrderFacts; request: CancelRequestFacts; team: readonly TeamMember[] }) => readonly Told[],
 ) {
   return async ({ payload: { requestId, orderId }, tx }: RenderInput<z.infer<typeof OfRequest>>): Promise<Rendered> => {
     const request = await cancelRequestFacts(tx, requestId)
     const order = await orderFacts(tx, orderId)
     if (!request || !order) return {}
-    const ownerEmail = await emailOf(tx, order.ownerId)
-    return together(...render({ order, request, ownerEmail }).map((told) => tell(orderId, requestId, told)))
+    const team = await orderTeam(tx, orderId)
+    return together(...render({ order, request, team }).map((told) => tell(orderId, requestId, told)))
   }
 }
+
+/** The same news for everybody who manages the order. */
+const tellTeam = (team: readonly TeamMember[], news: Pick<Told, 'kind' | 'title' | 'body'>): Told[] =>
+  team.map(({ profileId: userId, email }) => ({ userId, email, ...news }))
 
 /** News about cancel requests, for the side that has not acted; and sellers' strikes. */
 export const refundRenderers = [
   renderer(
     'cancel_request.made',
     OfRequest,
-    aboutRequest(({ order, request, ownerEmail }) => [
-      {
-        userId: order.ownerId,
-        email: ownerEmail,
+    aboutRequest(({ order, request, team }) =>
+      tellTeam(team, {
         kind: 'sale-cancel-request',
         title: `Order ${order.number}: the buyer wants to cancel`,
-        body: `Answer by ${instantIn(request.dueAt)}. After that, it’s cancelled and refunded without a strike for you.`,
-      },
-    ]),
+        body: `Answer by ${instantIn(request.dueAt)}. After that, it’s cancelled and refunded without a strike.`,
+      }),
+    ),
   ),
   renderer(
     'cancel_request.withdrawn',
     OfRequest,
-    aboutRequest(({ order, ownerEmail }) => [
-      {
-        userId: order.ownerId,
-        email: ownerEmail,
+    aboutRequest(({ order, team }) =>
+      tellTeam(team, {
         kind: 'sale-cancel-withdrawn',
         title: `Order ${order.number}: the buyer keeps it`,
         body: 'They took their cancel request back. You can pack the order.',
-      },
-    ]),
+      }),
+    ),
   ),
   renderer(
     'cancel_request.declined',
@@ -94,7 +92,7 @@ export const refundRenderers = [
   renderer(
     'cancel_request.granted',
     OfRequest,
-    aboutRequest(({ order, request, ownerEmail }) => [
+    aboutRequest(({ order, request, team }) => [
       {
         userId: order.buyerId,
         email: order.email,
@@ -103,15 +101,11 @@ export const refundRenderers = [
         body: `As you asked ${order.storefrontName}. Your money goes back the way you paid.`,
       },
       ...(request.isAutomatic
-        ? [
-            {
-              userId: order.ownerId,
-              email: ownerEmail,
-              kind: 'sale-cancelled',
-              title: `Order ${order.number} is cancelled`,
-              body: 'The buyer’s request ran out of time. It’s refunded, back on sale, and costs you no strike.',
-            },
-          ]
+        ? tellTeam(team, {
+            kind: 'sale-cancelled',
+            title: `Order ${order.number} is cancelled`,
+            body: 'The buyer’s request ran out of time. It’s refunded, back on sale, and costs no strike.',
+          })
         : []),
     ]),
   ),

@@ -139,6 +139,13 @@ export async function selectUnreadOrders(
   return rows
 }
 
+/** Accounts that may read the messages of an order. */
+export async function selectReaders(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ profileId: string }>`
+    select distinct profile_id from order_people(${orderId}, 'storefront.orders.view')`.execute(tx)
+  return rows.map(({ profileId }) => profileId)
+}
+
 /** Whether somebody reported this message. */
 export async function isReported(db: Db, messageId: string): Promise<boolean> {
   const row = await db

@@ -165,3 +165,26 @@ test('closing an account takes its words and photos along', async () => {
   )
   expect(rows).toEqual([{ n: 0 }])
 })
+
+test('open pages of both sides hear that a message came or went, and nothing of what it says', async () => {
+  const { orderId, buyer, seller, stranger, drop } = await paidOrder()
+  await owner.query(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select $1, $2, id from permissions where name = 'storefront.orders.view'`,
+    [stranger.profileId, drop.storefrontId],
+  )
+  await owner.query(`delete from outbox where name = 'order.messaged'`)
+  const heard = async () => {
+    const { rows } = await owner.query<{ topic: string; payload: object }>(
+      `delete from outbox where name = 'order.messaged' returning topic, payload`,
+    )
+    for (const { payload } of rows)
+      expect(payload).toEqual({ name: 'order.messaged', id: orderId, version: expect.any(Number) })
+    return rows.map(({ topic }) => topic.replace('user:', '')).toSorted()
+  }
+  const everybody = [buyer.profileId, seller.profileId, stranger.profileId].toSorted()
+  const { id } = await fixtures.as(buyer).orderMessages.send({ orderId, body: 'Is it dry?' })
+  expect(await heard()).toEqual(everybody)
+  await fixtures.as(buyer).orderMessages.remove({ id })
+  expect(await heard()).toEqual(everybody)
+})

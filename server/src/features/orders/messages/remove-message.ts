@@ -3,6 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
+import { emitMessaged } from './emit-messaged.ts'
 import { isModerator } from './messages.policy.ts'
 import { findMessage, removeMessage } from './messages.queries.ts'
 
@@ -28,6 +29,7 @@ export async function removeOrderMessage(
       const entry = { action: 'orderMessages.remove', subjectType: 'order_message', subjectId: id }
       await audit(tx, { actor, ...entry, after: { orderId: message.orderId, authorId: message.authorId }, requestId })
     }
+    await emitMessaged(tx, message.orderId)
     return { removed: true }
   })
 }

@@ -9,6 +9,7 @@ import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor, rejectImpersonation } from '#server/features/access/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
+import { emitMessaged } from './emit-messaged.ts'
 import { isPaid, mayWrite, readingSide } from './messages.policy.ts'
 import { attachPhotos, findMessage, insertMessage, setRead } from './messages.queries.ts'
 import { viewMessage } from './messages.view.ts'
@@ -48,6 +49,7 @@ export async function sendMessage(
       if (attached !== photoIds.length) throw new Refusal('NOT_FOUND', photoGone)
       await setRead(tx, orderId, side, id)
       await emitEvents(tx, [{ name: 'order.message', rowId: id, payload: { messageId: id, orderId } }])
+      await emitMessaged(tx, orderId)
       return viewMessage((await findMessage(tx, id))!, { profileId: actor.profileId, side })
     }),
   )

@@ -10,6 +10,7 @@ import { reportSubject } from '#server/features/community/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { recordHistory } from '../fulfilment/history.queries.ts'
 import { lockOrders } from '../fulfilment/order-moves.queries.ts'
+import { emitMessaged } from '../messages/emit-messaged.ts'
 import { attachPhotos, insertMessage, setRead } from '../messages/messages.queries.ts'
 import { insertProblem, resolveProblem, selectOpenProblem, setEscalated } from './problems.queries.ts'
 
@@ -43,6 +44,7 @@ export async function reportProblem({ db, countCall }: Deps, actor: Actor, input
       await setRead(tx, orderId, 'buyer', messageId)
       await recordHistory(tx, [{ orderId, kind: 'problem_reported', actorId: authorId, detail: { problem: kind } }])
       await emitEvents(tx, [{ name: 'order.problem', rowId: id, payload: { orderId, kind } }])
+      await emitMessaged(tx, orderId)
       return { id }
     }),
   )

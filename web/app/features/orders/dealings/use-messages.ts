@@ -6,15 +6,9 @@ import { byCursor } from '#web/api/cursor-pages.ts'
 import { shrinkPhoto } from '#web/api/shrink-photo.ts'
 import { sendFile } from '#web/api/upload-file.ts'
 
-/** Time between two reads of an open conversation, in milliseconds. */
-const refreshMs = 15_000
-
-/** Messages about an order, newest first. */
+/** Messages about an order, newest first. `order.messaged` has them read again. */
 export const useMessages = (orderId: string) =>
-  useInfiniteQuery({
-    ...api.orderMessages.list.infiniteOptions(byCursor({ orderId, limit: 24 })),
-    refetchInterval: refreshMs,
-  })
+  useInfiniteQuery(api.orderMessages.list.infiniteOptions(byCursor({ orderId, limit: 24 })))
 
 /** Sends a message. `key` is made once for each text, so that a retry is no second message. */
 export function useSendMessage(orderId: string) {
