@@ -179,12 +179,19 @@ export const fulfilmentContract = {
       }),
     )
     .output(OrdersMoved),
-  /** The items of orders that wait to go out: all of them, or the given ones. */
+  /** The items of orders that wait to go out: of the 100 that are due first, or of the given ones. */
   pickList: procedure
     .meta({ needs: 'storefront.orders.view' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/pick-list' })
     .input(z.strictObject({ storefrontId: Id, orderIds: z.optional(z.array(Id).check(z.maxLength(maxPickedOrders))) }))
-    .output(z.object({ items: z.array(PickLine), orders: z.int() })),
+    .output(
+      z.object({
+        items: z.array(PickLine),
+        orders: z.int(),
+        /** True: more orders are waiting than the list has. */
+        hasMore: z.boolean(),
+      }),
+    ),
   /** What shipping the rows of a spreadsheet would record: line, order, carrier and tracking number of each. */
   previewTracking: procedure
     .meta({ needs: 'signed-in', rate: 'read' })

@@ -4,7 +4,7 @@ export const maxOrdersAtOnce = 200
 /** Parcels that one call records: a request has at most 320 fields. */
 export const maxParcelsAtOnce = 60
 
-/** Orders that a pick list can be limited to; their ids stand in the address. */
+/** Orders of one pick list; ids of chosen ones stand in the address. */
 export const maxPickedOrders = 100
 
 /** Rows of a spreadsheet of tracking numbers. */

@@ -22,7 +22,30 @@ export type HistoryRow = {
   detail: Record<string, unknown>
 }
 
-/** What happened to an order, oldest first: its payment and refunds, then what was recorded. */
+/** What an order's cancel requests and open parcel add to its history; both keep their own times. */
+const dealings = (orderId: string) => sql`
+    select 'asked-' || r.id as id, r.created_at as at, 'cancel_asked' as kind, 'buyer' as side, f.display_name as by_name,
+      jsonb_build_object('items', cardinality(r.claim_ids)) as detail
+    from cancel_requests r join orders o on o.id = r.order_id join person_faces f on f.id = o.buyer_id
+    where r.order_id = ${orderId}
+    union all
+    select 'answered-' || r.id, r.answered_at, 'cancel_' || r.status,
+      case when r.answered_by is null then 'platform' when r.answered_by = o.buyer_id then 'buyer' else 'seller' end,
+      f.display_name, jsonb_build_object('isAutomatic', r.answered_by is null)
+    from cancel_requests r join orders o on o.id = r.order_id left join person_faces f on f.id = r.answered_by
+    where r.order_id = ${orderId} and r.answered_at is not null
+    union all
+    select 'parcel-' || p.id, greatest(p.opened_at, o.paid_at),
+      case when o.paid_at > p.opened_at then 'parcel_joined' else 'parcel_opened' end, 'buyer', f.display_name,
+      jsonb_build_object('closesAt', p.closes_at)
+    from orders o join open_parcels p on p.id = o.parcel_id join person_faces f on f.id = o.buyer_id
+    where o.id = ${orderId} and o.paid_at is not null
+    union all
+    select 'parcel-end-' || p.id, coalesce(p.closed_at, p.closes_at), 'parcel_closed', 'platform', null, '{}'::jsonb
+    from orders o join open_parcels p on p.id = o.parcel_id
+    where o.id = ${orderId} and coalesce(p.closed_at, p.closes_at) <= app_now()`
+
+/** What happened to an order, oldest first: its payment, refunds, cancel requests, parcel, and what was recorded. */
 export async function selectHistory(db: Db, orderId: string): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select 'paid' as id, o.paid_at as at, 'paid' as kind, 'buyer' as side, f.display_name as by_name, '{}'::jsonb as detail
@@ -31,6 +54,8 @@ export async function selectHistory(db: Db, orderId: string): Promise<HistoryRow
     select 'refund-' || r.id, r.created_at, 'refunded', 'platform', null,
       jsonb_build_object('amountCents', r.amount_cents, 'reason', r.reason)
     from payments p join refunds r on r.payment_id = p.id where p.order_id = ${orderId}
+    union all
+    ${dealings(orderId)}
     union all
     select h.id::text, h.at, h.kind,
       case when h.actor_id is null then 'platform' when h.actor_id = o.buyer_id then 'buyer' else 'seller' end,

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { OrderEarnings, PickLine, SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { maxPickedOrders } from '@keepcase/contract/orders/orders.limits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -98,30 +99,40 @@ export async function updateShelf(tx: Tx, id: string, shelf: string | null): Pro
   await tx.updateTable('items').set({ shelf }).where('id', '=', id).execute()
 }
 
-const ofStorefront = (storefrontId: string, orderIds: readonly string[] | undefined): RawBuilder<unknown> => {
+/** The orders to pick: the chosen ones, or those that are due first, and one more if more are waiting. */
+const toPick = (storefrontId: string, orderIds: readonly string[] | undefined): RawBuilder<unknown> => {
   const chosen = orderIds ? sql`and o.id = any (${[...orderIds]}::uuid[])` : sql``
-  return sql`o.storefront_id = ${storefrontId} and o.status in ('paid', 'packed') ${chosen}`
+  return sql`
+    select o.id, o.number, row_number() over (order by o.due_at, o.id) as place from orders o
+    where o.storefront_id = ${storefrontId} and o.status in ('paid', 'packed') ${chosen}
+    order by o.due_at, o.id limit ${maxPickedOrders + 1}`
 }
 
-/** The open items of orders that wait to go out, by shelf, then sku and title; and the number of those orders. */
+/**
+ * The open items of orders that wait to go out, by shelf, then sku and title; the number of those orders, and whether
+ * more are waiting.
+ */
 export async function selectPickList(
   db: Db,
   storefrontId: string,
   orderIds?: readonly string[],
-): Promise<{ items: PickLine[]; orders: number }> {
-  const { rows } = await sql<PickLine & { orders: number }>`
-    with lines as (
+): Promise<{ items: PickLine[]; orders: number; hasMore: boolean }> {
+  const { rows } = await sql<PickLine & { orders: number; hasMore: boolean }>`
+    with picked as (${toPick(storefrontId, orderIds)}),
+    lines as (
       select o.number, c.item_id, coalesce(i.title, l.title) as title, i.sku, i.shelf, i.condition
-      from orders o
+      from picked o
       join order_lines l on l.order_id = o.id and l.refunded_cents = 0
       join claims c on c.id = l.claim_id and c.status = 'purchased'
       left join items i on i.id = c.item_id
-      where ${ofStorefront(storefrontId, orderIds)}
-        and not exists (select from shipment_lines s where s.order_id = o.id and s.claim_id = l.claim_id))
+      where o.place <= ${maxPickedOrders} and not exists (select from shipment_lines s where s.order_id = o.id and s.claim_id = l.claim_id))
     select item_id, title, sku, shelf, condition, count(*)::int as quantity,
       array_agg(distinct number order by number) as order_numbers,
-      (select count(distinct number) from lines)::int as orders
+      (select count(distinct number) from lines)::int as orders,
+      (select count(*) from picked) > ${maxPickedOrders} as has_more
     from lines group by item_id, title, sku, shelf, condition
     order by shelf nulls last, lower(sku) nulls last, lower(title), item_id`.execute(db)
-  return { items: rows.map(({ orders: _, ...line }) => line), orders: rows[0]?.orders ?? 0 }
+  const [first] = rows
+  const items = rows.map(({ orders: _, hasMore: __, ...line }) => line)
+  return { items, orders: first?.orders ?? 0, hasMore: first?.hasMore ?? false }
 }

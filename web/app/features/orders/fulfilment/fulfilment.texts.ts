@@ -55,7 +55,12 @@ export const notShippable = 'The selected orders are pickups. Open one to hand i
 
 export const pickTitle = 'Pick list'
 export const pickLead = (orders: number, items: number): string =>
-  `${plural(items, 'item')} for ${plural(orders, 'order')}, in the order of your shelves.`
+  `${plural(items, 'item')} for ${plural(orders, 'order')}`
+export const pickMore = 'These are due first. More orders are waiting.'
+export const pickSorts = [
+  { value: 'shelf', label: 'By shelf' },
+  { value: 'sku', label: 'By SKU' },
+] as const
 export const pickFailed = 'The pick list didn’t load'
 export const pickEmpty = 'Nothing to pick. Every waiting order is empty or gone.'
 export const printPickList = 'Print pick list'

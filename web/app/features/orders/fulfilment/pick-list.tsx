@@ -5,14 +5,16 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { usePermissionsOn } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ToggleChip } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, Printer } from '#web/ui/icons.ts'
+import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import * as texts from './fulfilment.texts.ts'
 import { usePickList, useSetShelf } from './use-waiting-orders.ts'
 
 type PickListProps = { storefrontId: string; orders: readonly Order[]; onBack: () => void }
 
-/** What to fetch for the waiting orders, or the chosen ones, in the order of the shelves. Prints as it is. */
+/** What to fetch for the waiting orders, or the chosen ones, by shelf or by SKU. Prints as it is. */
 export function PickList({ storefrontId, orders, onBack }: PickListProps) {
   const query = usePickList(
     storefrontId,
@@ -32,7 +34,7 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
         </Button>
       </div>
       {query.data ? (
-        <Lines items={query.data.items} orders={query.data.orders} mayManage={mayManage} />
+        <Lines {...query.data} mayManage={mayManage} />
       ) : query.isError ? (
         <ErrorPanel
           title={texts.pickFailed}
@@ -51,14 +53,30 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
 
 const cell = 'px-3 py-2 text-start align-top first:ps-5 last:pe-5 print:px-2 print:first:ps-0'
 
-function Lines({ items, orders, mayManage }: { items: readonly PickLine[]; orders: number; mayManage: boolean }) {
+type LinesProps = { items: readonly PickLine[]; orders: number; hasMore: boolean; mayManage: boolean }
+
+function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
+  const [sort, setSort] = useUrlValue('sort', ['shelf', 'sku'])
   if (items.length === 0) return <p className="text-muted-foreground">{texts.pickEmpty}</p>
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <div>
-        <h2 className="text-h2">{texts.pickTitle}</h2>
-        <p className="mt-1 text-muted-foreground print:text-black">{texts.pickLead(orders, count)}</p>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 className="text-h2">{texts.pickTitle}</h2>
+          <p className="mt-1 text-muted-foreground print:text-black">
+            {texts.pickLead(orders, count)}
+            {hasMore && `. ${texts.pickMore}`}
+          </p>
+        </div>
+        <fieldset className="flex flex-wrap gap-2 print:hidden">
+          <legend className="sr-only">Sort</legend>
+          {texts.pickSorts.map(({ value, label }) => (
+            <ToggleChip key={value} isOn={sort === value} onToggle={() => setSort(value)}>
+              {label}
+            </ToggleChip>
+          ))}
+        </fieldset>
       </div>
       <div className="overflow-x-auto rounded-card bg-card shadow-card print:overflow-visible print:bg-white print:shadow-none">
         <table className="w-full border-collapse text-small">
@@ -79,7 +97,7 @@ function Lines({ items, orders, mayManage }: { items: readonly PickLine[]; order
             </tr>
           </thead>
           <tbody>
-            {items.map((line) => (
+            {sortLines(items, sort).map((line) => (
               <tr key={`${line.itemId} ${line.title}`} className="break-inside-avoid border-t first:border-t-0">
                 <td className={cell}>
                   <Shelf line={line} mayManage={mayManage} />
@@ -98,6 +116,14 @@ function Lines({ items, orders, mayManage }: { items: readonly PickLine[]; order
     </>
   )
 }
+
+/** The lines come by shelf; by SKU, those without one come last. */
+const sortLines = (items: readonly PickLine[], sort: 'shelf' | 'sku'): readonly PickLine[] =>
+  sort === 'shelf'
+    ? items
+    : items.toSorted(
+        (a, b) => Number(!a.sku) - Number(!b.sku) || (a.sku ?? '').localeCompare(b.sku ?? '', 'en', { numeric: true }),
+      )
 
 /** Where the item is kept; saved when the field is left. */
 function Shelf({ line, mayManage }: { line: PickLine; mayManage: boolean }) {

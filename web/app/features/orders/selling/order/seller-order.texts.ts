@@ -70,6 +70,7 @@ export function momentText({ kind, detail }: OrderMoment, currency: string): str
   if (kind === 'delivered') return `Parcel ${String(detail.number)} arrived, ${arrivedBy[detail.by as DeliveredBy]}`
   if (kind === 'picked_up') return `Picked up, ${arrivedBy[detail.by as DeliveredBy]}`
   if (kind === 'refunded') return `Refunded ${formatMoney(Number(detail.amountCents), currency)}`
+  if (kind === 'cancel_granted' && detail.isAutomatic) return 'Cancelled: nobody answered in time'
   return moments[kind] ?? kind.replaceAll('_', ' ')
 }
 
@@ -78,6 +79,13 @@ const moments: Readonly<Record<string, string>> = {
   packed: 'Packed',
   unpacked: 'Unpacked again',
   closed: 'Complete',
+  cancel_asked: 'The buyer asked to cancel',
+  cancel_granted: 'Cancelled as the buyer asked',
+  cancel_declined: 'Cancel request declined',
+  cancel_withdrawn: 'The buyer keeps the order',
+  parcel_opened: 'The buyer keeps the parcel open',
+  parcel_joined: 'Joined the buyer’s open parcel',
+  parcel_closed: 'The open parcel closed',
   problem_reported: 'The buyer reported a problem',
   problem_resolved: 'The buyer says that the problem is solved',
   problem_escalated: 'The buyer asked Keepcase to step in',
