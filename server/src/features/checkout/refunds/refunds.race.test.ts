@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { packOrders } from '#server/features/orders/fulfilment/pack-orders.ts'
+import { shipOrders } from '#server/features/orders/fulfilment/ship-orders.ts'
 import {
   asBuyer,
   asSeller,
@@ -10,6 +10,7 @@ import {
   openCheckoutFixtures,
   quoteAndPay,
 } from '../testing/checkout-fixtures.ts'
+import { pauseBefore, withoutLocks } from '../testing/pause-before.ts'
 import { grantDueRequests } from './answer-request.ts'
 
 // Each race runs twice: with its guard, and with the guard disabled in the database, where it must fail.
@@ -26,11 +27,6 @@ const noLocks = `
     $$ begin perform pg_sleep(0.4); end $$;
   create or replace function lock_order_parties(_order_id uuid) returns void language plpgsql as
     $$ begin perform pg_sleep(0.4); end $$;`
-
-/** Widens the gap between reading an order and writing its request. */
-const slowRequests = `
-  create function take_time() returns trigger language plpgsql as $$ begin perform pg_sleep(0.6); return new; end $$;
-  create trigger take_time before insert on cancel_requests for each row execute function take_time();`
 
 async function withFixtures(off: string, race: (fixtures: CheckoutFixtures) => Promise<void>): Promise<void> {
   const fixtures = await openCheckoutFixtures()
@@ -67,53 +63,68 @@ async function twoRefunds(fixtures: CheckoutFixtures): Promise<void> {
   await fixtures.expectSound()
 }
 
-/** The seller declines, the buyer takes the request back, and its time runs out, all at once: one of them counts. */
+/** The buyer takes the request back, the seller declines, and its time runs out, all at once: one of them counts. */
 async function threeAnswers(fixtures: CheckoutFixtures): Promise<void> {
   const { orderId, seller, own } = await orderOfTwo(fixtures)
   const { request } = await own().refunds.requestCancel({ orderId, reason: 'No room.' })
   await fixtures.advance(49 * 3_600_000)
   const id = request!.id
-  const answers = await Promise.allSettled([
+  const line = await pauseBefore(fixtures.owner, 'update on cancel_requests')
+  const withdrawn = own().refunds.withdrawRequest({ id })
+  await line.untilWaiting(1)
+  const others = [
     seller().refunds.answerRequest({ id, isGranted: false, note: 'No.' }),
-    own().refunds.withdrawRequest({ id }),
     grantDueRequests(fixtures.deps),
-  ])
+  ]
+  await line.untilWaiting(3)
+  await line.release()
+  const [first, second] = await Promise.allSettled([withdrawn, ...others])
+  expect([first?.status, second?.status]).toEqual(['fulfilled', 'rejected'])
   const { request: ended, refunds } = await own().refunds.ofOrder({ orderId })
-  const counted = answers.slice(0, 2).filter(({ status }) => status === 'fulfilled').length
-  expect(counted).toBe(ended!.status === 'granted' ? 0 : 1)
-  expect(refunds.length).toBe(ended!.status === 'granted' ? 1 : 0)
+  expect([ended?.status, refunds]).toEqual(['withdrawn', []])
   await fixtures.expectSound()
 }
 
-/** A seller packs while the buyer asks to cancel: either the request waits for an answer, or it came too late. */
+/** A seller packs while the buyer asks to cancel: the order waits for an answer. */
 async function packAgainstRequest(fixtures: CheckoutFixtures): Promise<void> {
   const { orderId, own, drop } = await orderOfTwo(fixtures)
   const work = { actor: asSeller(drop), storefrontId: drop.storefrontId, orderIds: [orderId], requestId: 'race' }
   await enterActor(fixtures.owner, work.actor)
-  await fixtures.owner.query(slowRequests)
+  const line = await pauseBefore(fixtures.owner, 'insert on cancel_requests')
   const asked = own().refunds.requestCancel({ orderId, reason: 'No room.' })
-  await sleep(250)
-  const pack = packOrders({ db: fixtures.db }, work)
-  await Promise.allSettled([pack, asked])
-  const { rows } = await fixtures.owner.query(
-    `select o.status, count(r.id)::int as requests from orders o left join cancel_requests r on r.order_id = o.id
-     where o.id = $1 group by o.id`,
-    [orderId],
-  )
-  expect([
-    { status: 'packed', requests: 0 },
-    { status: 'paid', requests: 1 },
-  ]).toContainEqual(rows[0])
+  await line.untilWaiting(1)
+  const packed = packOrders({ db: fixtures.db }, work)
+  await line.untilWaiting(2, packed)
+  await line.release()
+  const [{ items }] = await Promise.all([packed, asked])
+  expect(items).toMatchObject([{ isDone: false, status: 'paid' }])
 }
 
-const races = { twoRefunds }
-
-for (const [name, race] of Object.entries(races)) {
-  test(`${name} goes right every time`, () => withFixtures('', race), 60_000)
-  test(`${name} goes wrong without its locks`, () => expect(withFixtures(noLocks, race)).rejects.toThrow(), 60_000)
+/** Two of the team ship the same order at once: it leaves once, and the second one is told so. */
+async function twoShip(fixtures: CheckoutFixtures): Promise<void> {
+  const { orderId, drop } = await orderOfTwo(fixtures)
+  const work = { actor: asSeller(drop), storefrontId: drop.storefrontId, requestId: 'race' }
+  await enterActor(fixtures.owner, work.actor)
+  const ship = () => shipOrders({ db: fixtures.db }, { ...work, parcels: [{ orderId, carrier: 'ups' }] })
+  const line = await pauseBefore(fixtures.owner, 'insert on shipments')
+  const both = [ship(), ship()]
+  await line.untilWaiting(2)
+  await line.release()
+  const answers = await Promise.all(both)
+  expect(answers.map(({ items }) => items[0]?.isDone).sort()).toEqual([false, true])
+  const { rows } = await fixtures.owner.query('select count(*)::int as n from shipments')
+  expect(rows).toEqual([{ n: 1 }])
+  await fixtures.expectSound()
 }
 
-// Without its locks each of these goes wrong only at times, so that no test can count on it.
-for (const [name, race] of Object.entries({ threeAnswers, packAgainstRequest })) {
+test('twoRefunds goes right every time', () => withFixtures('', twoRefunds), 60_000)
+test(
+  'twoRefunds goes wrong without its locks',
+  () => expect(withFixtures(noLocks, twoRefunds)).rejects.toThrow(),
+  60_000,
+)
+
+for (const [name, race] of Object.entries({ threeAnswers, packAgainstRequest, twoShip })) {
   test(`${name} goes right every time`, () => withFixtures('', race), 60_000)
+  test(`${name} goes wrong without its locks`, () => expect(withFixtures(withoutLocks, race)).rejects.toThrow(), 60_000)
 }

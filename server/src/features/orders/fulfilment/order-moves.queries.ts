@@ -16,9 +16,11 @@ export type LockedOrder = {
 /** Locks these orders (of this storefront) in order of id; rows that don't exist are left out. */
 export async function lockOrders(tx: Tx, ids: readonly string[], storefrontId?: string): Promise<LockedOrder[]> {
   const own = storefrontId === undefined ? sql`` : sql`and storefront_id = ${storefrontId}`
+  const these = sql`from orders where id = any (${[...ids]}::uuid[]) ${own} order by id`
+  await sql`select lock_order(id) from (select id ${these}) o`.execute(tx)
+  // @NOTE a statement of its own sees what was committed while it waited
   const { rows } = await sql<LockedOrder>`
-    select id, number, status, fulfilment, storefront_id, buyer_id, pickup_code from orders
-    where id = any (${[...ids]}::uuid[]) ${own} order by id for no key update`.execute(tx)
+    select id, number, status, fulfilment, storefront_id, buyer_id, pickup_code ${these}`.execute(tx)
   return rows
 }
 
