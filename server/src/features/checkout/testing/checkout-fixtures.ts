@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { Fulfilment, PaymentMethod } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { workTimeouts } from '@keepcase/db/db.ts'
+import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { Hono } from 'hono'
@@ -19,9 +19,11 @@ import {
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
+import { fulfilmentRouter } from '#server/features/orders/fulfilment/fulfilment.router.ts'
 import { orderMessagesRouter } from '#server/features/orders/messages/messages.router.ts'
 import { ordersRouter } from '#server/features/orders/orders.router.ts'
 import { parcelsRouter } from '#server/features/orders/parcels/parcels.router.ts'
+import { problemsRouter } from '#server/features/orders/problems/problems.router.ts'
 import { checkoutRouter } from '../checkout.router.ts'
 import type { CheckoutDeps } from '../payments/payments.ts'
 import { reconcile } from '../payments/reconcile.ts'
@@ -78,14 +80,7 @@ export async function openCheckoutFixtures() {
   })
   const deps: CheckoutDeps = { db: testDb.db, providers: new Map([['sandbox', sandbox]]), paysBy: 'sandbox' }
   addWebhookRoute(app, sandboxPath, sandbox, deps)
-  const routers = {
-    checkout: checkoutRouter(deps),
-    codes: codesRouter(deps),
-    orderMessages: orderMessagesRouter(deps),
-    parcels: parcelsRouter(deps),
-    refunds: refundsRouter(deps),
-    orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
-  }
+  const routers = routersOf(deps)
   return {
     ...testDb,
     sandbox,
@@ -99,6 +94,8 @@ export async function openCheckoutFixtures() {
         context: enteredContext(testDb.owner, actor, countCall ? { key, countCall } : { key }),
       }),
     ...peopleAndSales(testDb),
+    /** Another server of the same database, with its own connections; the webhooks go to the first one. */
+    openServer: () => openServer(testDb, deps),
     /** Expects that no invariant is violated, and that the provider's records match ours. */
     async expectSound() {
       expect(await findSettledViolations(testDb)).toEqual([])
@@ -124,6 +121,39 @@ export async function openCheckoutFixtures() {
       await sandbox.close()
       await testDb.close()
     },
+  }
+}
+
+/** The API of the checkout and of what follows it. */
+const routersOf = (deps: CheckoutDeps) => ({
+  checkout: checkoutRouter(deps),
+  codes: codesRouter(deps),
+  fulfilment: fulfilmentRouter(deps),
+  orderMessages: orderMessagesRouter(deps),
+  parcels: parcelsRouter(deps),
+  problems: problemsRouter(deps),
+  refunds: refundsRouter(deps),
+  orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
+})
+
+/** A second server, whose connections can be cut in the middle of what they do. */
+function openServer({ url, owner }: TestDb, first: CheckoutDeps) {
+  const name = 'second-server'
+  const { db, close } = createDb({ url, name, timeouts: workTimeouts })
+  const deps = { ...first, db }
+  const routers = routersOf(deps)
+  return {
+    deps,
+    as: (actor: Actor, key: string = randomUUID()) =>
+      createRouterClient(routers, { context: enteredContext(owner, actor, { key }) }),
+    /** Ends its connections, as a crash or a lost network does. It opens new ones for the next call. */
+    cut: () =>
+      owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name like '%' || $1`,
+        [name],
+      ),
+    close,
   }
 }
 

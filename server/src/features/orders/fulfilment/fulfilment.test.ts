@@ -11,6 +11,7 @@ import {
   quoteAndPay,
   type SaleTerms,
 } from '#server/features/checkout/testing/checkout-fixtures.ts'
+import { claimBatch } from '#server/features/claims/testing/claims-fixtures.ts'
 import { ordersRouter } from '../orders.router.ts'
 import { assumeDelivered, closeDelivered } from './fulfilment.jobs.ts'
 import { fulfilmentRouter } from './fulfilment.router.ts'
@@ -206,7 +207,8 @@ test('a pick list is in the order of the shelves and counts what several orders 
      where di.item_id = i.id and di.drop_id = $2`,
     [drop.items[0], drop.dropId],
   )
-  const { items, orders } = await seller.pickList({ storefrontId })
+  const { items, orders, hasMore } = await seller.pickList({ storefrontId })
+  expect(hasMore).toBe(false)
   expect(items.map(({ shelf, quantity }) => [shelf, quantity])).toEqual([
     ['A1', 1],
     ['B2', 1],
@@ -215,3 +217,95 @@ test('a pick list is in the order of the shelves and counts what several orders 
   await seller.ship({ storefrontId, parcels: [{ orderId, ...usps }] })
   expect((await seller.pickList({ storefrontId })).items).toEqual([])
 })
+
+test('what is due first comes first: late orders, and orders in an open parcel only after its end', async () => {
+  const drop = await fixtures.sale({ units: [9] })
+  const { storefrontId } = drop
+  const buyers = await fixtures.buyers(3)
+  const orderIds: string[] = []
+  for (const buyer of buyers) {
+    orderIds.push((await quoteAndPay(fixtures, buyer, [await fixtures.claim(buyer, drop)])).orderId)
+    await fixtures.advance(1_000)
+  }
+  const [kept, plain, quick] = orderIds
+  const seller = as(asSeller(drop)).orders
+  const queue = async (name: 'waiting' | 'overdue') =>
+    (await seller.forStorefront({ storefrontId, queue: name })).items.map(({ id }) => id)
+  expect(await queue('waiting')).toEqual([kept, plain, quick])
+  const { rows } = await owner.query<{ ends: Date }>(`select app_now() + interval '6 days' as ends`)
+  const closesAt = rows[0]!.ends.toISOString()
+  const mine = fixtures.as(asBuyer(buyers[0]!))
+  const { parcel } = await mine.parcels.open({ orderId: kept!, closesAt })
+  await owner.query('update orders set ship_within_days = 1 where id = $1', [quick])
+  expect(await queue('waiting')).toEqual([quick, plain, kept])
+  const first = await seller.forStorefront({ storefrontId, queue: 'waiting', limit: 2 })
+  const rest = await seller.forStorefront({ storefrontId, queue: 'waiting', cursor: first.nextCursor! })
+  expect(rest.items.map(({ id }) => id)).toEqual([kept])
+  await fixtures.advance(2 * 86_400_000)
+  expect(await queue('overdue')).toEqual([quick])
+  const wrong = async () =>
+    (await owner.query('select id from orders o where o.paid_at is not null and o.due_at <> ship_due_at(o)')).rows
+  expect(await wrong()).toEqual([])
+  await mine.parcels.close({ id: parcel!.id })
+  expect(await wrong()).toEqual([])
+  expect(await queue('waiting')).toEqual([quick, plain, kept])
+})
+
+test('the history of an order tells of its cancel requests and of the parcel it was kept for', async () => {
+  const { orderId, buyer, drop, storefrontId } = await paidOrder(1)
+  const { seller } = { seller: as(asSeller(drop)).fulfilment }
+  const own = () => fixtures.as(asBuyer(buyer))
+  const kinds = async () => (await seller.order({ id: orderId })).history.map(({ kind, side }) => `${side} ${kind}`)
+  const { rows } = await owner.query<{ ends: Date }>(`select app_now() + interval '6 days' as ends`)
+  const { parcel } = await own().parcels.open({ orderId, closesAt: rows[0]!.ends.toISOString() })
+  await fixtures.advance(60_000)
+  await own().parcels.close({ id: parcel!.id })
+  await fixtures.advance(60_000)
+  const { request } = await own().refunds.requestCancel({ orderId, reason: 'No room.' })
+  await fixtures.advance(60_000)
+  await fixtures.as(asSeller(drop)).refunds.answerRequest({ id: request!.id, isGranted: false, note: 'It is packed.' })
+  await fixtures.advance(60_000)
+  await seller.pack({ storefrontId, orderIds: [orderId] })
+  expect(await kinds()).toEqual([
+    'buyer paid',
+    'buyer parcel_opened',
+    'platform parcel_closed',
+    'buyer cancel_asked',
+    'seller cancel_declined',
+    'seller packed',
+  ])
+})
+
+test('200 orders ship by the rows of one file', async () => {
+  const drop = await fixtures.sale({ units: [200] })
+  const { storefrontId } = drop
+  const buyers = await fixtures.buyers(200)
+  const asks = buyers.map(({ token }) => ({ token, item: drop.items[0]! }))
+  const held = await claimBatch(fixtures.pool, drop.dropId, asks)
+  for (const [i, buyer] of buyers.entries()) await quoteAndPay(fixtures, buyer, [String(held[i]!.claim_id)])
+  await fixtures.reconcileNow()
+  const { rows } = await owner.query<{ number: number }>('select number from orders where storefront_id = $1', [
+    storefrontId,
+  ])
+  const seller = as(asSeller(drop)).fulfilment
+  const sheet = rows.map(({ number }, i): [number, string, string, string] => [
+    i + 2,
+    `#${number}`,
+    'UPS',
+    `1Z${10_000 + i}`,
+  ])
+  const ready = []
+  for (const part of [sheet.slice(0, 100), sheet.slice(100)])
+    ready.push(...(await seller.previewTracking({ storefrontId, rows: part })).items)
+  expect(ready.filter(({ problem }) => problem === null)).toHaveLength(200)
+  const parcels = ready.map(({ orderId, carrier, trackingNumber }) => ({
+    orderId: orderId!,
+    carrier: carrier!,
+    trackingNumber: trackingNumber!,
+  }))
+  for (let at = 0; at < parcels.length; at += 60) {
+    const { items } = await seller.ship({ storefrontId, parcels: parcels.slice(at, at + 60) })
+    expect(items.every(({ isDone }) => isDone)).toBe(true)
+  }
+  expect((await seller.pickList({ storefrontId })).items).toEqual([])
+}, 120_000)
