@@ -3,6 +3,7 @@ import type pg from 'pg'
 /** Advisory lock ids, distinct from all others in this database. */
 export const scheduleLock = 7_205_759_405
 export const collectLock = 7_205_759_406
+export const roundsLock = 7_205_759_407
 
 /**
  * Runs something on one server at a time; null when another one runs it. The lock ends with the connection,

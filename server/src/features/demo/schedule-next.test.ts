@@ -2,8 +2,11 @@ import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleDrops } from '#server/features/drops/public.ts'
+import { ordersFeature } from '#server/features/orders/public.ts'
 import { chooseLot, outcomeOf } from './activity/collect.ts'
+import { runRounds } from './activity/run-rounds.ts'
 import { readProgramme } from './demo.queries.ts'
+import { inProcessApi } from './demo-features.ts'
 import { findDemoSellers } from './demo-sellers.ts'
 import { fillWorld } from './fill-world.ts'
 import { missingDrops, scheduleNext } from './schedule-next.ts'
@@ -105,4 +108,30 @@ test('the crowd leaves two fifths to others, and nobody lets a second hold run o
   const acts = (isStruck: boolean) => new Set(ids.map((hold) => outcomeOf(hold, isStruck).act))
   expect(acts(false)).toEqual(new Set(['pay', 'release', 'lapse']))
   expect(acts(true)).toEqual(new Set(['pay', 'release']))
+})
+
+test('after days without a server the sellers catch up, and no order is late', async () => {
+  const { db, owner } = world
+  const waiting = async () =>
+    (
+      await owner.query<{ n: number; late: number }>(
+        `select count(*)::int as n, (count(*) filter (where due_at < app_now()))::int as late from orders
+         where status in ('paid', 'packed')`,
+      )
+    ).rows[0]!
+  await owner.query(`
+    update orders set status = 'paid', packed_at = null, shipped_at = null, delivered_at = null, delivered_by = null, closed_at = null
+    where id in (select id from orders where fulfilment = 'shipping' and status in ('shipped', 'delivered', 'closed') limit 5)
+    returning id`)
+  await owner.query(`
+    delete from shipment_lines where order_id in (select id from orders where status = 'paid');
+    delete from shipments where order_id in (select id from orders where status = 'paid')`)
+  await world.advance(9 * 24 * 60 * minute)
+  const before = await waiting()
+  expect(before.late).toBeGreaterThan(4)
+  const recordPickupPayment = () => Promise.reject(new Error('not here'))
+  const apiAs = inProcessApi([ordersFeature({ db, recordPickupPayment })])
+  await runRounds({ db, pool: servers[0], apiAs })
+  expect(await waiting()).toEqual({ n: 0, late: 0 })
+  await runRounds({ db, pool: servers[1], apiAs })
 })

@@ -1,8 +1,10 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Carrier } from '@keepcase/contract/orders/carriers.ts'
+import { maxParcelsAtOnce } from '@keepcase/contract/orders/orders.limits.ts'
+import type { Db } from '@keepcase/db/db.ts'
 import { assumeDelivered, closeDelivered } from '#server/features/orders/public.ts'
 import { readArrivedOrders } from '../demo.queries.ts'
-import { demoActor } from '../demo-features.ts'
+import { type ApiAs, demoActor } from '../demo-features.ts'
 import { dayMs, hourMs, type World } from '../world-parts.ts'
 
 /** Days between two rounds of the sellers, and of the first one before now. */
@@ -13,15 +15,37 @@ const firstDaysAgo = 76
 export function planFulfilment(world: World): void {
   const { agenda, nowMs } = world
   for (let daysAgo = firstDaysAgo; daysAgo > 0; daysAgo -= everyDays) {
-    agenda.add(nowMs - daysAgo * dayMs + 15 * hourMs, () => makeRounds(world))
+    agenda.add(nowMs - daysAgo * dayMs + 15 * hourMs, () =>
+      makeRounds({
+        db: world.db,
+        apiAs: world.apiAs,
+        nowMs: agenda.nowMs,
+        sellers: world.sellers,
+        buyerIds: new Set(world.buyers.map(({ actor }) => actor.profileId)),
+      }),
+    )
   }
 }
 
-async function makeRounds(world: World): Promise<void> {
-  for (const { profileId, storefrontId } of world.sellers) {
-    const api = world.apiAs(demoActor({ profileId, email: '' }, [storefrontId]))
-    const { items } = await api.orders.forStorefront({ storefrontId, queue: 'waiting', limit: 100 })
-    const aged = (order: Order, hours: number) => world.agenda.nowMs - Date.parse(order.paidAt ?? '') > hours * hourMs
+/** Who makes the rounds, and when. */
+export type Rounds = {
+  db: Db
+  apiAs: ApiAs
+  nowMs: number
+  sellers: readonly { profileId: string; storefrontId: string }[]
+  /** Buyers of the demo world, who say that parcels arrived. */
+  buyerIds: ReadonlySet<string>
+}
+
+/**
+ * Packs orders that are paid for eight hours, ships those paid for twenty, hands over pickups after sixty, and confirms
+ * what has arrived. What waits for an answer or an open parcel is left as it is.
+ */
+export async function makeRounds(rounds: Rounds): Promise<void> {
+  for (const { profileId, storefrontId } of rounds.sellers) {
+    const api = rounds.apiAs(demoActor({ profileId, email: '' }, [storefrontId]))
+    const { items } = await api.orders.forStorefront({ storefrontId, queue: 'waiting', limit: maxParcelsAtOnce })
+    const aged = (order: Order, hours: number) => rounds.nowMs - Date.parse(order.paidAt ?? '') > hours * hourMs
     const toPack = items.filter((order) => order.status === 'paid' && aged(order, 8)).map((order) => order.id)
     if (toPack.length > 0) await api.fulfilment.pack({ storefrontId, orderIds: toPack })
     const toShip = items.filter((order) => order.fulfilment === 'shipping' && aged(order, 20))
@@ -30,16 +54,16 @@ async function makeRounds(world: World): Promise<void> {
     const collected = items.filter((order) => order.fulfilment === 'pickup' && aged(order, 60))
     for (const { id } of collected) await api.fulfilment.handOver({ id })
   }
-  await confirmArrivals(world)
-  await assumeDelivered(world.db)
-  await closeDelivered(world.db)
+  await confirmArrivals(rounds)
+  await assumeDelivered(rounds.db)
+  await closeDelivered(rounds.db)
 }
 
 /** Two of three buyers say that a parcel arrived, about six days later. */
-async function confirmArrivals(world: World): Promise<void> {
-  for (const { orderId, number, buyerId } of await readArrivedOrders(world.db)) {
-    const buyer = world.buyers.find(({ actor }) => actor.profileId === buyerId)
-    if (buyer && number % 3 > 0) await world.apiAs(buyer.actor).fulfilment.confirmArrival({ id: orderId })
+async function confirmArrivals({ db, apiAs, buyerIds }: Rounds): Promise<void> {
+  for (const { orderId, number, buyerId } of await readArrivedOrders(db)) {
+    if (!buyerIds.has(buyerId) || number % 3 === 0) continue
+    await apiAs(demoActor({ profileId: buyerId, email: '' })).fulfilment.confirmArrival({ id: orderId })
   }
 }
 
