@@ -6,7 +6,7 @@ import { signedCookie } from './fixtures.ts'
 
 /** Rows of one storefront. */
 export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
-export type BenchShop = { storefrontId: string; cookie: string }
+export type BenchShop = { storefrontId: string; orderId: string; cookie: string }
 
 const raw = (values: readonly string[], n: string) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + mod(abs(${n}), ${values.length})]`
@@ -33,7 +33,8 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
     await addCatalog(client, storefrontId, size)
     await addSales(client, storefrontId, size)
     await client.query('commit')
-    return { storefrontId, cookie: signedCookie(secret, token) }
+    const { rows } = await client.query<{ id: string }>('select bench_id($1, 5000001) as id', [storefrontId])
+    return { storefrontId, orderId: rows[0]!.id, cookie: signedCookie(secret, token) }
   } finally {
     client.release(true)
   }
@@ -126,10 +127,10 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
   )
   await client.query(
     `insert into orders (id, buyer_id, storefront_id, status, fulfilment, address, currency, items_cents, shipping_cents,
-       tax_cents, buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, paid_at, created_at)
+       tax_cents, buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, paid_at, due_at, created_at)
      select bench_id($1, 5000000 + n), ${buyer}, $1, ${raw(['paid', 'packed', 'shipped', 'closed', 'closed'], mix(20))},
        'shipping', '{"fullName":"Ada Reyes","line1":"1 Tape Lane","line2":null,"city":"Portland","region":"OR","postalCode":"97201","country":"US","phone":null}',
-       'USD', 500, 0, 0, 0, 25, 500, repeat('0', 64), ${at}, ${at}
+       'USD', 500, 0, 0, 0, 25, 500, repeat('0', 64), ${at}, ${at} + interval '3 days', ${at}
      from generate_series(1, ${orders}) n`,
     [storefrontId],
   )
@@ -140,9 +141,47 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
      from generate_series(1, ${orders}) n`,
     [storefrontId],
   )
+  await addMoney(client, storefrontId, orders)
   await client.query(
     `insert into discount_codes (storefront_id, code, percent, source, currency, created_at)
      select $1, 'BENCH' || n, 10, 'seller', 'USD', ${at} from generate_series(1, ${codes}) n`,
+    [storefrontId],
+  )
+}
+
+/** The payment of each order in the ledger, oldest first; and a message about each fiftieth order, mostly read. */
+async function addMoney(client: pg.PoolClient, storefrontId: string, orders: number): Promise<void> {
+  const at = `now() - n * interval '10 minutes'`
+  const each = `from generate_series(1, ${orders}) n order by n desc`
+  await client.query(
+    `insert into payments (id, order_id, provider, method, provider_ref, status, due_cents, captured_cents, currency, began_at,
+       captured_at)
+     select bench_id($1, 6000000 + n), bench_id($1, 5000000 + n), 'sandbox', 'sandbox_success', bench_id($1, 6000000 + n)::text,
+       'captured', 500, 500, 'USD', ${at}, ${at} ${each}`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into money_transfers (id, kind, cause_id, order_id, created_at)
+     select bench_id($1, 7000000 + n), 'capture', bench_id($1, 6000000 + n), bench_id($1, 5000000 + n), ${at} ${each}`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into money_entries (transfer_id, account, party_id, amount_cents, currency)
+     select bench_id($1, 7000000 + n), e.account, e.party_id, e.cents, 'USD'
+     from generate_series(1, ${orders}) n,
+       (values ('provider', null::uuid, -500), ('seller', $1::uuid, 475), ('platform_fee', null, 25)) e (account, party_id, cents)
+     order by n desc`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into order_messages (order_id, author_id, side, body, created_at)
+     select o.id, o.buyer_id, 'buyer', 'When does it ship?', o.created_at from orders o
+     where o.storefront_id = $1 and o.id in (select bench_id($1, 5000000 + n * 50) from generate_series(1, ${orders / 50}) n)`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into order_message_reads (order_id, side, read_at)
+     select bench_id($1, 5000000 + n * 50), 'seller', now() from generate_series(2, ${orders / 50}) n where mod(n, 10) > 0`,
     [storefrontId],
   )
 }

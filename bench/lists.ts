@@ -14,8 +14,8 @@ const rounds = 60
 /** Rows of a page: the same in both, so that the answers are as long. */
 const page = 'limit=50'
 
-/** A list's first page, by the storefront's id; `isDeep` reads a page from the middle of the list. */
-type Question = { name: string; path: (storefrontId: string) => string; isDeep?: boolean }
+/** A list's first page, by the ids of the storefront and of its newest order; `isDeep` reads a page from the middle. */
+type Question = { name: string; path: (storefrontId: string, orderId: string) => string; isDeep?: boolean }
 
 const items = (name: string, more: string, isDeep = false): Question => ({
   name: `items: ${name}`,
@@ -53,6 +53,20 @@ const questions: Question[] = [
   { name: 'orders waiting', path: (id) => `storefronts/${id}/orders?${page}&queue=waiting` },
   { name: 'orders to pack', path: (id) => `storefronts/${id}/orders?${page}&queue=to_pack` },
   { name: 'late orders', path: (id) => `storefronts/${id}/orders?${page}&queue=overdue` },
+  {
+    name: 'orders waiting, in the middle',
+    path: (id) => `storefronts/${id}/orders?${page}&queue=waiting`,
+    isDeep: true,
+  },
+  { name: 'orders by a buyer’s name', path: (id) => `storefronts/${id}/orders?${page}&q=reyes` },
+  { name: 'one order', path: (_, orderId) => `orders/${orderId}/selling` },
+  { name: 'messages of an order', path: (_, orderId) => `orders/${orderId}/messages?${page}` },
+  { name: 'unread messages', path: (id) => `order-messages/unread?storefrontId=${id}` },
+  { name: 'pick list', path: (id) => `storefronts/${id}/pick-list` },
+  { name: 'earnings', path: (id) => `storefronts/${id}/earnings?${page}` },
+  { name: 'earnings, in the middle', path: (id) => `storefronts/${id}/earnings?${page}`, isDeep: true },
+  { name: 'earnings by month', path: (id) => `storefronts/${id}/earnings/months` },
+  { name: 'sales of today', path: () => 'sales/overview' },
   { name: 'staff', path: (id) => `storefronts/${id}/staff` },
 ]
 
@@ -90,11 +104,11 @@ async function measure(stage: Stage, shops: { large: BenchShop; small: BenchShop
 /** The address of a question's page: the first, or after this many. */
 async function pathOf(
   { path, isDeep = false }: Question,
-  { storefrontId }: BenchShop,
+  { storefrontId, orderId }: BenchShop,
   ask: (path: string) => Promise<{ body: { nextCursor: string | null } }>,
   pages: number,
 ): Promise<string> {
-  const first = path(storefrontId)
+  const first = path(storefrontId, orderId)
   let cursor: string | null = null
   for (let at = 0; isDeep && at < pages; at++)
     cursor = (await ask(`${first}${cursor ? `&cursor=${cursor}` : ''}`)).body.nextCursor
@@ -112,6 +126,7 @@ export async function runLists(stage: Stage, place: Place, say: (words: string) 
     large: await makeShop(stage.superuser, stage.secret, large),
     small: await makeShop(stage.superuser, stage.secret, small),
   }
+  await stage.superuser.query('select close_earning_days()')
   await stage.superuser.query('vacuum analyze')
   say(`${questions.length} lists …`)
   const rows = await measure(stage, shops)
