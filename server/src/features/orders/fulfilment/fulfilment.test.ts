@@ -282,11 +282,26 @@ test('200 orders ship by the rows of one file', async () => {
   const buyers = await fixtures.buyers(200)
   const asks = buyers.map(({ token }) => ({ token, item: drop.items[0]! }))
   const held = await claimBatch(fixtures.pool, drop.dropId, asks)
-  for (const [i, buyer] of buyers.entries()) await quoteAndPay(fixtures, buyer, [String(held[i]!.claim_id)])
-  await fixtures.reconcileNow()
-  const { rows } = await owner.query<{ number: number }>('select number from orders where storefront_id = $1', [
-    storefrontId,
-  ])
+  const claimIds = held.map(({ claim_id }) => String(claim_id))
+  // 200 checkouts would take most of the time.
+  await owner.query(
+    `update claims set status = 'purchased', paid = true, paid_at = app_now() where id = any ($1)`,
+    [claimIds],
+  )
+  const { rows } = await owner.query<{ number: number }>(
+    `with held as (select c.*, gen_random_uuid() as order_id from claims c where c.id = any ($1)),
+     placed as (
+       insert into orders (id, buyer_id, storefront_id, fulfilment, address, currency, items_cents, shipping_cents, tax_cents,
+         buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, status, paid_at)
+       select order_id, user_id, $2, 'shipping', '{"fullName":"Ada Buyer"}', currency, price_cents, 0, 0, 0, 0, price_cents, 'none',
+         'paid', app_now() from held returning number),
+     listed as (
+       insert into order_lines (order_id, claim_id, drop_id, drop_item_id, title, price_cents, shipping_cents, tax_cents,
+         buyer_fee_cents, seller_fee_cents)
+       select order_id, id, drop_id, drop_item_id, 'A tape', price_cents, 0, 0, 0, 0 from held)
+     select number from placed`,
+    [claimIds, storefrontId],
+  )
   const seller = as(asSeller(drop)).fulfilment
   const sheet = rows.map(({ number }, i): [number, string, string, string] => [
     i + 2,
