@@ -119,7 +119,7 @@ export const accountsContract = {
       method: 'PUT',
       path: '/me/picture',
       description:
-        'The picture is sent to `/uploads/avatar` before (`media.uploadAvatar`), and named by the id of that upload.',
+        'Upload the picture to `/uploads/avatar` first (`media.uploadAvatar`), then pass the id of that upload.',
     })
     .input(z.strictObject({ uploadId: Id }))
     .output(OwnProfile),

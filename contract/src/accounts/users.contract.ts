@@ -124,7 +124,7 @@ export const usersContract = {
       method: 'POST',
       path: '/users/{id}/remove-picture',
       description:
-        '`pictureUrl` is the picture that was looked at: one that its owner has chosen since then stays (409 `PICTURE_CHANGED`). `removed` is false when there was none any more.',
+        '`pictureUrl` is the picture the reviewer saw: a newer one stays (409 `PICTURE_CHANGED`). `removed` is false when it was already gone.',
     })
     .errors({
       PICTURE_CHANGED: expectedError(409, 'The picture has changed. Look at the new one before you remove it.'),

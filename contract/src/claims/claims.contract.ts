@@ -185,7 +185,7 @@ export const claimsContract = {
       path: '/drop-items/{id}/claims',
       summary: 'Claims one unit of an item: held for you, to be paid in time.',
       description:
-        'A rule that stands against it is an answer too: 200 with `success` false, its `code`, and `waitMs` where waiting helps. With `expectedPriceCents` a price that has moved is refused.',
+        'A refusal by a rule is an answer too: 200 with `success` false, its `code`, and `waitMs` where waiting helps. With `expectedPriceCents`, a changed price is refused.',
     })
     .input(ClaimInput)
     .output(ClaimAnswer),
@@ -210,8 +210,8 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/claims/{id}/request-place',
-      summary: 'Where the request that won a claim stood among all for its item.',
-      description: `Requests of the item’s first ${rush}, whatever became of them. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are forgotten.`,
+      summary: 'The place of the request that won a claim, among all requests for its item.',
+      description: `Requests of the item’s first ${rush}, whatever their outcome. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are deleted.`,
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ place: z.nullable(PlaceInRush) })),
@@ -235,7 +235,7 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/drops/{dropId}/why-not-me',
-      summary: 'What became of your own clicks that got no unit.',
+      summary: 'The outcome of your own clicks that got no unit.',
       description: `One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept ${answerRetention}. \`place.ahead\` is exact when \`isExact\`; else at least so many requests were ahead of yours.`,
     })
     .input(z.strictObject({ ...page, dropId: Id }))

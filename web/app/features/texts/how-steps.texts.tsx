@@ -22,7 +22,7 @@ export function HowSteps({ practice }: { practice: ReactNode }) {
       picture: practice,
     },
     {
-      title: 'It is held for you',
+      title: 'It’s held for you',
       text: `Your claim becomes a stub with the time left: ${defaultHold}, unless the drop says otherwise. Nobody can take the item, and you can keep claiming.`,
       picture: <HeldItem />,
     },

@@ -69,7 +69,7 @@ export const safetyText: readonly TextSection[] = [
   },
   {
     id: 'rules',
-    title: 'When somebody breaks the rules',
+    title: 'When someone breaks the rules',
     body: (
       <p>
         Our team can pause a drop or suspend an account, and tells its owner why. A suspended account is signed out

@@ -55,7 +55,7 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
       responses: {
         200: ok,
         400: json('That request isn’t valid.', failure),
-        401: json('Nobody is signed in, or the password, link or code is not right.', failure),
+        401: json('Not signed in, or the password, link or code is wrong.', failure),
         403: json('The header Origin is missing or names another site, or this is not allowed now.', failure),
         429: json('Too many tries. Wait as long as Retry-After says.', failure),
         ...more,
@@ -100,7 +100,7 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/get-session': operation('get', {
     operationId: 'auth.session',
-    summary: 'Who is signed in; null when nobody is.',
+    summary: 'The signed-in account, or null.',
     ok: json('The session.', { ...object({ session, user }), type: ['object', 'null'] }),
   }),
   '/auth/request-password-reset': operation('post', {
@@ -108,7 +108,7 @@ export const authPaths: Record<string, Schema> = {
     summary:
       'Sends a link to set a new password, in place of any earlier one. The answer is the same whether the account exists or not.',
     body: object({ email, redirectTo: text }, ['email']),
-    ok: json('Asked for.', object({ status: flag, message: text }, ['status'])),
+    ok: json('The link is on its way.', object({ status: flag, message: text }, ['status'])),
     isOpen: true,
   }),
   '/auth/reset-password': operation('post', {
@@ -129,7 +129,7 @@ export const authPaths: Record<string, Schema> = {
     operationId: 'auth.sendVerificationEmail',
     summary: 'Sends the mail that confirms an address again. The answer never says whether the account exists.',
     body: object({ email }),
-    ok: json('Asked for.', done),
+    ok: json('The mail is on its way.', done),
     isOpen: true,
   }),
   '/auth/change-password': operation('post', {
@@ -143,13 +143,13 @@ export const authPaths: Record<string, Schema> = {
     summary:
       'Asks for another address with the password and, where two-factor sign-in is on, a code of the app or a recovery code. It counts once the mailed links were opened; a second request replaces the first. The answer never says whether the address is taken.',
     body: object({ newEmail: email, password, code: text }, ['newEmail', 'password']),
-    ok: json('Asked for. The old address is told.', done),
+    ok: json('Requested. The old address gets a mail.', done),
     more: { 409: json('Password, address or second factor changed meanwhile. Ask again.', failure) },
   }),
   '/auth/verify-email-change': operation('get', {
     operationId: 'auth.verifyEmailChange',
     summary:
-      'Opens a link of a change of address: the old address allows it; the new one confirms it, in a session of that account. With `callbackURL` the answer leads there.',
+      'Opens a link from a change of address: the old address allows it, then the new one confirms it in a session of that account. With `callbackURL` the answer leads there.',
     query: ['token', 'callbackURL'],
     ok: json('Allowed, or changed.', done),
     isOpen: true,
@@ -157,7 +157,7 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/undo-email-change': operation('post', {
     operationId: 'auth.undoEmailChange',
-    summary: `Undoes a change of address with the token that the old address was mailed: once, within ${undoLink}. All sessions and other links of the account end, and its password stops working.`,
+    summary: `Undoes a change of address with the token mailed to the old address: once, within ${undoLink}. All sessions and other links of the account end, and its password stops working.`,
     body: object({ token: text }),
     ok: json(
       'Undone. `resetToken` sets a new password by /auth/reset-password.',
@@ -189,13 +189,13 @@ export const authPaths: Record<string, Schema> = {
   '/auth/two-factor/enable': operation('post', {
     operationId: 'auth.enableTwoFactor',
     summary:
-      'Begins two-factor sign-in: the secret for an authenticator app, and recovery codes. A first code ends it.',
+      'Begins setting up two-factor sign-in: returns the secret for an authenticator app, and recovery codes. A first code completes it.',
     body: withPassword,
     ok: json('Begun.', object({ totpURI: text, backupCodes: { type: 'array', items: text } })),
   }),
   '/auth/two-factor/disable': operation('post', {
     operationId: 'auth.disableTwoFactor',
-    summary: 'Ends two-factor sign-in.',
+    summary: 'Turns two-factor sign-in off.',
     body: withPassword,
     ok: json('Ended.', done),
   }),
@@ -222,7 +222,7 @@ export const authPaths: Record<string, Schema> = {
   '/auth/judge-password': operation('post', {
     operationId: 'auth.judgePassword',
     summary:
-      'Judges a new password without setting it: refused as setting it would be. Goes by the account of `token` or of the session, else by `email`.',
+      'Checks a new password without setting it, with the same refusals. Uses the account of `token` or of the session, else `email`.',
     body: object({ password, email, token: text }, ['password']),
     ok: json('It may be set.', done),
     isOpen: true,
