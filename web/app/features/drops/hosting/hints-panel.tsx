@@ -49,6 +49,7 @@ export function HintBar({ drop, shown, status, send }: MysteryProps) {
     <ActionBar line={waits ?? next?.body}>
       <Button
         size="large"
+        variant={waits === null ? 'primary' : 'muted'}
         className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
         isBusy={send.isPending}
         isWaiting={waits !== null}

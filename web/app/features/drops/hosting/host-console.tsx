@@ -138,9 +138,11 @@ function Head({ drop, shown, viewers, hosting, report }: HeadProps) {
           <Countdown at={startDate} title={`${title} starts`} endSentence="Your drop is live" className="text-2xl" />
         </p>
       )}
-      <div className="mt-3">
-        <HealthStrip report={report} viewers={viewers} claimsLastMinute={hosting?.claimsLastMinute ?? null} />
-      </div>
+      {drop.status !== 'completed' && drop.status !== 'cancelled' && (
+        <div className="mt-3">
+          <HealthStrip report={report} viewers={viewers} claimsLastMinute={hosting?.claimsLastMinute ?? null} />
+        </div>
+      )}
     </header>
   )
 }

@@ -31,6 +31,8 @@ export const notReached = 'We couldn’t reach the server. Look at the stage bef
 export const alreadyMoved = 'Another host was faster'
 
 export const queue = 'Queue'
+/** Heading of the queue once the drop is over. */
+export const neverShown = 'Never on stage'
 export const shownLots = 'On stage so far'
 export const emptyQueue = 'No lot is waiting.'
 export const upLabel = (title: string) => `Move ${title} up`

@@ -11,6 +11,7 @@ import {
   downLabel,
   emptyQueue,
   lotState,
+  neverShown,
   queue,
   reopenLot,
   shownLots,
@@ -32,6 +33,8 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
   }
   const skip = (lot: NumberedLot) => send.mutate(() => client.drops.skip({ id, dropItemId: lot.id }))
   const reopen = (lot: NumberedLot) => send.mutate(() => client.drops.reopen({ id, dropItemId: lot.id }))
+  const left = lots.queue.length + (isOpen ? 0 : lots.skipped.length)
+  const title = isOpen ? queue : neverShown
   const past = [...(lots.onStage ? [lots.onStage] : []), ...lots.shown]
   const mayReopen = drop.status === 'active' || drop.status === 'sold-out'
   const reopenButton = (lot: NumberedLot) =>
@@ -43,10 +46,10 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
     )
   return (
     <>
-      <Panel title={queue} count={lots.queue.length}>
+      <Panel title={title} count={left} className={isOpen || left > 0 ? '' : 'hidden'}>
         {lots.queue.length === 0 && <p className="px-4 pb-4 text-muted-foreground text-small">{emptyQueue}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-        <ol className="max-h-112 overflow-y-auto" tabIndex={0} aria-label={queue}>
+        <ol className="max-h-112 overflow-y-auto" tabIndex={0} aria-label={title}>
           {lots.queue.map((lot, i) => (
             <Lot key={lot.id} lot={lot} currency={drop.currency}>
               {isOpen && (

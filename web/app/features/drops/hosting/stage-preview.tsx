@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { DropCover } from '../cards/drop-cover.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
 import { stockState, stockText } from '../items/item-stock.ts'
+import { PausedNote } from '../page/paused-note.tsx'
 import { LiveStage } from '../stage/live-stage.tsx'
 import { LotPanel } from '../stage/lot-panel.tsx'
 import { buyersSee } from './hosting.texts.ts'
@@ -17,11 +18,11 @@ const MysteryBox = serverRenderedLazy(() =>
 const nobody: ReadonlySet<string> = new Set()
 
 /** The claim button as buyers see it, without its effect: hosts don't claim from the console. */
-const InertClaim = ({ item }: { item: DropItem }) => {
+const InertClaim = ({ item, isPaused }: { item: DropItem; isPaused: boolean }) => {
   const isOnSale = stockState(item) === 'on-sale'
   return (
     <div>
-      <p className={`${buttonClass(isOnSale ? 'claim' : 'muted', 'large')} pointer-events-none w-full`}>
+      <p className={`${buttonClass(isOnSale && !isPaused ? 'claim' : 'muted', 'large')} pointer-events-none w-full`}>
         {isOnSale ? 'Claim' : 'Sold Out'}
       </p>
       <p className="mt-2 text-muted-foreground text-small">{stockText(item)}</p>
@@ -29,13 +30,20 @@ const InertClaim = ({ item }: { item: DropItem }) => {
   )
 }
 
-const slots: ItemSlots = { claim: (item) => <InertClaim item={item} />, stamp: () => null }
+const slotsWhile = (status: DropStatus): ItemSlots => ({
+  claim: (item) => <InertClaim item={item} isPaused={status === 'paused'} />,
+  stamp: () => null,
+})
 
 /** The drop as buyers see it now. */
 export function StagePreview({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+  const slots = slotsWhile(status)
   const isOnStage = drop.type === 'live' && isUnderWay(status)
   return (
     <section aria-label={buyersSee} className="flex flex-col gap-4">
+      {status === 'paused' && (
+        <PausedNote reason={drop.pauseReason} storefrontName={drop.storefrontName} vacationUntil={drop.vacationUntil} />
+      )}
       {isOnStage ? (
         <>
           <LiveStage drop={drop} status={status} mine={nobody} slots={slots} bar={null} />
