@@ -6,6 +6,8 @@ import { impersonationContract } from './accounts/impersonation.contract.ts'
 import { usersContract } from './accounts/users.contract.ts'
 import { waitlistContract } from './accounts/waitlist.contract.ts'
 import { adminContract } from './admin/admin.contract.ts'
+import { analyticsContract } from './analytics/analytics.contract.ts'
+import { announcementsContract } from './announcements/announcements.contract.ts'
 import { checkoutContract, ordersContract } from './checkout/checkout.contract.ts'
 import { paymentMethodsContract } from './checkout/payment-methods.contract.ts'
 import { claimsContract, standbyContract } from './claims/claims.contract.ts'
@@ -21,6 +23,7 @@ import { offeredContract } from './drops/offered.contract.ts'
 import { dropPerksContract } from './drops/perks.contract.ts'
 import { dropSellingContract } from './drops/selling.contract.ts'
 import { importsContract } from './imports/imports.contract.ts'
+import { legalContract } from './legal/legal.contract.ts'
 import { liveContract } from './live/live.contract.ts'
 import { loyaltyContract } from './loyalty/loyalty.contract.ts'
 import { notificationsContract } from './notifications/notifications.contract.ts'
@@ -45,6 +48,8 @@ export const contract = {
   accounts: accountsContract,
   addresses: addressesContract,
   admin: adminContract,
+  analytics: analyticsContract,
+  announcements: announcementsContract,
   audit: auditContract,
   checkout: checkoutContract,
   claims: claimsContract,
@@ -59,6 +64,7 @@ export const contract = {
   impersonation: impersonationContract,
   imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
+  legal: legalContract,
   live: liveContract,
   loyalty: loyaltyContract,
   notifications: notificationsContract,

@@ -12,6 +12,11 @@ create or replace function limit_undo_link() returns interval language sql immut
 -- contract/src/accounts/sessions.limits.ts
 create or replace function limit_longest_session_days() returns int language sql immutable parallel safe as 'select 30';
 
+-- contract/src/announcements/announcements.limits.ts
+create or replace function limit_max_announcement_body() returns int language sql immutable parallel safe as 'select 600';
+create or replace function limit_max_announcement_link() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_announcement_title() returns int language sql immutable parallel safe as 'select 80';
+
 -- contract/src/claims/claims.limits.ts
 create or replace function limit_answer_retention() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
 create or replace function limit_claim_block() returns interval language sql immutable parallel safe as 'select interval ''7 days''';

@@ -64,6 +64,29 @@ export interface AdminRoles {
   userId: string;
 }
 
+export interface Announcements {
+  audience: string;
+  beganAt: Timestamp | null;
+  body: string;
+  byEmail: boolean;
+  byPush: boolean;
+  country: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endedAt: Timestamp | null;
+  id: Generated<string>;
+  lastProfileId: string | null;
+  link: string | null;
+  scheduledFor: Timestamp | null;
+  seenCount: Generated<number>;
+  sentCount: Generated<number>;
+  status: Generated<string>;
+  title: string;
+  toldCount: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -757,6 +780,15 @@ export interface Items {
   year: number | null;
 }
 
+export interface LegalTexts {
+  body: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  inForceFrom: Timestamp;
+  name: string;
+  version: number;
+}
+
 export interface LoyaltyStandings {
   changedAt: Generated<Timestamp>;
   mostPurchases: number;
@@ -1078,6 +1110,20 @@ export interface PersonFaces {
   isShown: boolean | null;
   totalPurchases: number | null;
   username: string | null;
+}
+
+export interface PlatformDays {
+  claims: number;
+  countedAt: Timestamp;
+  day: string;
+  drops: number;
+  paid: number;
+  people: number;
+  refunds: number;
+  sellOutSeconds: number[];
+  settled: number;
+  unpaid: number;
+  visits: number;
 }
 
 export interface PlatformPermissions {
@@ -1621,6 +1667,14 @@ export interface TaxRates {
   region: Generated<string>;
 }
 
+export interface TaxTables {
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  rates: Json;
+  restored: number | null;
+  version: number;
+}
+
 export interface UpdateBundles {
   beganAt: Generated<Timestamp>;
   drops: Generated<number>;
@@ -1692,6 +1746,7 @@ export interface DB {
   accountNotes: AccountNotes;
   addresses: Addresses;
   adminRoles: AdminRoles;
+  announcements: Announcements;
   auditLog: AuditLog;
   "auth.account": AuthAccount;
   "auth.appUser": AuthAppUser;
@@ -1749,6 +1804,7 @@ export interface DB {
   itemImports: ItemImports;
   itemPhotos: ItemPhotos;
   items: Items;
+  legalTexts: LegalTexts;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
   moneyEntries: MoneyEntries;
@@ -1777,6 +1833,7 @@ export interface DB {
   peopleApart: PeopleApart;
   permissions: Permissions;
   personFaces: PersonFaces;
+  platformDays: PlatformDays;
   platformPermissions: PlatformPermissions;
   platformSettings: PlatformSettings;
   profiles: Profiles;
@@ -1823,6 +1880,7 @@ export interface DB {
   subscriptionInvoices: SubscriptionInvoices;
   subscriptions: Subscriptions;
   taxRates: TaxRates;
+  taxTables: TaxTables;
   updateBundles: UpdateBundles;
   updateTellings: UpdateTellings;
   uploads: Uploads;

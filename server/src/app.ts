@@ -5,6 +5,8 @@ import { readVersion } from '#server/boot/version.ts'
 import { accessFeature, recordImpersonated } from '#server/features/access/public.ts'
 import { accountsFeature, authPaths, createSignIn, saveProfileAnswer } from '#server/features/accounts/public.ts'
 import { adminFeature } from '#server/features/admin/public.ts'
+import { analyticsFeature } from '#server/features/analytics/public.ts'
+import { announcementsFeature } from '#server/features/announcements/public.ts'
 import { checkoutFeature, openPayments, recordPickupPayment } from '#server/features/checkout/public.ts'
 import { claimsFeature, releaseHoldsOf } from '#server/features/claims/public.ts'
 import { codesFeature } from '#server/features/codes/public.ts'
@@ -14,9 +16,10 @@ import { demoFeature } from '#server/features/demo/public.ts'
 import { discoveryFeature } from '#server/features/discovery/public.ts'
 import { dropsFeature, importsFeature, streamsFeature } from '#server/features/drops/public.ts'
 import { invariantsFeature } from '#server/features/invariants/public.ts'
+import { legalFeature } from '#server/features/legal/public.ts'
 import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
-import { devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
+import { announcementSender, devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
 import { onboardingFeature } from '#server/features/onboarding/public.ts'
 import {
   messagePhotoPaths,
@@ -80,7 +83,13 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
   const features: Feature[] = [
     accessFeature({ db, workDb, longQueryDb, dataDir: env.dataDir }),
-    settingsFeature({ db, longQueryDb, cleanUps: () => cleanUpsOf(features) }),
+    settingsFeature({
+      db,
+      longQueryDb,
+      cleanUps: () => cleanUpsOf(features),
+      providers: { smtpUrl, baseUrl, paysBy: payments.paysBy, isSandbox: payments.sandbox !== null },
+    }),
+    legalFeature({ db }),
     uploadsFeature({ uploads, workDb }),
     accountsFeature({
       ...signInDeps,
@@ -114,6 +123,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     loyaltyFeature({ db }),
     discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, countCall } } }),
     notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, countCall } }),
+    announcementsFeature({ db, workDb, sender: announcementSender({ workDb, baseUrl, smtpUrl, authSecret }) }),
     shareImagesFeature({ db, context: { readActor, countCall } }),
     adminFeature({
       db,
@@ -124,6 +134,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
       version: readVersion(),
     }),
     vitalsFeature({ db, workDb }),
+    analyticsFeature({ db, longQueryDb }),
     invariantsFeature({ db, longQueryDb }),
   ]
   if (env.isDemo)

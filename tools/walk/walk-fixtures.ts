@@ -3,7 +3,7 @@ import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 import sharp from 'sharp'
 import { Person, type WalkApplication } from './walk-application.ts'
-import { newImport, pushSubscription } from './walk-samples.ts'
+import { newAnnouncement, newImport, pushSubscription } from './walk-samples.ts'
 
 /**
  * Kinds of callers. The seller owns the storefront; the rival owns another one; the clerk is staff with two
@@ -52,10 +52,23 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   await admin.must('POST', `/api/users/${suspended.id}/suspend`, { reason: 'For the walk' })
   const newStep = { onboardingType: 'walking', stepNumber: 1, title: 'Hello' }
   const step = await admin.must('POST', '/api/onboarding-steps', newStep)
+  const announcement = await admin.must('POST', '/api/announcements', newAnnouncement)
   const role = await admin.must('POST', '/api/roles', { userId: rival.id, role: 'consignor', expiresOn: null })
   const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
   const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
-  return { people, store, emptyStore, role, step, spreadsheet, oldSpreadsheet, ...drops, ...things, ...team }
+  return {
+    people,
+    store,
+    emptyStore,
+    announcement,
+    role,
+    step,
+    spreadsheet,
+    oldSpreadsheet,
+    ...drops,
+    ...things,
+    ...team,
+  }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>

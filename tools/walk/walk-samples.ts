@@ -36,6 +36,16 @@ const one = (insiders: readonly CallerKind[], input: Sample['input'], named = 'i
 const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
 /** A spreadsheet of one row. */
 export const newImport = { fileName: 'tapes.csv', columns: ['title', 'price'], decimalMark: '.', rowCount: 1 }
+/** An announcement to sellers. */
+export const newAnnouncement = {
+  title: 'News for sellers',
+  body: 'Payouts now leave on Mondays.',
+  link: '/help',
+  audience: 'sellers',
+  country: null,
+  byEmail: false,
+  byPush: false,
+}
 const newItem = { title: 'One more tape', priceCents: 900, quantity: 3 }
 /** An item by its id, in a version that it never has: a bulk change leaves it alone. */
 const chosen = (w: Fixtures) => ({ storefrontId: w.store.id, rows: [`${w.spare.id}@0`] })
@@ -302,6 +312,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'onboarding.finish': one(owner, (w) => ({ id: w.flow.id, step: 4 })),
   'onboarding.skip': one(owner, (w) => ({ id: w.flow.id })),
   'onboarding.cancel': one(owner, (w) => ({ id: w.flow.id })),
+  'analytics.platform': mine(() => ({ period: '7' })),
+  'announcements.list': mine(),
+  'announcements.reach': mine(() => ({ audience: 'sellers' })),
+  'announcements.preview': mine(() => ({ title: 'News', body: 'Two boxes.', link: '/discover' })),
+  'announcements.create': mine(() => newAnnouncement),
+  'announcements.byId': one(['admin'], (w) => ({ id: w.announcement.id })),
+  'announcements.update': one(['admin'], (w) => ({ ...newAnnouncement, id: w.announcement.id, version: 1 })),
+  'announcements.schedule': one(['admin'], (w) => ({ id: w.announcement.id, version: 2, at: inDays(30) })),
+  'announcements.stop': one(['admin'], (w) => ({ id: w.announcement.id })),
+  'announcements.remove': one(['admin'], (w) => ({ id: w.announcement.id })),
   'onboardingSteps.list': mine(),
   'onboardingSteps.create': mine(() => ({ onboardingType: 'walk', stepNumber: 1, title: 'Hello' })),
   'onboardingSteps.update': one(['admin'], (w) => ({
@@ -332,6 +352,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   'settings.history': mine(),
   'settings.runMaintenance': mine(),
   'settings.update': mine(() => ({ maximumUploadSizeMb: 20 })),
+  'settings.taxes': mine(),
+  'settings.taxHistory': mine(),
+  'settings.replaceTaxes': mine(() => ({ version: 0, lines: ['DE\t\t19'] })),
+  'settings.restoreTaxes': mine(() => ({ version: 1, restored: 0 })),
+  'settings.mail': mine(),
+  'settings.sendTestMail': mine(),
+  'settings.payments': mine(),
+  'legal.inForce': mine(() => ({ name: 'terms' })),
+  'legal.versions': mine(() => ({ name: 'terms' })),
+  'legal.publish': mine(() => ({ name: 'terms', newest: 0, body: '## Terms\nBe kind.', inForceFrom: inDays(30) })),
+  'legal.withdraw': mine(() => ({ name: 'terms', version: 1 })),
   'staff.list': one(store, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'staff.invite': one(
     store,

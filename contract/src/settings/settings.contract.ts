@@ -3,6 +3,8 @@ import { Id, Instant } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { isPublicHost } from '../drops/stream.rules.ts'
 import { uploadSizeMb } from '../uploads/uploads.rules.ts'
+import { providersContract } from './providers.contract.ts'
+import { taxesContract } from './taxes.contract.ts'
 
 /** The platform's settings; changes apply without a restart. */
 export const PlatformSettings = z.object({
@@ -64,6 +66,8 @@ export const maintenanceTasks = ['sessions', 'sign-ins', 'uploads', 'photos', 'f
 export type MaintenanceTask = (typeof maintenanceTasks)[number]
 
 export const settingsContract = {
+  ...taxesContract,
+  ...providersContract,
   shown: procedure
     .meta({ needs: 'public' })
     .route({ method: 'GET', path: '/settings/public' })

@@ -46,7 +46,10 @@ export function nestFeatures({ db, pool, baseUrl, secret }: NestedFeaturesDeps):
   )
   const context = { readActor: async () => null, countCall: async () => null }
   const features = [
-    settingsFeature({ db, longQueryDb: db, cleanUps: () => ({}) }),
+    settingsFeature({
+      ...{ db, longQueryDb: db, cleanUps: () => ({}) },
+      providers: { smtpUrl: null, baseUrl, paysBy: payments.paysBy, isSandbox: true },
+    }),
     accountsFeature({
       db,
       workDb: db,

@@ -1,7 +1,8 @@
-import type { Db } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { isLoopback } from '#server/boot/env.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import type { ContextDeps } from '#server/http/http-context.ts'
+import { previewAnnouncement, sendAnnouncement } from './announcements/send-announcement.ts'
 import { addCalendarRoutes } from './calendar/calendar-routes.ts'
 import { holdTicker } from './holds/send-hold-notifications.ts'
 import { createDevOutbox, type DevOutbox } from './mail/dev-outbox.ts'
@@ -29,6 +30,7 @@ import { reportRenderers } from './renderers/report-notifications.ts'
 import { searchRenderers } from './renderers/search-notifications.ts'
 import { staffRenderers } from './renderers/staff-notifications.ts'
 import { storefrontRenderers } from './renderers/storefront-notifications.ts'
+import { testMailRenderers } from './renderers/test-mail.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/deliver-updates.ts'
 
@@ -65,6 +67,7 @@ const renderers = [
   ...searchRenderers,
   ...staffRenderers,
   ...storefrontRenderers,
+  ...testMailRenderers,
 ]
 
 /**
@@ -95,6 +98,23 @@ export function notificationsFeature(deps: NotificationsDeps): Feature {
     },
     signedPaths: [unsubscribePath],
     ...(server && { close: () => server.close() }),
+  }
+}
+
+type AnnouncementParameters = Parameters<typeof sendAnnouncement>
+
+/** Writes announcements for people, and previews them; see `announcementsFeature`. */
+export function announcementSender({
+  workDb: db,
+  baseUrl,
+  smtpUrl,
+  authSecret,
+}: Pick<NotificationsDeps, 'workDb' | 'baseUrl' | 'smtpUrl' | 'authSecret'>) {
+  const deps = { db, baseUrl, isMailSent: smtpUrl !== null, mailSecret: mailSecretOf(authSecret) }
+  return {
+    send: (tx: Tx, announced: AnnouncementParameters[1], people: AnnouncementParameters[2]) =>
+      sendAnnouncement(tx, announced, people, deps),
+    preview: (announced: Parameters<typeof previewAnnouncement>[0]) => previewAnnouncement(announced, deps),
   }
 }
 

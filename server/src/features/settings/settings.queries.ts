@@ -25,18 +25,6 @@ export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSe
     .executeTakeFirstOrThrow()
 }
 
-/** Tax rate of a destination in basis points: its region's, else its country's, else 0. */
-export async function selectTaxBps(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
-  const row = await db
-    .selectFrom('taxRates')
-    .select('rateBps')
-    .where('country', '=', place.country)
-    .where((eb) => eb.or([eb('region', '=', ''), eb(eb.fn('lower', ['region']), '=', place.region.toLowerCase())]))
-    .orderBy('region', 'desc')
-    .executeTakeFirst()
-  return row?.rateBps ?? 0
-}
-
 export type SettingsChangeRow = Omit<SettingsChange, 'changedAt'> & { changedAt: Date }
 
 /** The newest changes of the settings (`settings_history`). */

@@ -16,8 +16,9 @@ const cleanUps = {
   sessions: [async () => void ran.push('sessions')],
   photos: [() => Promise.reject(new Error('the storage is away'))],
 }
+const providers = { smtpUrl: null, baseUrl: 'http://localhost:3000', paysBy: 'sandbox', isSandbox: true }
 const as = (actor: Actor | null) =>
-  createRouterClient(settingsRouter({ db, longQueryDb: db, cleanUps: () => cleanUps }), {
+  createRouterClient(settingsRouter({ db, longQueryDb: db, cleanUps: () => cleanUps, providers }), {
     context: enteredContext(owner, actor),
   })
 beforeAll(() =>

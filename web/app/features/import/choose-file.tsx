@@ -2,8 +2,8 @@ import type { ItemImport } from '@keepcase/contract/imports/imports.contract.ts'
 import { useState } from 'react'
 import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { FileDrop } from './file-drop.tsx'
 import {
   chooseFile,
   doneText,

@@ -9,6 +9,8 @@ type TextPageProps = {
   title: string
   /** Summary in one sentence; also the description for search engines. */
   lead: string
+  /** Small print below the lead. */
+  note?: string
   sections: readonly TextSection[]
 }
 
@@ -17,13 +19,14 @@ const blocks =
   '[&_p+p]:mt-3 [&_ul]:mt-3 [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-1.5 [&_ul]:ps-5 [&_ul+p]:mt-3 [&_dl]:mt-3 [&_dt]:mt-4 [&_dt]:font-[620] [&_code]:text-figure [&_code]:text-[0.875em] [&_code]:[overflow-wrap:anywhere]'
 
 /** A text page: table of contents, then sections in lines of 68 characters. */
-export function TextPage({ title, lead, sections }: TextPageProps) {
+export function TextPage({ title, lead, note, sections }: TextPageProps) {
   return (
     <div className="page pt-8 md:pt-12">
       <title>{`${title} · Keepcase`}</title>
       <ShareMeta title={title} words={lead} />
       <h1 className="text-h1">{title}</h1>
       <p className="prose mt-3 text-lg text-muted-foreground">{lead}</p>
+      {note && <p className="mt-2 text-muted-foreground text-small">{note}</p>}
       <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Contents sections={sections} />
         <div className="flex flex-col gap-10">

@@ -46,7 +46,7 @@ export const adminSections: readonly AdminSection[] = [
     title: 'Platform Settings',
     anyOf: ['platform.admin.settings.view'],
     component: clientLazy(() =>
-      import('#web/features/admin/settings/settings-section.tsx').then((part) => ({ default: part.SettingsSection })),
+      import('./settings-with-texts.tsx').then((part) => ({ default: part.SettingsWithTexts })),
     ),
   },
   {
@@ -65,6 +65,28 @@ export const adminSections: readonly AdminSection[] = [
     anyOf: ['platform.onboarding.manage'],
     component: clientLazy(() =>
       import('#web/features/admin/onboarding/steps-section.tsx').then((part) => ({ default: part.StepsSection })),
+    ),
+  },
+  {
+    name: 'announcements',
+    title: 'Announcements',
+    subtitle: 'Messages to everybody, to sellers, or to one country.',
+    anyOf: ['platform.notifications.manageAll'],
+    component: clientLazy(() =>
+      import('#web/features/admin/announcements/announcements-section.tsx').then((part) => ({
+        default: part.AnnouncementsSection,
+      })),
+    ),
+  },
+  {
+    name: 'analytics',
+    title: 'Analytics',
+    subtitle: 'What happens on the platform, by day in UTC.',
+    anyOf: ['platform.analytics.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/analytics/analytics-section.tsx').then((part) => ({
+        default: part.AnalyticsSection,
+      })),
     ),
   },
 ]

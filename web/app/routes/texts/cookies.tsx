@@ -1,9 +1,14 @@
-import { publicPage } from '#web/api/prefetch.ts'
+import { data } from 'react-router'
+import { prefetch, publicPage } from '#web/api/prefetch.ts'
 import { cookiesLead, cookiesText } from '#web/features/texts/cookies.texts.tsx'
-import { TextPage } from '#web/features/texts/text-page.tsx'
+import { LegalPage, legalOptions } from '#web/features/texts/legal-page.tsx'
+import type { Route } from './+types/cookies'
 
-export const headers = () => publicPage
+export const loader = async ({ context }: Route.LoaderArgs) =>
+  data(await prefetch(context, (api) => [legalOptions(api, 'cookies')]), { headers: publicPage })
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export default function Cookies() {
-  return <TextPage title="Cookies" lead={cookiesLead} sections={cookiesText} />
+  return <LegalPage name="cookies" title="Cookies" lead={cookiesLead} sections={cookiesText} />
 }

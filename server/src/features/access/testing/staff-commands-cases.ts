@@ -498,6 +498,30 @@ const administrationCommands: Case[] = [
     const id = await made.step()
     return { lock: ['onboarding_complements', id], call: (api) => api.onboardingSteps.remove({ id }) }
   }),
+  platformCase('announcements.create', ['platform.notifications.manageAll'], async () => {
+    const texts = { title: 'Other news', body: 'One box.', link: '' }
+    const input = { ...texts, audience: 'everyone' as const, country: null, byEmail: false, byPush: false }
+    return { lock: ['platform_settings', '1'], call: (api) => api.announcements.create(input) }
+  }),
+  platformCase('announcements.update', ['platform.notifications.manageAll'], async ({ made }) => {
+    const id = await made.announcement()
+    const texts = { title: 'Other news', body: 'One box.', link: '' }
+    const change = { ...texts, audience: 'everyone' as const, country: null, byEmail: false, byPush: false }
+    return { lock: ['announcements', id], call: (api) => api.announcements.update({ id, version: 1, ...change }) }
+  }),
+  platformCase('announcements.schedule', ['platform.notifications.manageAll'], async ({ made }) => {
+    const id = await made.announcement()
+    return { lock: ['announcements', id], call: (api) => api.announcements.schedule({ id, version: 1, at: null }) }
+  }),
+  platformCase('announcements.stop', ['platform.notifications.manageAll'], async ({ made, set }) => {
+    const id = await made.announcement()
+    await set('announcements', id, "status = 'scheduled', scheduled_for = '2999-01-01'")
+    return { lock: ['announcements', id], call: (api) => api.announcements.stop({ id }) }
+  }),
+  platformCase('announcements.remove', ['platform.notifications.manageAll'], async ({ made }) => {
+    const id = await made.announcement()
+    return { lock: ['announcements', id], call: (api) => api.announcements.remove({ id }) }
+  }),
   platformCase('settings.runMaintenance', ['platform.maintenance.run'], async () => ({
     lock: ['platform_settings', '1'],
     call: (api) => api.settings.runMaintenance({}),
@@ -554,6 +578,33 @@ const platformCommands: Case[] = [
     await set('drops', dropId, "status = 'paused', paused_by = 'platform', paused_at = app_now()")
     return { lock: ['drops', dropId], call: (api) => api.drops.resume({ id: dropId }) }
   }),
+  platformCase('settings.replaceTaxes', ['platform.settings.update'], async ({ made }) => {
+    const version = await made.taxTable()
+    const call = (api: Api) => api.settings.replaceTaxes({ version, lines: ['DE\t\t19'] })
+    return { lock: ['platform_settings', '1'], call }
+  }),
+  platformCase('settings.restoreTaxes', ['platform.settings.update'], async ({ made }) => {
+    const version = await made.taxTable()
+    return {
+      lock: ['platform_settings', '1'],
+      call: (api) => api.settings.restoreTaxes({ version, restored: 0 }),
+    }
+  }),
+  platformCase('legal.publish', ['platform.settings.update'], async () => ({
+    lock: ['platform_settings', '1'],
+    call: (api) => api.legal.publish({ name: 'terms', newest: 0, body: '## Terms\nBe kind.', inForceFrom: null }),
+  })),
+  platformCase('legal.withdraw', ['platform.settings.update'], async ({ owner }) => {
+    await owner.query(
+      `insert into legal_texts (name, version, body, in_force_from) values ('privacy', 1, '## A', '2999-01-01')
+       on conflict do nothing`,
+    )
+    return { lock: ['platform_settings', '1'], call: (api) => api.legal.withdraw({ name: 'privacy', version: 1 }) }
+  }),
+  platformCase('settings.sendTestMail', ['platform.settings.update'], async () => ({
+    lock: ['platform_settings', '1'],
+    call: (api) => api.settings.sendTestMail({}),
+  })),
   platformCase('settings.update', ['platform.settings.update'], async () => ({
     lock: ['platform_settings', '1'],
     call: (api) => api.settings.update({ userRegistration: false }),

@@ -7,6 +7,7 @@ import { permissionsRouter, rolesRouter } from '#server/features/access/roles/ro
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
 import { createSessionCookie } from '#server/features/accounts/sessions/session-cookie.ts'
 import { impersonationRouter } from '#server/features/accounts/users/impersonation.router.ts'
+import { announcementsRouter } from '#server/features/announcements/announcements.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
 import { refundsRouter } from '#server/features/checkout/refunds/refunds.router.ts'
@@ -23,6 +24,7 @@ import { customersRouter } from '#server/features/customers/customers.router.ts'
 import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
 import { dropsRouter } from '#server/features/drops/drops.router.ts'
 import { importsRouter } from '#server/features/drops/imports/imports.router.ts'
+import { legalRouter } from '#server/features/legal/public.ts'
 import { liveRouter } from '#server/features/live/live.router.ts'
 import { Reactions } from '#server/features/live/reactions.ts'
 import { loyaltyRouter } from '#server/features/loyalty/loyalty.router.ts'
@@ -45,6 +47,10 @@ export async function openStaffFixtures() {
   const fixtures = await openCheckoutFixtures()
   const { db, owner, deps } = fixtures
   const routers = {
+    announcements: announcementsRouter({
+      db,
+      sender: { preview: () => Promise.reject(new Error('not here')) as never },
+    }),
     checkout: checkoutRouter(deps),
     claims: claimsRouter({ db, claimItem: () => Promise.reject(new Error('not here')), sessionTokenOf: () => null }),
     codes: codesRouter(deps),
@@ -66,7 +72,11 @@ export async function openStaffFixtures() {
     photos: photosRouter({ db, gate: new UploadGate(), storage: databaseStorage(db) }),
     refunds: refundsRouter(deps),
     sales: salesRouter({ db }),
-    settings: settingsRouter({ db, longQueryDb: db, cleanUps: () => ({}) }),
+    settings: settingsRouter({
+      ...{ db, longQueryDb: db, cleanUps: () => ({}) },
+      providers: { smtpUrl: null, baseUrl, paysBy: 'sandbox', isSandbox: true },
+    }),
+    legal: legalRouter({ db }),
     staff: staffRouter({ db }),
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
@@ -166,6 +176,25 @@ export async function openStaffFixtures() {
       insert(
         `insert into onboarding_complements (onboarding_type, step_number, title)
          values ('race_' || substr(md5(random()::text), 1, 8), 1, 'Hello') returning id`,
+        [],
+      ),
+    /** A tax table in force with one rate; returns its version. */
+    async taxTable(): Promise<number> {
+      await owner.query(
+        `insert into tax_rates (country, region, rate_bps) values ('FR', '', 2000) on conflict do nothing`,
+      )
+      const { rows } = await owner.query(
+        `insert into tax_tables (version, rates)
+         select coalesce(max(version), 0) + 1, '[{"country": "FR", "region": "", "rateBps": 2000}]' from tax_tables
+         returning version`,
+      )
+      return rows[0].version
+    },
+    /** A draft of an announcement. */
+    announcement: () =>
+      insert(
+        `insert into announcements (title, body, audience, by_email, by_push)
+         values ('News', 'Two boxes.', 'everyone', false, false) returning id`,
         [],
       ),
     /** A role record of `consignor`. */

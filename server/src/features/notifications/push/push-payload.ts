@@ -14,16 +14,21 @@ const cut = (text: string, max: number): string => {
 export const messageId = ({ subscriptionId, kind, causeId }: DuePush): string =>
   createHash('sha256').update(`${subscriptionId} ${kind} ${causeId}`).digest('base64url').slice(0, 32)
 
+/** Title and body as they are sent. */
+export const pushTexts = ({ title, body }: { title: string; body: string }) => ({
+  title: cut(title, maxTitleLength),
+  body: cut(body, longestBody),
+})
+
 /**
  * Payload read by `web/app/offline/service-worker/push.ts`. `path` is on this site; of pushes with one `tag`
  * only the latest is shown. Instants are ISO text, which the browser writes in its own zone.
  */
 export function pushPayload(push: DuePush): string {
-  const { title, body, link, tag } = push
+  const { link, tag } = push
   return JSON.stringify({
     id: messageId(push),
-    title: cut(title, maxTitleLength),
-    body: cut(body, longestBody),
+    ...pushTexts(push),
     path: link,
     tag,
   })

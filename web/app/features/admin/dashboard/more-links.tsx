@@ -13,6 +13,18 @@ const links: readonly { label: string; text: string; to: string; needs: Platform
     needs: 'platform.roles.list',
   },
   { label: 'Audit log', text: 'Who did what, and when', to: paths.adminAudit, needs: 'platform.audit.view' },
+  {
+    label: 'Analytics',
+    text: 'People, drops, claims and payments by day',
+    to: paths.adminAnalytics,
+    needs: 'platform.analytics.view',
+  },
+  {
+    label: 'Announcements',
+    text: 'Messages to everybody, sellers or a country',
+    to: paths.adminAnnouncements,
+    needs: 'platform.notifications.manageAll',
+  },
 ]
 
 /** Leads to the pages without a menu entry. */

@@ -8,15 +8,21 @@ import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Switch } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
+import { type BuiltInTexts, LegalSettings } from './legal/legal-settings.tsx'
 import { Maintenance } from './maintenance.tsx'
+import { ProvidersSettings } from './providers/providers-settings.tsx'
 import * as texts from './settings.texts.ts'
 import { SettingsHistory } from './settings-history.tsx'
+import { TaxesSettings } from './taxes/taxes-settings.tsx'
 import { type SettingsInput, useSaveSettings, useSettings } from './use-settings.ts'
 
 /** The platform's settings, what was changed before, and maintenance. */
-export function SettingsSection() {
+export function SettingsSection({ builtIn }: { builtIn: BuiltInTexts }) {
   const settings = useSettings()
   const { can } = useViewer()
+  const mayChange = can('platform.settings.update')
+  const [tab, setTab] = useUrlTab(tabNames)
   if (!settings.data) {
     if (settings.isError) {
       return (
@@ -35,10 +41,33 @@ export function SettingsSection() {
     )
   }
   return (
+    <Tabs
+      label={texts.parts}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        {
+          value: 'general',
+          label: texts.tabs.general,
+          panel: <General settings={settings.data} mayChange={mayChange} />,
+        },
+        { value: 'taxes', label: texts.tabs.taxes, panel: <TaxesSettings mayChange={mayChange} /> },
+        { value: 'legal', label: texts.tabs.legal, panel: <LegalSettings mayChange={mayChange} builtIn={builtIn} /> },
+        { value: 'providers', label: texts.tabs.providers, panel: <ProvidersSettings mayChange={mayChange} /> },
+      ]}
+    />
+  )
+}
+
+const tabNames = ['general', 'taxes', 'legal', 'providers'] as const
+
+function General({ settings, mayChange }: { settings: PlatformSettings; mayChange: boolean }) {
+  const { can } = useViewer()
+  return (
     <div className="flex max-w-180 flex-col gap-10">
-      <SettingsForm key={settings.data.version} settings={settings.data} mayChange={can('platform.settings.update')} />
+      <SettingsForm key={settings.version} settings={settings} mayChange={mayChange} />
       {can('platform.maintenance.run') && <Maintenance />}
-      <SettingsHistory mayChange={can('platform.settings.update')} />
+      <SettingsHistory mayChange={mayChange} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { MaintenanceTask, PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
 
+export const parts = 'Parts of the settings'
+export const tabs = { general: 'General', taxes: 'Taxes', legal: 'Legal pages', providers: 'Mail and payments' }
 export const loadFailed = 'The settings didn’t load'
 export const saveChanges = 'Save changes'
 export const discard = 'Discard'

@@ -2,8 +2,8 @@ import { formatTime } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { reachableScroll } from '#web/ui/overlays/reachable-scroll.ts'
-import { FileDrop } from '../file-drop.tsx'
 import {
   allHavePhotos,
   chooseZip,

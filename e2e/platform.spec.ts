@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { checkPage } from './testing/check-page.ts'
+import { mailsTo } from './testing/mails.ts'
+import { sql } from './testing/running-server.ts'
+import { expect, open, type SignedIn, test } from './testing/test.ts'
+
+// Announcements, analytics, taxes and legal texts, from the administrator's page to whoever they concern.
+
+/** Gives an account every right of the platform. */
+async function administrator({ person }: SignedIn): Promise<void> {
+  await sql(
+    `insert into platform_permissions (profile_id, permission_id, source)
+     select $1, id, 'admin' from permissions where name like 'platform.%' on conflict do nothing`,
+    [person.id],
+  )
+}
+
+test('an announcement is written, previewed, sent to one country and read there', async ({ login }) => {
+  const admin = await login('Ada Reyes')
+  await administrator(admin)
+  const [reader, other] = [await login('Bea Lind'), await login('Cleo Park')]
+  const live = (id: string, country: string) =>
+    sql(
+      `insert into addresses (profile_id, full_name, line1, city, country, is_default) values ($1, 'A', 'B', 'C', $2, true)`,
+      [id, country],
+    )
+  await live(reader.person.id, 'IS')
+  await live(other.person.id, 'NO')
+  const { page } = admin
+  await open(page, '/admin/announcements')
+  await checkPage(page, 'announcements')
+  await page.getByRole('link', { name: 'New announcement' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Write a title.')).toBeVisible()
+  await page.getByLabel('Title').fill('Parcels to Iceland take longer')
+  await page.getByLabel('Text').fill('Storms hold the ferry.\n\nSellers know.')
+  await page.getByLabel('Leads to').fill('/help')
+  await page.getByRole('radio', { name: /One country/ }).check()
+  await page.getByLabel('Country').selectOption('IS')
+  await page.getByLabel('By email too').check()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Storms hold the ferry.')).toBeVisible()
+  await preview.getByRole('tab', { name: 'Email' }).click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Parcels to Iceland take longer' })).toBeVisible()
+  await preview.getByRole('tab', { name: 'Push' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Parcels to Iceland take longer' })).toBeVisible()
+  await checkPage(page, 'announcement-draft')
+  await page.getByRole('button', { name: 'Send or schedule' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('It goes to 1 account: Iceland.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
+  await open(reader.page, '/notifications')
+  await reader.page.getByRole('link', { name: /Parcels to Iceland take longer/ }).click()
+  await expect(reader.page).toHaveURL(/\/help$/)
+  expect((await mailsTo(reader.person.email)).filter(({ kind }) => kind === 'announcement')).toHaveLength(1)
+  await open(other.page, '/notifications')
+  await expect(other.page.getByText('Parcels to Iceland')).toHaveCount(0)
+  await expect(page.getByText('1 of 1 (100%)')).toBeVisible({ timeout: 30_000 })
+  await checkPage(page, 'announcement-sent')
+})
+
+test('an administrator reads the platform’s days, replaces the tax table and publishes terms', async ({
+  login,
+  visit,
+}) => {
+  const admin = await login('Ada Reyes')
+  await administrator(admin)
+  const { page } = admin
+  await open(page, '/admin/analytics')
+  const people = page.getByRole('region', { name: 'New people' })
+  await expect(people.getByText(/accounts? opened in the last 30 days/)).toBeVisible()
+  await people.getByRole('slider', { name: 'New people' }).press('ArrowLeft')
+  await expect(people.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\w{3} \d{1,2}: \d/)
+  await checkPage(page, 'analytics')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download New people as CSV' }).click(),
+  ])
+  expect(readFileSync(await file.path(), 'utf8').trim().split('\r\n')).toHaveLength(31)
+
+  await open(page, '/admin/settings?tab=taxes')
+  const rates = (text: string) => ({ name: 'taxes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const input = page.locator('input[type=file]')
+  await input.setInputFiles(rates('country,region,rate\nIceland,,24'))
+  await expect(page.getByRole('dialog').getByText('Row 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await input.setInputFiles(rates('country,region,rate\nIS,,24\nUS,OR,0'))
+  await expect(page.getByRole('dialog').getByText('2 destinations will change.')).toBeVisible()
+  await page.getByRole('button', { name: 'Replace tax table' }).click()
+  await expect(page.getByRole('table', { name: 'Tax by destination' }).getByText('Iceland')).toBeVisible()
+  await checkPage(page, 'settings-taxes')
+
+  await page.getByRole('tab', { name: 'Mail and payments' }).click()
+  await page.getByRole('button', { name: 'Send test mail' }).click()
+  await expect(page.getByText('Stored: no mail server is set')).toBeVisible({ timeout: 15_000 })
+  await checkPage(page, 'settings-providers')
+
+  await page.getByRole('tab', { name: 'Legal pages' }).click()
+  await page.getByRole('button', { name: /^Edit this text/ }).click()
+  const text = page.getByLabel('Text')
+  await expect(text).toHaveValue(/^## What Keepcase is/)
+  await text.fill('## What you agree to\n\nBe kind. Read [Help](/help).\n\n- Pay for what you claim')
+  await page.getByRole('button', { name: 'Publish version' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish version' }).click()
+  await expect(page.getByText('In force', { exact: true })).toBeVisible()
+  await checkPage(page, 'settings-legal')
+  const visitor = await visit()
+  await expect(async () => {
+    await open(visitor, '/terms')
+    await expect(visitor.getByRole('heading', { name: 'What you agree to' })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 5_000 })
+  await expect(visitor.getByText(/^Version 1, in force since /)).toBeVisible()
+  await checkPage(visitor, 'terms-published')
+  await page.getByRole('button', { name: 'Set back: Keepcase’s own text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Set back' }).click()
+  await expect(page.getByText('Version 2: Keepcase’s own text')).toBeVisible()
+  await sql('delete from tax_rates')
+})

@@ -1,0 +1,107 @@
+import type { Announcement } from '@keepcase/contract/announcements/announcements.contract.ts'
+import { Link } from 'react-router'
+import { client } from '#web/api/api.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Badge, type Tone } from '#web/ui/chip.tsx'
+import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
+import * as texts from './announcements.texts.ts'
+import { useAnnouncements } from './use-announcements.ts'
+
+const tones: Record<Announcement['status'], Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  sending: 'warning',
+  sent: 'success',
+  stopped: 'destructive',
+}
+
+/** The state of an announcement. */
+export const StatusBadge = ({ status }: Pick<Announcement, 'status'>) => (
+  <Badge tone={tones[status]}>{texts.statusLabels[status]}</Badge>
+)
+
+/** Every announcement, newest first. */
+export function AnnouncementList() {
+  const list = useAnnouncements()
+  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <ButtonLink to={paths.adminAnnouncement('new')}>{texts.newAnnouncement}</ButtonLink>
+        {rows.length > 0 && (
+          <CsvButton
+            fileName="keepcase-announcements.csv"
+            columns={columns}
+            load={(cursor) => client.announcements.list({ limit: 100, ...(cursor ? { cursor } : {}) })}
+          />
+        )}
+      </div>
+      {list.data ? (
+        rows.length > 0 ? (
+          <AdminTable label="Announcements" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        ) : (
+          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.none}</p>
+        )
+      ) : list.isError ? (
+        <ErrorPanel
+          title={texts.listFailed}
+          hasGoBack={false}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      ) : (
+        <Loading>
+          <TableSkeleton />
+        </Loading>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="self-center"
+          isBusy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.moreRows}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** When it went out, goes out, or was written. */
+const instantOf = ({ beganAt, scheduledFor, createdAt }: Announcement): string => beganAt ?? scheduledFor ?? createdAt
+
+const columns: readonly AdminColumn<Announcement>[] = [
+  {
+    header: 'Announcement',
+    isMain: true,
+    cell: ({ id, title }) => (
+      <Link to={paths.adminAnnouncement(id)} data-row-link className="font-[620] [overflow-wrap:anywhere]">
+        {title}
+      </Link>
+    ),
+    csv: ({ title }) => title,
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    csv: ({ status }) => texts.statusLabels[status],
+  },
+  {
+    header: 'When',
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <Time at={instantOf(row)} />
+      </span>
+    ),
+    csv: instantOf,
+  },
+  { header: 'For', cell: texts.audienceText, csv: texts.audienceText },
+  { header: 'Channels', cell: texts.channelsText, csv: texts.channelsText },
+  { header: 'Sent to', isEnd: true, cell: ({ sentCount }) => sentCount, csv: ({ sentCount }) => String(sentCount) },
+  { header: 'Opened in the app', isEnd: true, cell: texts.seenText, csv: ({ seenCount }) => String(seenCount) },
+]

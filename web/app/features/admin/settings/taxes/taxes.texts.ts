@@ -1,0 +1,48 @@
+import { maxTaxRates, percentOf, type TaxChange } from '@keepcase/contract/settings/taxes.rules.ts'
+import { plural } from '#web/format/format.ts'
+import { regionName } from '#web/format/regions.ts'
+
+export const title = 'Tax by destination'
+export const lead =
+  'Added to items and shipping at checkout, by where the parcel goes. A region’s row counts before its country’s. Everywhere else the tax is 0.'
+export const loadFailed = 'The tax table didn’t load'
+export const none = 'No destination is taxed.'
+export const columns = { country: 'Country', region: 'Region', rate: 'Rate (%)' }
+export const wholeCountry = 'Everywhere else'
+export const downloadCsv = 'Download CSV'
+export const csvName = 'keepcase-taxes.csv'
+export const chooseFile = 'Choose a CSV file'
+export const dropHint = 'Or drop it here. It replaces the whole table, after a preview.'
+export const columnsHint = `Columns: country (two letters), region (may be empty), rate (%). At most ${maxTaxRates} rows.`
+export const tooLarge = 'This file is too large for a tax table.'
+export const unreadable = 'We couldn’t read this file. Save it as CSV and try again.'
+export const emptyFile = 'This file has no rows below its headings.'
+export const tooMany = `A tax table has at most ${maxTaxRates} rows.`
+export const missingColumns = 'The first row needs the headings country, region and rate.'
+
+export const previewTitle = 'Preview'
+export const noChanges = 'This file is the same as the table in force.'
+export const problemsTitle = (count: number) => `${plural(count, 'row')} can’t be read`
+export const problemsLead = 'Mend them in the file and choose it again. Nothing has changed.'
+export const lineText = (line: number) => `Row ${line}`
+export const changesText = (count: number) => `${plural(count, 'destination')} will change.`
+export const changeColumns = { destination: 'Destination', before: 'Now', after: 'After' }
+export const destinationText = ({ country, region }: Pick<TaxChange, 'country' | 'region'>) =>
+  region ? `${regionName(country)}, ${region}` : regionName(country)
+export const rateText = (bps: number | null) => (bps === null ? 'none' : `${percentOf(bps)}%`)
+export const apply = 'Replace tax table'
+export const cancel = 'Cancel'
+export const applied = {
+  title: 'Tax table replaced',
+  message: 'It applies from the next quote. Paid orders keep theirs.',
+}
+export const applyFailed = 'The tax table wasn’t replaced'
+
+export const historyTitle = 'Earlier tables'
+export const setBack = 'Set back'
+export const setBackLabel = (version: number) => `${setBack}: version ${version}`
+export const versionText = (version: number, rates: number, restored: number | null) =>
+  `Version ${version}: ${plural(rates, 'rate')}${restored === null ? '' : `, version ${restored} set back`}`
+export const inForce = 'In force'
+export const setBackTitle = (version: number) => `Set version ${version} back?`
+export const setBackLead = 'It replaces the table in force from the next quote on.'
