@@ -41,7 +41,9 @@ test('an announcement is written, previewed, sent to one country and read there'
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Storms hold the ferry.')).toBeVisible()
   await preview.getByRole('tab', { name: 'Email' }).click()
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Parcels to Iceland take longer' })).toBeVisible()
+  await expect(
+    page.frameLocator('iframe').getByRole('heading', { name: 'Parcels to Iceland take longer' }),
+  ).toBeVisible()
   await preview.getByRole('tab', { name: 'Push' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Parcels to Iceland take longer' })).toBeVisible()
@@ -78,7 +80,11 @@ test('an administrator reads the platform’s days, replaces the tax table and p
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download New people as CSV' }).click(),
   ])
-  expect(readFileSync(await file.path(), 'utf8').trim().split('\r\n')).toHaveLength(31)
+  expect(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n'),
+  ).toHaveLength(31)
 
   await open(page, '/admin/settings?tab=taxes')
   const rates = (text: string) => ({ name: 'taxes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })

@@ -45,9 +45,11 @@ type FormProps = { announcement: Announcement | null; copied: Announcement | nul
 
 /** Text, audience and channels of an announcement, with its preview and what can be done with it. */
 export function AnnouncementForm({ announcement, copied }: FormProps) {
-  const [version, setVersion] = useState(announcement?.version ?? 0)
-  const [stored, setStored] = useState(() => draftOf(announcement))
-  const [draft, setDraft] = useState(() => draftOf(announcement ?? copied))
+  const stored = draftOf(announcement)
+  const [changed, setChanged] = useState(() => (copied ? draftOf(copied) : null))
+  // The version that the changes began with: somebody else’s later one is not overwritten.
+  const [base, setBase] = useState(announcement?.version ?? 0)
+  const draft = changed ?? stored
   const [isSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
   const navigate = useNavigate()
@@ -55,22 +57,21 @@ export function AnnouncementForm({ announcement, copied }: FormProps) {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(stored)
   const forget = useUnsaved(isDirty)
   const change = (part: Partial<AnnouncementInput>) => {
-    setDraft({ ...draft, ...part })
+    if (!isDirty) setBase(announcement?.version ?? 0)
+    setChanged({ ...draft, ...part })
     setRefused({})
   }
   const submit = () => {
     setSent(true)
     if (Object.keys(problemsOf(draft)).length > 0) return
-    const existing = announcement && { id: announcement.id, version }
+    const existing = announcement && { id: announcement.id, version: isDirty ? base : announcement.version }
     save.mutate(
       { ...draft, existing },
       {
         onSuccess: (after) => {
           forget()
           notify.success(texts.saved, after.title)
-          setVersion(after.version)
-          setStored(draftOf(after))
-          setDraft(draftOf(after))
+          setChanged(null)
           if (!announcement) void navigate(paths.adminAnnouncement(after.id), { replace: true })
         },
         onError: (error) => setRefused(problemsFrom(error)),
@@ -101,7 +102,7 @@ export function AnnouncementForm({ announcement, copied }: FormProps) {
             {announcement ? texts.saveChanges : texts.saveDraft}
           </Button>
         </form>
-        {announcement && <AnnouncementActions announcement={{ ...announcement, version }} isSaved={!isDirty} />}
+        {announcement && <AnnouncementActions announcement={announcement} isSaved={!isDirty} />}
       </div>
       <ChannelPreview title={draft.title} body={draft.body} link={problemsOf(draft).link ? '' : draft.link} />
     </div>
