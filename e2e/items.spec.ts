@@ -100,7 +100,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await open(page, '/orders')
   await page.getByRole('link', { name: /Order/ }).first().click()
   await expect(page.getByText('Grave Dancers of Lake Ennis').first()).toBeVisible()
-  await expect(page.getByText('What is inside')).toBeVisible()
+  await expect(page.getByText('What’s inside')).toBeVisible()
   await expect(page.getByText('Grave Dancers, first pressing.')).toBeVisible()
   await checkPage(page, 'order-mystery')
 

@@ -31,12 +31,14 @@ const focus = (page: Page): Promise<FocusState> =>
     }
   })
 
-/** The same, repeated after a moment if not visible: a page that just loaded may be drawing its first frame. */
+/** The same, asked again for up to 3 s if not visible: a page that just loaded may be drawing its first frame. */
 async function focusDrawn(page: Page): Promise<FocusState> {
-  const at = await focus(page)
-  if (!at.isStop || at.isShown) return at
-  await page.waitForTimeout(300)
-  return focus(page)
+  let at = await focus(page)
+  for (let tries = 0; at.isStop && !at.isShown && tries < 10; tries += 1) {
+    await page.waitForTimeout(300)
+    at = await focus(page)
+  }
+  return at
 }
 
 /**

@@ -52,7 +52,7 @@ export function BulkBar(props: BulkBarProps) {
           <p role="status" className="me-2 text-label">
             {texts.selectedText(count)}
           </p>
-          {!selection.isAll && selection.areAllShown && matching > count && (
+          {!selection.isAll && selection.canChooseAll && matching > count && (
             <Button variant="quiet" size="small" onClick={selection.chooseAll}>
               {texts.selectAllMatching(matching)}
             </Button>

@@ -13,10 +13,13 @@ export function useSelection(shown: readonly Item[], listKey: string) {
   const [rows, setRows] = useState<Selected>(new Map())
   const [isAll, setAll] = useState(false)
   const [lastIndex, setLastIndex] = useState<number | null>(null)
+  // More rows may load between choosing all shown and choosing all that match.
+  const [wereAllShown, setWereAllShown] = useState(false)
   const clear = () => {
     setRows(new Map())
     setAll(false)
     setLastIndex(null)
+    setWereAllShown(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list starts with nothing chosen
   useEffect(clear, [listKey])
@@ -29,8 +32,10 @@ export function useSelection(shown: readonly Item[], listKey: string) {
       else if (next.size < maxSelectedItems) next.set(item.id, item)
     }
     setAll(false)
+    setWereAllShown(false)
     setRows(next)
   }
+  const areAllShown = shown.length > 0 && (isAll || shown.every(({ id }) => rows.has(id)))
   return {
     items,
     isAll,
@@ -42,8 +47,13 @@ export function useSelection(shown: readonly Item[], listKey: string) {
       choose(shown.slice(Math.min(from, index), Math.max(from, index) + 1), isOn)
       setLastIndex(index)
     },
-    toggleShown: (isOn: boolean) => choose(shown, isOn),
-    areAllShown: shown.length > 0 && (isAll || shown.every(({ id }) => rows.has(id))),
+    toggleShown: (isOn: boolean) => {
+      choose(shown, isOn)
+      setWereAllShown(isOn)
+    },
+    areAllShown,
+    /** True while all that match are offered: all rows shown were chosen. */
+    canChooseAll: areAllShown || wereAllShown,
     chooseAll: () => setAll(true),
     clear,
     /** The selection as the API takes it. */
