@@ -56,7 +56,7 @@ async function visits(shop: Shop): Promise<Visit[]> {
   const visit = (path: string, part: string, shown: Visit['shown']): Visit => ({ path, part, shown })
   return [
     {
-      ...visit(`/drop/${live.id}`, 'room-bar', (page) => page.getByRole('button', { name: 'Love it' })),
+      ...visit(`/drop/${live.id}`, 'stage-bar', (page) => page.getByRole('button', { name: 'Love it' })),
       read: '/rpc/live/room',
     },
     visit(`/drop/${box.id}`, 'seal-check', (page) => page.getByText('The fingerprint matches')),
@@ -126,7 +126,7 @@ test('a drop’s page has nothing that goes away again while its code is on the 
   const room = page.waitForResponse((one) => new URL(one.url()).pathname === '/rpc/live/room')
   letOwnGo()
   await room
-  await expect.poll(() => held.join()).toContain('room-bar')
+  await expect.poll(() => held.join()).toContain('stage-bar')
   letLateGo()
   await expect(page.getByRole('button', { name: 'Love it' })).toBeVisible()
   expect(await page.evaluate(() => [...(globalThis as unknown as { lost: Set<string> }).lost])).toEqual([])
@@ -151,7 +151,7 @@ test('the seller’s tab is in the page’s HTML, and stays there until its code
   await expect(page.getByText('1of 2 left')).toBeVisible()
   expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
   letLateGo()
-  await panel.getByRole('button', { name: `Follow: ${shop.storefrontName}` }).click()
-  await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
+  await panel.getByRole('button', { name: `Follow: ${shop.storefrontName}`, exact: true }).click()
+  await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}`, exact: true })).toBeVisible()
   expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
 })
