@@ -6,7 +6,7 @@ import { expect, test } from './testing/test.ts'
 // message of a page then fails the journey.
 
 const lateParts =
-  /\/(room-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions|drop-seller-tab)-/
+  /\/(stage-bar|seal-check|hints-ahead|drop-readiness|landing-below|person-menu|card-actions|drop-seller-tab)-/
 
 /** A promise to wait for, and its resolve function. */
 function gate() {
