@@ -75,7 +75,20 @@ test('an administrator reads the platform’s days, replaces the tax table and p
   await expect(people.getByText(/accounts? opened in the last 30 days/)).toBeVisible()
   await people.getByRole('slider', { name: 'New people' }).press('ArrowLeft')
   await expect(people.getByRole('slider')).toHaveAttribute('aria-valuetext', /^\w{3} \d{1,2}: \d/)
+  await checkPage(page, 'analytics-first-days')
+  await sql(
+    `insert into platform_days
+     select d::date, 20 + (n * 7) % 13, 900 + (n * 31) % 400, 1 + n % 5, 200 + (n * 17) % 90, 190, (n * 3) % 40,
+       150 + (n * 11) % 60, n % 4, array[90 + (n * 37) % 900, 4000], app_now()
+     from generate_series(now() - interval '400 days', now() - interval '2 days', interval '1 day') with ordinality g (d, n)
+     on conflict (day) do nothing`,
+  )
+  await page.reload()
+  await page.getByRole('button', { name: '90 days' }).click()
+  await expect(people.getByText(/in the last 90 days/)).toBeVisible()
   await checkPage(page, 'analytics')
+  await page.getByRole('button', { name: '30 days' }).click()
+  await expect(people.getByText(/in the last 30 days/)).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download New people as CSV' }).click(),

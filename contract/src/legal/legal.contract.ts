@@ -68,7 +68,7 @@ export const legalContract = {
   /** Deletes a version that is not in force yet. */
   withdraw: procedure
     .meta({ needs: 'platform.settings.update' })
-    .route({ method: 'DELETE', path: '/legal-texts/{name}/versions/{version}' })
+    .route({ method: 'POST', path: '/legal-texts/{name}/withdraw' })
     .errors({ LEGAL_TEXT_IN_FORCE: expectedError(409, 'This version has been in force, so it stays.') })
     .input(z.strictObject({ name: Name, version: Version }))
     .output(z.object({ withdrawn: z.literal(true) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, maxRawChars, withoutInvisible } from '../api/fields.ts'
+import { Instant, maxChars, withoutInvisible } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { maxTaxRates, maxTaxRegion } from './taxes.rules.ts'
 
@@ -21,7 +21,7 @@ export const TaxTableVersion = z.object({
 export type TaxTableVersion = z.infer<typeof TaxTableVersion>
 
 const Version = z.int().check(z.minimum(0), z.maximum(1_000_000))
-const Line = z.string().check(maxRawChars(maxTaxRegion + 20), z.overwrite(withoutInvisible))
+const Line = z.string().check(maxChars(maxTaxRegion + 20), z.overwrite(withoutInvisible))
 const changed = { TAXES_CHANGED: expectedError(409, 'Someone changed the tax table meanwhile. Look at it again.') }
 
 export const taxesContract = {

@@ -94,11 +94,15 @@ function usePlot(
     plot.current = chart
     const sized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
     sized.observe(element)
-    const themed = new MutationObserver(() => chart.redraw(false, true))
+    const repaint = () => chart.redraw(false, true)
+    const themed = new MutationObserver(repaint)
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', repaint)
     return () => {
       sized.disconnect()
       themed.disconnect()
+      system.removeEventListener('change', repaint)
       chart.destroy()
       plot.current = null
     }

@@ -61,12 +61,14 @@ export function TaxPreview({ table, read: { rates, problems }, onClose }: Previe
         </ul>
       ) : (
         changes.length > 0 && (
-          <AdminTable
-            label={texts.previewTitle}
-            columns={columns}
-            rows={changes}
-            keyOf={({ country, region }) => `${country} ${region}`}
-          />
+          <div className="[--top-bar:0px]">
+            <AdminTable
+              label={texts.previewTitle}
+              columns={columns}
+              rows={changes}
+              keyOf={({ country, region }) => `${country} ${region}`}
+            />
+          </div>
         )
       )}
     </Dialog>
