@@ -27,6 +27,7 @@ const features = {
   analytics: [],
   legal: [],
   'share-images': ['accounts', 'storefronts', 'drops'],
+  drawings: [],
   vitals: [],
   admin: ['.*'],
   invariants: [],

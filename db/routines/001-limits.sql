@@ -43,6 +43,9 @@ create or replace function limit_max_block_reason_chars() returns int language s
 create or replace function limit_max_blocked_customers() returns int language sql immutable parallel safe as 'select 1000';
 create or replace function limit_max_note_chars() returns int language sql immutable parallel safe as 'select 2000';
 
+-- contract/src/drawings/drawings.limits.ts
+create or replace function limit_drawing_version() returns int language sql immutable parallel safe as 'select 1';
+
 -- contract/src/drops/drops.limits.ts
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
 create or replace function limit_max_items_at_once() returns int language sql immutable parallel safe as 'select 100';

@@ -25,7 +25,7 @@ create or replace function are_apart(_one uuid, _other uuid) returns boolean
 -- Collections: paid claims that were not revoked. Sealed items are listed under their drop's title.
 create or replace view collected_items as
   select c.id, c.user_id, c.paid_at, c.item_id, visible_item_title(d, i.title, false) as title,
-    case when not is_item_sealed(d.type, d.contents_revealed_at) then i.images ->> 0 end as image_url,
+    case when not is_item_sealed(d.type, d.contents_revealed_at) then item_image(i.images, i.drawing) end as image_url,
     case when not is_item_sealed(d.type, d.contents_revealed_at) then i.era end as era, i.category, i.condition,
     d.id as drop_id, d.number as drop_number, d.title as drop_title,
     d.visibility = 'public' as is_drop_public,

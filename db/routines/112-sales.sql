@@ -6,7 +6,7 @@ create or replace function storefront_holds(_storefront_id uuid)
     price_cents int, currency text, buyer_id uuid, buyer_name text, claimed_at timestamptz, expires_at timestamptz)
   language sql stable
   as $$
-    select c.id, d.id, d.title, c.item_id, i.title, i.images ->> 0, i.category, c.price_cents, c.currency, p.id,
+    select c.id, d.id, d.title, c.item_id, i.title, item_image(i.images, i.drawing), i.category, c.price_cents, c.currency, p.id,
       p.display_name, c.claimed_at, c.expires_at
     from drops d
     join drop_items di on di.drop_id = d.id and di.quantity_held > 0

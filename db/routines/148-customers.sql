@@ -86,7 +86,7 @@ create or replace function tier_at(_storefront_id uuid, _profile_id uuid) return
 create or replace view customer_purchases as
   select l.claim_id as id, o.storefront_id, o.buyer_id, o.id as order_id, o.number as order_number, o.paid_at,
     o.created_at, c.item_id, l.title,
-    l.image, i.category, l.price_cents - l.discount_cents as price_cents, o.currency, l.refunded_cents > 0 as is_refunded,
+    coalesce(l.image, drawing_path(i.drawing)) as image, i.category, l.price_cents - l.discount_cents as price_cents, o.currency, l.refunded_cents > 0 as is_refunded,
     d.id as drop_id, d.title as drop_title
   from orders o
   join order_lines l on l.order_id = o.id

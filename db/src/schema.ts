@@ -755,6 +755,7 @@ export interface Items {
   condition: string | null;
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
+  drawing: Generated<string>;
   era: string | null;
   flaws: Generated<string>;
   format: string | null;
@@ -1561,6 +1562,7 @@ export interface Storefronts {
   defaultShippingCents: Generated<number>;
   description: string | null;
   id: Generated<string>;
+  isDemo: Generated<boolean>;
   logoUrl: string | null;
   name: string;
   ownerId: string;

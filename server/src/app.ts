@@ -14,6 +14,7 @@ import { communityFeature } from '#server/features/community/public.ts'
 import { customersFeature } from '#server/features/customers/public.ts'
 import { demoFeature } from '#server/features/demo/public.ts'
 import { discoveryFeature } from '#server/features/discovery/public.ts'
+import { drawingsFeature } from '#server/features/drawings/public.ts'
 import { dropsFeature, importsFeature, streamsFeature } from '#server/features/drops/public.ts'
 import { invariantsFeature } from '#server/features/invariants/public.ts'
 import { legalFeature } from '#server/features/legal/public.ts'
@@ -124,6 +125,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, countCall } } }),
     notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, countCall } }),
     announcementsFeature({ db, workDb, sender: announcementSender({ workDb, baseUrl, smtpUrl, authSecret }) }),
+    drawingsFeature({ db, context: { readActor, countCall } }),
     shareImagesFeature({ db, context: { readActor, countCall } }),
     adminFeature({
       db,

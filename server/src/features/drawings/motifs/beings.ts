@@ -1,0 +1,71 @@
+import { circle, path, polygon, rect, stroke } from '../shapes/marks.ts'
+import type { Motif } from './motif.ts'
+
+/** Motifs of people, animals and what is neither. */
+export const beings = {
+  eye: ({ main, second, dark }) =>
+    path('M2 50Q50 6 98 50Q50 94 2 50Z', main) +
+    circle(50, 50, 22, second) +
+    circle(50, 50, 11, dark) +
+    circle(43, 43, 5, main) +
+    stroke('M14 28L6 18M34 14L30 2M66 14L70 2M86 28L94 18', main, 3.5, 'stroke-linecap="round"'),
+  hand: ({ main, second, dark }) =>
+    path(
+      'M34 98V74Q16 56 12 46Q18 40 25 47L34 57V20Q40 12 45 20V46 10Q51 3 56 10V46 16Q62 10 67 17V50 28Q73 22 78 30V66Q78 78 70 84V98Z',
+      main,
+    ) +
+    rect(30, 90, 44, 10, dark) +
+    stroke('M45 46V56M56 46V56M67 50V58', second, 2.5),
+  face: ({ main, second, dark }) =>
+    circle(50, 46, 40, second) +
+    path('M20 100Q22 72 42 70V60H58V70Q78 72 80 100Z', dark) +
+    path('M32 34Q32 14 50 14T68 34V46Q68 66 50 68Q32 66 32 46Z', main) +
+    path('M28 44Q24 10 50 8T72 44Q68 26 54 24Q38 26 28 44Z', dark) +
+    path('M40 40h7v2.6h-7zM54 40h7v2.6h-7zM45 57h11v2.6h-11z', dark),
+  ghost: ({ main, second, dark }) =>
+    circle(70, 26, 18, second) +
+    path('M24 92V42Q24 12 50 12T76 42V92L67 84 58 92 50 84 42 92 33 84Z', main) +
+    path('M37 38a5 8 0 1 1 10 0a5 8 0 1 1-10 0M54 38a5 8 0 1 1 10 0a5 8 0 1 1-10 0', dark) +
+    path('M45 58a5 7 0 1 1 11 0a5 7 0 1 1-11 0', dark),
+  creature: ({ main, second, dark }) =>
+    path(
+      'M30 92V66Q18 64 14 50L22 54 20 44 30 50Q28 28 40 20L44 10 50 18 58 10 60 20Q72 28 70 48L80 42 78 52 86 50Q82 64 70 66V92H56V78H44V92Z',
+      main,
+    ) +
+    circle(43, 36, 6, second) +
+    circle(58, 36, 6, second) +
+    circle(44, 37, 2.6, dark) +
+    circle(57, 37, 2.6, dark) +
+    path('M38 50H62L59 58 55 51 50 59 46 51 42 58Z', dark) +
+    path('M42 64H58M43 71H57', 'none', `stroke="${second}" stroke-width="3"`) +
+    polygon([70, 80, 96, 94, 70, 92], main),
+  serpent: ({ main, second, dark }) =>
+    stroke('M14 92C44 92 88 90 86 68C84 48 22 60 22 40C22 22 46 18 62 22', main, 14, 'stroke-linecap="round"') +
+    stroke('M14 92C44 92 88 90 86 68C84 48 22 60 22 40', second, 3, 'stroke-dasharray="4 7"') +
+    path('M56 10L88 18 94 26 84 34 58 34Z', main) +
+    circle(74, 20, 3.4, dark) +
+    stroke('M92 26L100 22M92 26L100 31', second, 2.4),
+  fish: ({ main, second, dark }) =>
+    path('M6 50Q34 16 68 44L94 26V74L68 56Q34 84 6 50Z', main) +
+    path('M38 30Q46 50 38 70', 'none', `stroke="${second}" stroke-width="4"`) +
+    path('M50 36Q56 50 50 64M60 40Q64 50 60 60', 'none', `stroke="${second}" stroke-width="3"`) +
+    circle(24, 45, 4.5, dark) +
+    polygon([40, 29, 56, 12, 60, 36], second),
+  bird: ({ main, second, dark }) =>
+    path('M16 46Q22 28 40 32Q66 36 88 60L98 84 76 76Q44 84 28 66Q22 60 24 52L10 50Z', main) +
+    path('M42 46Q66 46 80 70Q56 70 42 46Z', second) +
+    circle(31, 42, 3.4, dark) +
+    stroke('M46 76V94M58 78V94M40 94H64', dark, 3),
+  flower: ({ main, second, dark }) =>
+    stroke('M50 46V98', dark, 4) +
+    path('M50 84Q30 84 24 66Q44 66 50 84ZM50 92Q72 90 76 74Q56 74 50 92Z', dark) +
+    [0, 60, 120, 180, 240, 300]
+      .map((turn) => `<ellipse cx="50" cy="18" rx="10" ry="15" fill="${main}" transform="rotate(${turn} 50 36)"/>`)
+      .join('') +
+    circle(50, 36, 9, second),
+  hat: ({ main, second, dark }) =>
+    path('M28 52V26Q28 14 40 16Q50 20 60 16Q72 14 72 26V52Z', main) +
+    rect(28, 42, 44, 10, second) +
+    path('M6 56Q50 44 94 56Q84 68 50 68T6 56Z', main) +
+    path('M34 76h11v4H34zM55 76h11v4H55zM44 90h12v4H44z', dark),
+} satisfies Record<string, Motif>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { unnamedItem } from './drawn-item.ts'
+import { kindOf } from './kind-of.ts'
+import { readTitle } from './read-title.ts'
+
+const read = (title: string) => readTitle({ title, year: null })
+
+test.each([
+  ['Chrome Orchard (1989)', { main: 'Chrome Orchard', year: 1989 }],
+  ['Wes Tolliver, “Blues for a Closed Library”', { main: 'Blues for a Closed Library', by: 'Wes Tolliver' }],
+  ['“Her Name Was Tuesday” by Lyle Banner', { main: 'Her Name Was Tuesday', by: 'Lyle Banner', rest: null }],
+  ['“The Glass Gardener”, lobby card no. 4', { main: 'The Glass Gardener', rest: 'lobby card', number: '4' }],
+  ['Ring League 1968: Dutch Pomeroy no. 12', { main: 'Dutch Pomeroy', by: 'Ring League 1968', number: '12' }],
+  ['Captain Volcano #12', { main: 'Captain Volcano', number: '12', year: null }],
+  ['No. 5', { main: 'No. 5', number: '5' }],
+])('takes %s apart', (title, parts) => {
+  expect(read(title)).toMatchObject(parts)
+})
+
+test('an entered year wins over one in the title', () => {
+  expect(readTitle({ title: 'Mulch (1991)', year: 1992 }).year).toBe(1992)
+})
+
+test.each([
+  ['vinyl', 'Revolving Door', '7-inch', 'seven-inch'],
+  ['vinyl', 'Revolving Door', 'LP', 'lp'],
+  ['vhs', 'Mulch', 'Clamshell', 'vhs-clamshell'],
+  ['posters', '“Mulch”, lobby card', null, 'lobby-card'],
+  ['cards', 'Salt Wyrm', 'PSA 9', 'slab'],
+  ['toys', 'Tetsuwasp', 'MOC', 'blister'],
+  ['handmade', 'A bowl', null, 'box'],
+  [null, 'A bowl', null, 'box'],
+])('%s %s %s is drawn as %s', (category, title, format, kind) => {
+  expect(kindOf({ ...unnamedItem(category), title, format })).toBe(kind)
+})
