@@ -68,6 +68,8 @@ export const DropItem = z.object({
   priceCents: Cents,
   images: z.array(z.string()),
   photos: z.array(ShownPhoto),
+  /** Address of its drawing, if it has no photo; null while it is sealed. */
+  drawing: z.nullable(z.string()),
   ...itemFacts,
   ...unitCounts,
   /** When the next hold ends, while every unit is held or sold; else null. */

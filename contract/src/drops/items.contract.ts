@@ -54,6 +54,8 @@ export const Item = z.object({
   /** Addresses of its photos. */
   images: z.array(z.string()),
   photos: z.array(ItemPhoto),
+  /** Address of its drawing, shown while it has no photo. */
+  drawing: z.string(),
   ...itemFacts,
   /** The seller's own number for it; unique in the storefront, whatever the case of its letters. */
   sku: z.nullable(z.string()),

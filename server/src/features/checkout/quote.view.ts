@@ -23,7 +23,7 @@ export function viewQuote(
       dropId: claim.dropId,
       dropItemId: claim.dropItemId,
       title: claim.visibleTitle,
-      image: claim.isSealed ? null : claim.image,
+      image: claim.isSealed ? null : (claim.image ?? claim.drawing),
       category: viewCategory(claim.category),
       priceCents: claim.priceCents,
       expiresAt: claim.expiresAt.toISOString(),

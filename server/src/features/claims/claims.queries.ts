@@ -68,7 +68,7 @@ const myClaims = sql`
   select c.id, c.user_id, c.drop_id, c.drop_item_id, c.item_id, c.status, c.claimed_at, c.expires_at, c.price_cents,
     c.currency, c.seq, f.tag, f.hash, visible_item_title(d, i.title, c.paid) as item_name, d.title as drop_name, d.number as drop_number,
     s.name as seller_name, s.id as storefront_id, c.drop_type,
-    case when c.paid or not is_item_sealed(d.type, d.contents_revealed_at) then i.images ->> 0 end as image, i.category, c.paid, c.paid_at,
+    case when c.paid or not is_item_sealed(d.type, d.contents_revealed_at) then item_image(i.images, i.drawing) end as image, i.category, c.paid, c.paid_at,
     c.revoked, c.revoke_reason, c.source, c.version, case when d.paused_by = 'platform' then d.paused_at end as stopped_at, (
       select l.order_id from order_lines l join orders o on o.id = l.order_id
       where l.claim_id = c.id and o.status <> 'failed' order by o.created_at desc limit 1) as order_id

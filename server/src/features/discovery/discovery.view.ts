@@ -40,8 +40,8 @@ export function viewMatch({ kind, pieces, hits }: MatchRow): Match {
 }
 
 /** A suggested item. */
-export function viewItem({ images, category, ...row }: ItemRow): Suggestions['items'][number] {
-  return { ...row, image: images[0] ?? null, category: category as Suggestions['items'][number]['category'] }
+export function viewItem({ category, ...row }: ItemRow): Suggestions['items'][number] {
+  return { ...row, category: category as Suggestions['items'][number]['category'] }
 }
 
 /** A saved search as its owner sees it. */

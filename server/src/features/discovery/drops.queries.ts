@@ -97,7 +97,7 @@ export type ItemRow = {
   id: string
   itemId: string
   title: string
-  images: string[]
+  image: string
   category: string | null
   dropId: string
   dropTitle: string
@@ -111,7 +111,7 @@ export async function findItems(
   limit: number,
 ): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
-    select di.id, i.id as item_id, i.title, i.images, i.category, d.id as drop_id, d.title as drop_title
+    select di.id, i.id as item_id, i.title, item_image(i.images, i.drawing) as image, i.category, d.id as drop_id, d.title as drop_title
     from unnest(${dropIds}::uuid[]) with ordinality o(id, place)
     join drops d on d.id = o.id and d.visibility = 'public'
     join drop_items di on di.drop_id = d.id and di.active and (d.type <> 'live' or di.reveal_number is not null)

@@ -13,7 +13,7 @@ const clock = sql`(select app_now() as now) n`
 
 const cardColumns = sql`
   d.id, d.number, d.title, d.type, d.status as stored_status, d.visibility, d.start_date, d.end_date,
-  coalesce(d.cover_image_url, case when ${isUnsealed} then stock.photo end) as cover_image_url, stock.art_category, d.storefront_id, f.shown_name as storefront_name,
+  coalesce(d.cover_image_url, case when ${isUnsealed} then coalesce(stock.photo, stock.drawings) end) as cover_image_url, stock.art_category, d.storefront_id, f.shown_name as storefront_name,
   f.logo_url as storefront_logo_url, f.owner_id as seller_id, f.owner_name as seller_name, f.country,
   f.vacation_until, stock.item_count, d.items_sold_count as items_sold, stock.units_total, d.early_access_enabled, d.currency,
   stock.base_price_cents, ladder.hints_total, ladder.hints_revealed, ladder.price_steps_cents,
@@ -28,7 +28,8 @@ const cardJoins = sql`
         min(di.price_cents) filter (where ${isVisible} and di.active and di.closed_at is null),
         min(di.price_cents) filter (where ${isVisible})) as base_price_cents,
       (array_agg(i.category order by di.position) filter (where ${isVisible} and i.category is not null))[1] as art_category,
-      (array_agg(i.images ->> 0 order by di.position) filter (where ${isVisible} and i.images ->> 0 is not null))[1] as photo
+      (array_agg(i.images ->> 0 order by di.position) filter (where ${isVisible} and i.images ->> 0 is not null))[1] as photo,
+      drawings_path((array_agg(i.drawing order by di.position) filter (where ${isVisible} and di.active))[1:3]) as drawings
     from drop_items di join items i on i.id = di.item_id where di.drop_id = d.id
   ) stock
   cross join lateral (
@@ -44,7 +45,8 @@ const itemsOf = sql`
   select coalesce(json_agg(json_build_object(
     'id', di.id, 'itemId', di.item_id, 'position', di.position, 'revealNumber', di.reveal_number,
     'revealedAt', di.revealed_at, 'title', i.title, 'description', i.description, 'priceCents', di.price_cents,
-    'images', i.images, 'photos', i.photos, 'condition', i.condition, 'sleeveCondition', i.sleeve_condition, 'rarity', i.rarity,
+    'images', i.images, 'photos', i.photos,
+    'drawing', case when i.images = '[]' then drawing_path(i.drawing) end, 'condition', i.condition, 'sleeveCondition', i.sleeve_condition, 'rarity', i.rarity,
     'category', i.category, 'genres', i.genres, 'era', i.era, 'year', i.year, 'maker', i.maker,
     'format', i.format, 'printRun', i.print_run, 'flaws', i.flaws, 'quantityTotal', di.quantity_total, 'quantityAvailable', di.quantity_available,
     'quantityHeld', di.quantity_held, 'quantitySold', di.quantity_sold, 'lapsed', coalesce(held.lapsed, 0),

@@ -52,6 +52,7 @@ export type ItemRow = {
   priceCents: number
   images: string[]
   photos: ShownPhoto[]
+  drawing: string | null
   condition: Condition | null
   sleeveCondition: Condition | null
   rarity: Rarity | null

@@ -77,6 +77,7 @@ export function viewItem(row: ItemRow, stepsCents: number): DropItem {
     priceCents: row.priceCents + stepsCents,
     images: row.images,
     photos: row.photos.map(viewShownPhoto),
+    drawing: row.drawing,
     condition: row.condition,
     sleeveCondition: row.sleeveCondition,
     rarity: row.rarity,
@@ -107,7 +108,7 @@ const isSealed = ({ type, contentsRevealedAt }: DetailRow): boolean => type === 
  * buyers decide by them.
  */
 const sealedFields = ({ title, description }: DetailRow) => ({
-  ...{ title, description, images: [], photos: [], genres: [], era: null },
+  ...{ title, description, images: [], photos: [], drawing: null, genres: [], era: null },
   ...{ year: null, maker: null, format: null, printRun: null, flaws: '' },
 })
 

@@ -37,7 +37,7 @@ export async function findExtras(db: Db, id: string): Promise<Extras> {
     select
       (select coalesce(json_agg(json_build_object(
         'id', di.id, 'itemId', di.item_id, 'position', di.position, 'title', i.title, 'priceCents', di.price_cents,
-        'condition', i.condition, 'rarity', i.rarity, 'category', i.category, 'image', i.images ->> 0,
+        'condition', i.condition, 'rarity', i.rarity, 'category', i.category, 'image', item_image(i.images, i.drawing),
         'itemVersion', i.version, 'unitsLeft', i.quantity,
         'quantityTotal', di.quantity_total, 'quantityAvailable', di.quantity_available,
         'quantityHeld', di.quantity_held, 'quantitySold', di.quantity_sold, 'active', di.active,

@@ -41,8 +41,10 @@ test('no byte of an unrevealed lot, not its title, words, picture, price or unit
   await host.updateItem({ id: allItems[1]!.id, quantity: 4320 })
   await host.updateItem({ id: allItems[1]!.id, position: 1 })
   await host.skip({ id, dropItemId: allItems[1]!.id })
+  const lot = allItems[1]!
+  const drawing = lot.image!.slice('/drawn/1/'.length, -'.svg'.length)
   const answers = await everyAnswer(id)
-  for (const secret of ['CANARY', '987654', '4321', '4320', 'vinyl', allItems[1]!.id, allItems[1]!.itemId]) {
+  for (const secret of ['CANARY', '987654', '4321', '4320', 'vinyl', lot.id, lot.itemId, drawing]) {
     expect(answers, secret).not.toContain(secret)
   }
   expect(answers).toContain('Opening lot')
@@ -82,7 +84,13 @@ test('what a mystery sells is told with its contents and not before, to its sell
   const secrets = { description: 'CANARY words', genres: ['horror'], era: '80s', condition: 'fair' }
   await db.updateTable('items').set(secrets).where('title', '=', lot.title).execute()
   expect(await everyAnswer(id)).not.toContain('CANARY')
-  const sealed = { title: 'Sealed box', images: [], genres: [], era: null, condition: 'fair' }
+  const { drawing } = await db
+    .selectFrom('items')
+    .select('drawing')
+    .where('title', '=', lot.title)
+    .executeTakeFirstOrThrow()
+  expect(await everyAnswer(id)).not.toContain(drawing)
+  const sealed = { title: 'Sealed box', images: [], drawing: null, genres: [], era: null, condition: 'fair' }
   expect((await read(id)).items).toMatchObject([sealed])
   expect(await host.forSeller({ id })).toMatchObject({ allItems: [lot] })
   const offered = () => as(null).items.offered({ storefrontId: ada.storefrontId })
@@ -90,8 +98,10 @@ test('what a mystery sells is told with its contents and not before, to its sell
   await setClock(at(minutes(61)))
   await host.end({ id })
   expect(await everyAnswer(id)).not.toContain('CANARY')
+  expect(await everyAnswer(id)).not.toContain(drawing)
   await host.revealContents({ id })
   expect((await read(id)).items).toMatchObject([{ ...lot, ...secrets }])
+  expect(await everyAnswer(id)).toContain(drawing)
 })
 
 test('a draft exists for its staff alone', async () => {

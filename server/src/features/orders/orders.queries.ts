@@ -171,7 +171,7 @@ async function selectOrderLines(db: Db | Tx, orderIds: readonly string[]): Promi
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<OrderLineView & { orderId: string }>`
     select l.order_id, l.claim_id, l.drop_id, c.item_id, coalesce(visible_item_title(d, l.title, c.paid), l.title) as title,
-      case when c.paid or d.id is null or not is_item_sealed(d.type, d.contents_revealed_at) then l.image end as image,
+      case when c.paid or d.id is null or not is_item_sealed(d.type, d.contents_revealed_at) then coalesce(l.image, drawing_path(i.drawing)) end as image,
       i.category, l.price_cents, l.refunded_cents, c.seq,
       c.claimed_at, case when c.paid and d.type = 'mystery' then d.contents end as contents
     from order_lines l

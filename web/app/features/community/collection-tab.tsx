@@ -1,13 +1,15 @@
 import type { CollectedItem, Profile } from '@keepcase/contract/community/community.contract.ts'
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { FlairLine } from '#web/features/loyalty/display/flair-line.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { formatCount, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -128,14 +130,21 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
 }
 
 function CollectedCard({ item, to }: { item: CollectedItem; to: string | null }) {
-  const { itemId, title, imageUrl, category, drop, storefront, collectedAt } = item
+  const { title, imageUrl, category, drop, storefront, collectedAt } = item
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card">
       <div className="aspect-cover bg-sunken">
         {imageUrl ? (
-          <img src={imageUrl} alt="" width={320} height={240} loading="lazy" className="size-full object-cover" />
+          <img
+            src={imageUrl}
+            alt=""
+            width={320}
+            height={240}
+            loading="lazy"
+            className={cn('size-full', isDrawing(imageUrl) ? 'object-contain' : 'object-cover')}
+          />
         ) : (
-          <HouseArt seed={itemId} category={category} />
+          <Drawing category={category} />
         )}
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">

@@ -2,9 +2,9 @@ import type { MatchedItem } from '@keepcase/contract/discovery/discovery.contrac
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { ConditionChip } from '#web/features/drops/display/rarity.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { formatMoney, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
@@ -49,7 +49,7 @@ export function ItemResults({ search, choose, reset }: Pick<Discover, 'search' |
 
 /** An item with its price, its drop and when it can be claimed. The whole card links to it on the drop's page. */
 function ItemCard({ item }: { item: MatchedItem }) {
-  const { id, itemId, title, image, category, condition, sleeveCondition, priceCents, currency, drop } = item
+  const { id, title, image, category, condition, sleeveCondition, priceCents, currency, drop } = item
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
       <div className="aspect-square bg-sunken">
@@ -64,7 +64,7 @@ function ItemCard({ item }: { item: MatchedItem }) {
             className="size-full object-contain"
           />
         ) : (
-          <HouseArt seed={itemId} category={category} />
+          <Drawing category={category} />
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">

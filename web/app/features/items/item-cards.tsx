@@ -13,7 +13,12 @@ export function ItemCards({ items, address, selection, rights }: ItemsListProps)
           className="flex items-center gap-2 rounded-card bg-card p-2 shadow-card [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
         >
           {maySelect(rights) && <SelectBoxOf {...{ item, index, selection }} />}
-          <ItemThumb seed={item.id} image={item.images[0] ?? null} category={item.category} className="size-16" />
+          <ItemThumb
+            seed={item.id}
+            image={item.images[0] ?? item.drawing}
+            category={item.category}
+            className="size-16"
+          />
           <div className="min-w-0 flex-1 text-small">
             <button
               type="button"

@@ -165,7 +165,7 @@ function Row({ item, index, rowHeight, address, selection, rights }: RowProps) {
         <span className="flex min-w-0 items-center gap-3">
           <ItemThumb
             seed={item.id}
-            image={item.images[0] ?? null}
+            image={item.images[0] ?? item.drawing}
             category={item.category}
             className={rowHeight < 44 ? 'size-7' : 'size-11'}
           />

@@ -2,9 +2,9 @@ import type { OfferedItem } from '@keepcase/contract/drops/offered.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { ConditionChip, RarityPips } from '#web/features/drops/display/rarity.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { formatMoney, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -61,7 +61,7 @@ function OfferedCard({ item }: { item: OfferedItem }) {
             className="size-full object-contain"
           />
         ) : (
-          <HouseArt seed={id} category={category} />
+          <Drawing category={category} />
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">

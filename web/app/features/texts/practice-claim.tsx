@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RotateCcw } from '#web/ui/icons.ts'
 
@@ -26,7 +26,7 @@ export function PracticeClaim({ face }: PracticeClaimProps) {
     <div className="flex flex-col gap-3">
       <div className="relative overflow-hidden rounded-control">
         <div className="aspect-cover">
-          <HouseArt seed="practice-tape" kind="tape" />
+          <Drawing category="cassette" />
         </div>
         {state === 'claimed' && <Stamp word="Claimed" isAnimated className="absolute end-4 top-6" />}
       </div>

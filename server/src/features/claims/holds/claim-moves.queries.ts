@@ -108,6 +108,8 @@ export async function releaseHoldsOf(tx: Tx, userId: string, reason: string): Pr
 export type CheckoutClaim = ClaimTerms & {
   title: string
   image: string | null
+  /** Address of its drawing, shown without a photo. */
+  drawing: string
   /** The title shown to the buyer; for a sealed item the drop's title. */
   visibleTitle: string
   isSealed: boolean
@@ -132,7 +134,7 @@ export async function claimsForCheckout(
   userId: string | null,
 ): Promise<CheckoutClaim[]> {
   const { rows } = await sql<CheckoutClaim>`
-    select c.*, i.title, i.images ->> 0 as image, visible_item_title(d, i.title, c.paid) as visible_title,
+    select c.*, i.title, i.images ->> 0 as image, drawing_path(i.drawing) as drawing, visible_item_title(d, i.title, c.paid) as visible_title,
       is_item_sealed(d.type, d.contents_revealed_at) and not c.paid as is_sealed, i.category, s.id as storefront_id, s.name as storefront_name,
       s.owner_id, s.country, d.allow_shipping, d.local_pickup_only, d.supports_discount_rules, s.default_shipping_cents,
       s.default_additional_cents, ships_to_at(s, c.claimed_at) as ships_to

@@ -84,7 +84,7 @@ export type FoundItemRow = {
   itemId: string
   dropId: string
   title: string
-  images: string[]
+  image: string
   category: string | null
   condition: string | null
   sleeveCondition: string | null
@@ -96,7 +96,7 @@ export type FoundItemRow = {
 export async function readItems(db: Db, ids: readonly string[]): Promise<FoundItemRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundItemRow>`
-    select di.id, i.id as item_id, di.drop_id, i.title, i.images, i.category, i.condition, i.sleeve_condition,
+    select di.id, i.id as item_id, di.drop_id, i.title, item_image(i.images, i.drawing) as image, i.category, i.condition, i.sleeve_condition,
       x.price_cents, di.quantity_available as available_count
     from unnest(${[...ids]}::uuid[]) with ordinality o(id, place)
     join search_items x on x.drop_item_id = o.id

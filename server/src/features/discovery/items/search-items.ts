@@ -35,7 +35,7 @@ export async function searchItems(
 /** None for an item whose drop is gone by now. */
 function viewMatchedItem(row: FoundItemRow, drop: DropCard | undefined): MatchedItem[] {
   if (!drop) return []
-  const { dropId: _, images, ...item } = row
+  const { dropId: _, ...item } = row
   const { id, number, title, type, status, startDate, endDate, storefrontId, storefrontName, storefrontLogoUrl } = drop
   return [
     {
@@ -43,7 +43,6 @@ function viewMatchedItem(row: FoundItemRow, drop: DropCard | undefined): Matched
       category: item.category as MatchedItem['category'],
       condition: item.condition as MatchedItem['condition'],
       sleeveCondition: item.sleeveCondition as MatchedItem['sleeveCondition'],
-      image: images[0] ?? null,
       currency: drop.currency,
       drop: { id, number, title, type, status, startDate, endDate, storefrontId, storefrontName, storefrontLogoUrl },
     },

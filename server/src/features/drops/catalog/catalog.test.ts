@@ -167,9 +167,10 @@ describe('one item', () => {
   test('a copy has the facts, one unit and no SKU', async () => {
     const item = await add({ quantity: 4, sku: 'KC-1', format: 'LP', genres: ['drama'], condition: 'good' })
     const copy = await items.duplicate({ id: item.id })
-    const { id: _, createdAt: _1, updatedAt: _2, ...facts } = item
+    const { id: _, createdAt: _1, updatedAt: _2, drawing, ...facts } = item
     expect(copy).toMatchObject({ ...facts, quantity: 1, sku: null, version: 1 })
     expect(copy.id).not.toBe(item.id)
+    expect(copy.drawing).not.toBe(drawing)
   })
 })
 

@@ -1,3 +1,4 @@
+import { drawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { CatalogueRow } from './items.queries.ts'
 
@@ -13,6 +14,7 @@ export function viewCatalogueItem(row: CatalogueRow): Item {
     quantity: row.quantity,
     images: row.images as string[],
     photos: row.photos as Item['photos'],
+    drawing: drawingPath(row.drawing),
     condition: row.condition as Item['condition'],
     sleeveCondition: row.sleeveCondition as Item['sleeveCondition'],
     rarity: row.rarity as Item['rarity'],

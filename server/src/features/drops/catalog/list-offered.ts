@@ -16,11 +16,11 @@ export async function listOffered(db: Db, { storefrontId, cursor, limit }: Offer
 }
 
 function viewOffered(row: OfferedRow): OfferedItem {
-  const { id, title, images, category, condition, rarity, priceCents, currency, availableCount } = row
+  const { id, title, image, category, condition, rarity, priceCents, currency, availableCount } = row
   return {
     id,
     title,
-    image: images[0] ?? null,
+    image,
     category,
     condition,
     rarity,

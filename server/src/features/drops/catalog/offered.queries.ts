@@ -6,7 +6,7 @@ import type { Place } from '#server/api/cursor.ts'
 export type OfferedRow = {
   id: string
   title: string
-  images: string[]
+  image: string | null
   category: OfferedItem['category']
   condition: OfferedItem['condition']
   rarity: OfferedItem['rarity']
@@ -29,7 +29,8 @@ export async function selectOffered(
   const afterCursor = after ? sql`and (d.start_date, di.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await sql<OfferedRow>`
     select di.id, visible_item_title(d, i.title, false) as title,
-      case when is_item_sealed(d.type, d.contents_revealed_at) then '[]' else i.images end as images, i.category, i.condition, i.rarity, d.currency,
+      case when not is_item_sealed(d.type, d.contents_revealed_at) then item_image(i.images, i.drawing) end as image,
+      i.category, i.condition, i.rarity, d.currency,
       di.price_cents + case when d.type = 'mystery' then price_steps_at(d.id, n.now) else 0 end as price_cents,
       di.quantity_available as available_count, d.id as drop_id, d.title as drop_title, d.type as drop_type,
       drop_status_at(d.status, d.start_date, d.end_date, n.now) as drop_status, d.start_date, d.end_date

@@ -129,7 +129,7 @@ export type ParcelOrderRow = {
 export async function selectParcelOrders(db: Db | Tx, parcelId: string): Promise<ParcelOrderRow[]> {
   const { rows } = await sql<ParcelOrderRow>`
     select o.id, o.number, o.status, o.shipping_cents, o.paid_at, coalesce((
-      select jsonb_agg(jsonb_build_object('claimId', l.claim_id, 'itemId', c.item_id, 'image', l.image,
+      select jsonb_agg(jsonb_build_object('claimId', l.claim_id, 'itemId', c.item_id, 'image', coalesce(l.image, drawing_path(i.drawing)),
         'title', l.title, 'category', i.category) order by c.claimed_at, l.claim_id)
       from order_lines l join claims c on c.id = l.claim_id left join items i on i.id = c.item_id
       where l.order_id = o.id and c.status = 'purchased'), '[]') as lines

@@ -1,10 +1,11 @@
 import { msOf } from '@keepcase/contract/api/durations.ts'
 import type { MyClaim, PlaceInRush } from '@keepcase/contract/claims/claims.contract.ts'
 import { answerRetention, rush } from '@keepcase/contract/claims/claims.limits.ts'
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { formatMoney, formatStampTime, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
@@ -57,10 +58,13 @@ export function ClaimPage({ claim }: { claim: MyClaim }) {
 
 const Picture = ({ claim }: { claim: MyClaim }) => (
   <div className="relative mx-auto aspect-square w-full max-w-[22.5rem] overflow-hidden rounded-card bg-sunken">
-    {claim.image ? (
+    {claim.image && !isDrawing(claim.image) ? (
       <img src={claim.image} alt={claim.itemName} width={720} height={720} className="size-full object-contain" />
     ) : (
-      <HouseArt seed={claim.itemId} category={claim.category} />
+      <>
+        <Drawing src={claim.image} category={claim.category} isFirst />
+        <DrawingCaption />
+      </>
     )}
     <div className="absolute end-4 top-5">
       {claim.paid || claim.status === 'claimed' ? (

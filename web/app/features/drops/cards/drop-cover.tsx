@@ -1,6 +1,7 @@
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
@@ -21,10 +22,10 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
             height={810}
             decoding="async"
             fetchPriority="high"
-            className="size-full object-cover"
+            className={cn('size-full', isDrawing(drop.coverImage) ? 'object-contain' : 'object-cover')}
           />
         ) : (
-          <HouseArt seed={drop.id} category={drop.artCategory} />
+          <Drawing category={drop.artCategory} />
         )}
       </Sleeve>
       <OverStamp

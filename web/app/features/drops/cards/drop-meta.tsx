@@ -1,3 +1,4 @@
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { isIndexed } from '@keepcase/contract/drops/drops.rules.ts'
 import { dropImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
@@ -64,7 +65,7 @@ const conditionUrl = (item: DropItem) =>
 export function jsonLd(drop: DropDetail, origin: string): object {
   const url = `${origin}${paths.drop(drop.id)}`
   const image = drop.status === 'cancelled' ? null : `${origin}${dropImagePath(drop)}`
-  const cover = drop.coverImage ? new URL(drop.coverImage, `${origin}/`).href : null
+  const cover = drop.coverImage && !isDrawing(drop.coverImage) ? new URL(drop.coverImage, `${origin}/`).href : null
   const status = drop.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'
   const products = drop.items.slice(0, 50).map((item) => ({
     '@type': 'Product',

@@ -1,7 +1,7 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from './sleeve.tsx'
 import { Spine } from './spine.tsx'
@@ -88,8 +88,8 @@ export function DropCardFrame(props: DropCardFrameProps) {
   )
 }
 
-function Cover({ id, coverImage, artCategory, isFirst = false }: DropCardFrameProps) {
-  if (!coverImage) return <HouseArt seed={id} category={artCategory} />
+function Cover({ coverImage, artCategory, isFirst = false }: DropCardFrameProps) {
+  if (!coverImage) return <Drawing category={artCategory} />
   return (
     <img
       src={coverImage}

@@ -1,16 +1,17 @@
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { cn } from '#web/ui/cn.ts'
 
 type ItemThumbProps = {
-  /** The item's id, the seed of its drawing. */
+  /** Its id. */
   seed: string
+  /** Its first photo or its drawing; null while it is sealed. */
   image: string | null
   category?: string | null
   className?: string
 }
 
 /** Small square picture of an item; decorative, because its name is beside it. */
-export function ItemThumb({ seed, image, category = null, className = 'size-12' }: ItemThumbProps) {
+export function ItemThumb({ image, category = null, className = 'size-12' }: ItemThumbProps) {
   return (
     <span className={cn('block shrink-0 overflow-hidden rounded-chip bg-sunken', className)}>
       {image ? (
@@ -24,7 +25,7 @@ export function ItemThumb({ seed, image, category = null, className = 'size-12' 
           className="size-full object-contain"
         />
       ) : (
-        <HouseArt seed={seed} category={category} />
+        <Drawing category={category} />
       )}
     </span>
   )

@@ -1,8 +1,8 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { Sleeve } from './sleeve.tsx'
 
-const square = 'min-w-0 overflow-hidden rounded-control aspect-square'
+const square = 'min-w-0 overflow-hidden rounded-control bg-sunken aspect-square'
 
 /** Illustration of a drop type. Decorative: the text beside it says the same. */
 export function TypeIllustration({ type }: { type: DropType }) {
@@ -20,7 +20,7 @@ const pictures: Record<DropType, React.ReactNode> = {
     <div className="grid grid-cols-3 gap-2">
       {crate.map((category) => (
         <div key={category} className={square}>
-          <HouseArt seed={`open-${category}`} category={category} />
+          <Drawing category={category} />
         </div>
       ))}
     </div>
@@ -28,14 +28,14 @@ const pictures: Record<DropType, React.ReactNode> = {
   live: (
     <div className="flex flex-col gap-2">
       <div className="overflow-hidden rounded-control shadow-[0_0_0_2px_var(--claim)]">
-        <div className="aspect-cover">
-          <HouseArt seed="stage-film" category="film" />
+        <div className="aspect-cover bg-sunken">
+          <Drawing category="film" />
         </div>
       </div>
       <div className="grid grid-cols-5 gap-2">
         {['a', 'b', 'c', 'd', 'e'].map((lot, i) => (
           <div key={lot} className={i < 1 ? `${square} opacity-60 grayscale` : `${square} kc-sleeved`}>
-            {i < 1 && <HouseArt seed="kept-vhs" category="vhs" />}
+            {i < 1 && <Drawing category="vhs" />}
           </div>
         ))}
       </div>
@@ -44,7 +44,7 @@ const pictures: Record<DropType, React.ReactNode> = {
   mystery: (
     <div className="flex flex-col gap-2">
       <Sleeve isClosed className="aspect-cover rounded-control">
-        <HouseArt seed="sealed-tape" category="cassette" />
+        <Drawing category="cassette" />
       </Sleeve>
       <div className="grid grid-cols-4 items-end gap-2">
         {[40, 55, 75, 100].map((height, i) => (

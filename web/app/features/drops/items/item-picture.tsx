@@ -1,18 +1,24 @@
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense } from 'react'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { serverRenderedLazy } from '#web/startup/client-lazy.ts'
 
-export type Picture = Pick<DropItem, 'itemId' | 'title' | 'images' | 'photos' | 'category'>
+export type Picture = Pick<DropItem, 'itemId' | 'title' | 'images' | 'photos' | 'drawing' | 'category'>
 
 const PhotoPicture = serverRenderedLazy(() => import('#web/features/photos/display/photo-picture.tsx'))
 
-type ItemPictureProps = { item: Picture; isFirst?: boolean; sizes?: string; className?: string }
+type ItemPictureProps = { item: Picture; isFirst?: boolean; sizes?: string; className?: string; hasCaption?: boolean }
 
-/** The first photo of an item, uncropped, or its house art. */
-export function ItemPicture({ item, className = '', ...photo }: ItemPictureProps) {
+/** The first photo of an item, uncropped, or its drawing. */
+export function ItemPicture({ item, className = '', hasCaption = true, ...photo }: ItemPictureProps) {
   const [src] = item.images
-  if (!src) return <HouseArt seed={item.itemId} category={item.category} {...(className ? { className } : {})} />
+  if (!src)
+    return (
+      <span className="relative block size-full">
+        <Drawing src={item.drawing} category={item.category} className={className} isFirst={photo.isFirst ?? false} />
+        {hasCaption && <DrawingCaption className="max-md:sr-only" />}
+      </span>
+    )
   return (
     <Suspense>
       <PhotoPicture src={src} photo={item.photos[0]} alt={item.title} className={className} {...photo} />

@@ -110,7 +110,12 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
       className="relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 rounded-control py-3 outline-offset-1 focus-within:has-[h4>button:focus-visible]:outline-2 focus-within:has-[h4>button:focus-visible]:outline-ring"
     >
       <Sleeve isClosed={isSleeved} className="size-14 overflow-hidden rounded-chip">
-        <ItemThumb seed={item.itemId} image={item.images[0] ?? null} category={item.category} className="size-14" />
+        <ItemThumb
+          seed={item.itemId}
+          image={item.images[0] ?? item.drawing}
+          category={item.category}
+          className="size-14"
+        />
       </Sleeve>
       <div className="min-w-0">
         <h4 className="text-label [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
+import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { formatLeft } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
@@ -42,7 +42,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
             <OnStage key={turn} item={lot} isFresh={turn !== firstTurn} />
           ) : (
             <Sleeve isClosed className="size-full">
-              <HouseArt seed={drop.id} category={drop.artCategory} />
+              <Drawing category={drop.artCategory} />
             </Sleeve>
           )}
           {lot && (

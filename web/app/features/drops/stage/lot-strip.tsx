@@ -65,6 +65,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
         {item && (
           <ItemPicture
             item={item}
+            hasCaption={false}
             sizes="5rem"
             {...(gone === 'kept' || gone === 'closed' || gone === 'unsold'
               ? { className: 'opacity-60 grayscale' }

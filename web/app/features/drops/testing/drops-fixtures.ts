@@ -50,6 +50,7 @@ export function itemFixture(given: Partial<DropItem> = {}): DropItem {
     description: '',
     priceCents: 6400,
     images: [],
+    drawing: null,
     photos: [],
     condition: 'very_good',
     sleeveCondition: null,

@@ -181,7 +181,7 @@ const Choice = ({ item, isOn, onToggle }: ChoiceProps) => (
       onCheckedChange={onToggle}
       label={
         <span className="flex min-w-0 items-center gap-3">
-          <ItemThumb seed={item.id} image={item.images[0] ?? null} category={item.category} />
+          <ItemThumb seed={item.id} image={item.images[0] ?? item.drawing} category={item.category} />
           <span className="min-w-0">
             <bdi className="block [overflow-wrap:anywhere]">{item.title}</bdi>
             <span className="block text-muted-foreground text-small">
