@@ -135,6 +135,40 @@ test('a closed tab in the middle of an update, a code or the tiers loses nothing
   }
 })
 
+test('of two who edit the tiers, the second is told what the first saved, also after a closed tab', async ({
+  visit,
+  watch,
+}) => {
+  watch.allow(/status of 409/)
+  const shop = await openShop('Two Ladders')
+  const page = await visit()
+  await page.context().addCookies(shop.seller.cookies)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await open(page, `/storefront-dashboard/${shop.storefrontId}/tiers`)
+  await page.getByLabel('Name', { exact: true }).first().fill('First Fans')
+  await page.waitForTimeout(400)
+  const tiers = [
+    { name: 'New Friends', threshold: 1, perks: [] },
+    { name: 'Old Friends', threshold: 5, perks: [] },
+  ]
+  await shop.seller.call('PUT', `/storefronts/${shop.storefrontId}/tiers`, { tiers })
+  await reopen(page)
+  await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save tiers' }).click()
+  const panel = page.getByRole('alert', { name: /^Someone else saved changes/ })
+  await expect(panel).toContainText('New Friends, from 1 purchase')
+  await expect(panel).toContainText('Old Friends, from 5 purchases')
+  await checkPage(page, 'storefront-tiers-conflict')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await panel.getByRole('button', { name: 'Save these choices' }).click()
+  await expect(page.getByText('Tiers saved')).toBeVisible()
+  const { items } = await shop.seller.call<{ items: { name: string; threshold: number }[] }>(
+    'GET',
+    `/storefronts/${shop.storefrontId}/tiers`,
+  )
+  expect(items.map(({ name }) => name)).toEqual(['First Fans', 'Old Friends'])
+})
+
 test('a seller of one storefront is met there; a storefront of a suspended keeper is not there', async ({
   visit,
   watch,

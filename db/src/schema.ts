@@ -1577,6 +1577,7 @@ export interface Storefronts {
   subdomain: string | null;
   subscriptionPriceCents: Generated<number>;
   suspendedAt: Timestamp | null;
+  tiersVersion: Generated<number>;
   updatedAt: Generated<Timestamp>;
   vacationNote: string | null;
   vacationUntil: Timestamp | null;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import { Id, Name, Prose } from '../api/fields.ts'
 import { expectedError, procedure, reservedName } from '../api/procedure.ts'
 
@@ -38,6 +39,14 @@ export const TierInput = z.strictObject({
 })
 export type TierInput = z.infer<typeof TierInput>
 
+/** A storefront's tiers as their owner edits them, with their welcome messages. Each change raises `version`. */
+export const TierSettings = z.object({
+  items: z.array(z.extend(LoyaltyTier, { welcome: z.string() })),
+  version: z.int(),
+  nextCursor: z.null(),
+})
+export type TierSettings = z.infer<typeof TierSettings>
+
 /** A buyer's loyalty standing at a storefront. */
 export const LoyaltyStanding = z.object({
   storefrontId: Id,
@@ -66,20 +75,21 @@ export const loyaltyContract = {
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/mine' })
     .input(Of)
     .output(LoyaltyStanding),
-  /** The tiers as their owner edits them, with their welcome messages. */
+  /** The tiers as their owner edits them. */
   ofMyStorefront: procedure
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'GET', path: '/storefronts/{storefrontId}/tiers/settings' })
     .input(Of)
-    .output(z.object({ items: z.array(z.extend(LoyaltyTier, { welcome: z.string() })), nextCursor: z.null() })),
-  /** Replaces all tiers. Purchase counts stay. */
+    .output(TierSettings),
+  /** Replaces all tiers. Purchase counts stay. With `version`, only if nobody changed them since. */
   updateTiers: procedure
     .meta({ needs: 'storefront.settings.profileSections' })
     .route({ method: 'PUT', path: '/storefronts/{storefrontId}/tiers' })
     .errors({
       SAME_THRESHOLD: expectedError(409, 'Each tier needs its own number of purchases.'),
       ...reservedName,
+      ...changedMeanwhile(TierSettings),
     })
-    .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)) }))
-    .output(z.object({ items: z.array(LoyaltyTier), nextCursor: z.null() })),
+    .input(z.extend(Of, { tiers: z.array(TierInput).check(z.maxLength(10)), version: z.optional(EditedVersion) }))
+    .output(TierSettings),
 }

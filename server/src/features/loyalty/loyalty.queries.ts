@@ -30,15 +30,35 @@ export async function holdsPerk(db: Db, profileId: string, storefrontId: string,
   return rows[0]?.holds ?? false
 }
 
-/** Locks a storefront, so that changes of its tiers are serialized; false when there is none. */
-export async function lockTiersOf(tx: Tx, storefrontId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from storefronts where id = ${storefrontId} for no key update`.execute(tx)
-  return rows.length > 0
+/** Locks a storefront, so that changes of its tiers are serialized. Returns their version; null when there is none. */
+export async function lockTiersOf(tx: Tx, storefrontId: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('storefronts')
+    .select('tiersVersion')
+    .where('id', '=', storefrontId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row?.tiersVersion ?? null
 }
 
-/** Replaces a storefront's tiers; a tier whose threshold already exists keeps its id. */
+/** Version of a storefront's tiers; null when there is no such storefront. */
+export async function findTiersVersion(db: Db | Tx, storefrontId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('storefronts')
+    .select('tiersVersion')
+    .where('id', '=', storefrontId)
+    .executeTakeFirst()
+  return row?.tiersVersion ?? null
+}
+
+/** Replaces a storefront's tiers and raises their version; a tier whose threshold already exists keeps its id. */
 export async function replaceTiers(tx: Tx, storefrontId: string, tiers: readonly TierInput[]): Promise<void> {
   const thresholds = tiers.map((tier) => tier.threshold)
+  await tx
+    .updateTable('storefronts')
+    .set((eb) => ({ tiersVersion: eb('tiersVersion', '+', 1) }))
+    .where('id', '=', storefrontId)
+    .execute()
   await sql`
     delete from loyalty_tiers
     where storefront_id = ${storefrontId} and threshold <> all(${thresholds}::int[])`.execute(tx)

@@ -1,20 +1,13 @@
-import { type LoyaltyTier, loyaltyContract } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { loyaltyContract } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { assertStaffOf, findVisibleStorefront } from '#server/features/storefronts/public.ts'
-import { findPurchases, findTiers, type TierRow } from './loyalty.queries.ts'
+import { findPurchases, findTiers } from './loyalty.queries.ts'
+import { readTierSettings, viewTier } from './tier-settings.ts'
 import { updateTiers } from './update-tiers.ts'
-
-const viewTier = ({ id, name, threshold, perks, codePercent }: TierRow): LoyaltyTier => ({
-  id,
-  name,
-  threshold,
-  perks,
-  codePercent,
-})
 
 /** Procedures of the loyalty contract: maps calls to commands and queries, without logic of its own. */
 export function loyaltyRouter(deps: { db: Db }) {
@@ -34,12 +27,10 @@ export function loyaltyRouter(deps: { db: Db }) {
     }),
     ofMyStorefront: api.ofMyStorefront.handler(async ({ input: { storefrontId }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.settings.profileSections')
-      const rows = await findTiers(db, [storefrontId])
-      return { items: rows.map((row) => ({ ...viewTier(row), welcome: row.welcome })), nextCursor: null }
+      return readTierSettings(db, storefrontId)
     }),
-    updateTiers: api.updateTiers.handler(async ({ input, context }) => {
-      const rows = await updateTiers(deps, await actorOf(context), input, context.requestId)
-      return { items: rows.map(viewTier), nextCursor: null }
-    }),
+    updateTiers: api.updateTiers.handler(async ({ input, context }) =>
+      updateTiers(deps, await actorOf(context), input, context.requestId),
+    ),
   })
 }

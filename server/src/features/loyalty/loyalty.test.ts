@@ -178,3 +178,23 @@ test('the rule and the database agree on the perks of any tiers and any purchase
     }
   }
 })
+
+test('of two people who save tiers at once, the second is told and gets the tiers of the first', async () => {
+  const { storefrontId, ownerId } = await makeDrop(owner)
+  const keeper = testActor({
+    profileId: ownerId,
+    storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]),
+  })
+  const api = as(keeper)
+  const { version } = await api.ofMyStorefront({ storefrontId })
+  const tier = (name: string): TierInput => ({ name, threshold: 2, perks: [], welcome: '', codePercent: 10 })
+  const save = (name: string) => api.updateTiers({ storefrontId, version, tiers: [tier(name)] })
+  const answers = await Promise.allSettled([save('Regular'), save('Family')])
+  const [saved] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const [refused] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  expect(saved).toMatchObject({ version: version + 1 })
+  expect(refused).toMatchObject({ code: 'CHANGED_MEANWHILE', status: 409, data: { current: saved } })
+  expect(await api.ofMyStorefront({ storefrontId })).toEqual(saved)
+  const again = await api.updateTiers({ storefrontId, version: version + 1, tiers: [tier('Family')] })
+  expect(again.items.map(({ name }) => name)).toEqual(['Family'])
+})

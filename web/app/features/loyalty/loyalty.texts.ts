@@ -102,4 +102,10 @@ export const startsAtPurchases = 'Starts at purchases'
 export const discountCodePercentOff = 'Discount code, percent off'
 export const codesAlreadyGivenStay = 'Codes already given stay as they are.'
 export const welcomeMessage = 'Welcome message'
+export const newTier = 'New tier'
+/** One tier in a choice between two people's: `Regular, from 2 purchases`. */
+export const tierFrom = (name: string, threshold: string) =>
+  `${name}, from ${threshold === '1' ? '1 purchase' : `${threshold} purchases`}`
+export const perkPercent = (perk: string, percent: string) => `${perk}: ${percent}%`
+export const quoted = (words: string) => `“${words}”`
 export const removeTier = (place: number, name: string) => `Remove tier ${name || place}`

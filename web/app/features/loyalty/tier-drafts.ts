@@ -1,4 +1,4 @@
-import type { LoyaltyTier, Perk, TierInput } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import type { LoyaltyTier, Perk, TierInput, TierSettings } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import * as texts from './loyalty.texts.ts'
 
 /** Form values of a tier. */
@@ -28,6 +28,34 @@ export const draftsOf = (tiers: readonly (LoyaltyTier & { welcome: string })[]):
     welcome,
     codePercent: String(codePercent),
   }))
+
+/** What an edit starts from: the tiers as saved, and their version. */
+export type TiersBase = { drafts: Draft[]; version: number }
+
+export const baseOf = ({ items, version }: TierSettings): TiersBase => ({ drafts: draftsOf(items), version })
+
+/** The drafts after a save, under the keys of the saved tiers. A tier is known by its threshold. */
+export const rekeyed = (drafts: readonly Draft[], saved: readonly Draft[]): Draft[] =>
+  drafts.map((draft) => ({
+    ...draft,
+    key: saved.find(({ threshold }) => threshold === draft.threshold.trim())?.key ?? draft.key,
+  }))
+
+type ByKey = Record<string, Draft | null>
+
+/** Lists of drafts as records with the same keys, so that they can be merged; null: not in this list. */
+export function byKey(lists: readonly (readonly Draft[])[]): ByKey[] {
+  const keys = [...new Set(lists.flatMap((drafts) => drafts.map(({ key }) => key)))]
+  return lists.map((drafts) =>
+    Object.fromEntries(keys.map((key) => [key, drafts.find((draft) => draft.key === key) ?? null])),
+  )
+}
+
+/** The drafts of a merged record, lowest first. */
+export const tiersIn = (record: ByKey): Draft[] =>
+  Object.values(record)
+    .filter((draft) => draft !== null)
+    .sort((one, other) => Number(one.threshold) - Number(other.threshold))
 
 /** Problems that prevent saving, in form order. */
 export function problemsOf(drafts: readonly Draft[]): Problem[] {
