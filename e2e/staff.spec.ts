@@ -1,5 +1,6 @@
 import { checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
+import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Two people share a shop: an invitation by mail, what was granted and nothing else, and its end while the page is open.
@@ -99,4 +100,44 @@ test('a member sees their own access, and leaves', async ({ shop, login }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Leave this team' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(person.call('GET', `/storefronts/${id}/orders`)).rejects.toThrow(/403|404/)
+})
+
+test('a tab closed in the middle of an invitation, of a changed access or of a code’s limits loses nothing', async ({
+  shop,
+  login,
+  visit,
+}) => {
+  const { storefrontId: id } = shop
+  const staff = `/storefront-dashboard/${id}/staff`
+  const { person } = await login('Dee Marsh')
+  await sql(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select $1, $2, id from permissions where name = 'storefront.orders.view'`,
+    [person.id, id],
+  )
+  await shop.seller.call('POST', `/storefronts/${id}/codes`, { code: `MID-${Date.now()}`, percent: 10 })
+  let page = await visit()
+  const context = page.context()
+  await context.addCookies(shop.seller.cookies)
+  const forms = [
+    { at: staff, opener: 'Invite someone', field: 'Email', text: 'packer@keepcase.test' },
+    { at: staff, opener: /^Change.*Dee Marsh/, field: /^Last day/, text: '2031-05-01' },
+    { at: `/storefront-dashboard/${id}/codes`, opener: /^Change limits/, field: /^Most orders/, text: '12' },
+  ]
+  for (const { at, opener, field, text } of forms) {
+    const show = async () => {
+      await open(page, at)
+      await page.getByRole('button', { name: opener }).first().click()
+      return page.getByLabel(field).last()
+    }
+    await (await show()).fill(text)
+    // What is typed is on the device within a quarter of a second.
+    await page.waitForTimeout(400)
+    const next = await context.newPage()
+    await page.close({ runBeforeUnload: false })
+    page = next
+    await expect(await show()).toHaveValue(text)
+    await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+  }
 })

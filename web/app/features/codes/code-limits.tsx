@@ -9,6 +9,8 @@ import {
   SubmitButton,
   useContractForm,
 } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -45,7 +47,10 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
   )
 }
 
-/** Edits how long and how often a code is valid. The discount itself is fixed once the code is published. */
+/**
+ * Edits how long and how often a code is valid; what is typed survives a closed tab. The discount itself is fixed once
+ * the code is published.
+ */
 export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
   const change = useUpdateCode()
   const mutation = {
@@ -55,18 +60,25 @@ export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () 
   const form = useContractForm(CodeLimits, mutation, {
     defaultValues: limitsOf(code),
     onDone: () => {
+      stored.forget()
       onClose()
       notify.success(texts.limitsChanged, { description: code.code })
     },
     fallback: texts.theCodeWasntChanged,
     asksBeforeLeaving: true,
   })
+  const stored = useStoredForm(form, `limits ${code.id}`)
+  const cancel = () => {
+    stored.discard()
+    onClose()
+  }
   return (
     <Form form={form} aria-label={texts.limitsOf(code.code)} className="mt-5 flex flex-col gap-5 border-t pt-5">
+      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <LimitFields form={form} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{texts.saveLimits}</SubmitButton>
-        <CancelButton onCancel={onClose} />
+        <CancelButton onCancel={cancel} />
       </div>
     </Form>
   )

@@ -5,6 +5,8 @@ import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { CancelButton, Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { AccessFields, accessOf } from './access-fields.ts'
@@ -15,7 +17,7 @@ import { useUpdateMember } from './use-staff.ts'
 
 type ChangeAccessProps = { storefrontId: string; team: Staff; member: StaffMember; onClose: () => void }
 
-/** Changes what a member may do, and until when. */
+/** Changes what a member may do, and until when; what is chosen survives a closed tab. */
 export function ChangeAccess(props: ChangeAccessProps) {
   const { member, onClose } = props
   return (
@@ -42,6 +44,7 @@ function ChangeForm({ storefrontId, team, member: loaded, onClose }: ChangeAcces
     }
   }
   const done = () => {
+    stored.forget()
     onClose()
     notify.success(accessChanged, { description: loaded.name })
   }
@@ -52,6 +55,27 @@ function ChangeForm({ storefrontId, team, member: loaded, onClose }: ChangeAcces
     fallback: changeFailed,
     asksBeforeLeaving: true,
   })
+  const { isDirty } = form.formState
+  const values = form.watch() as AccessFields
+  // With the access that it started from: if that changed meanwhile, the save is refused and asks.
+  const stored = useStoredDraft<{ values: AccessFields; base: StaffMember }>({
+    form: `access ${storefrontId} ${loaded.profileId}`,
+    value: isDirty ? { values, base } : null,
+    restore: (kept) => {
+      form.reset(kept.values, { keepDefaultValues: true })
+      setBase(kept.base)
+    },
+  })
+  const discard = () => {
+    form.reset(accessOf(loaded))
+    setBase(loaded)
+    setNewer(null)
+    stored.forget()
+  }
+  const cancel = () => {
+    discard()
+    onClose()
+  }
   const resolve = (values: AccessFields, current: StaffMember) => {
     form.reset(values, { keepDefaultValues: true })
     setBase(current)
@@ -60,10 +84,11 @@ function ChangeForm({ storefrontId, team, member: loaded, onClose }: ChangeAcces
   }
   return (
     <Form form={form} aria-label={changeTitle(loaded.name)} className="flex flex-col gap-6">
+      <RestoredNote at={stored.restoredAt} onDiscard={discard} />
       {newer && (
         <ChangedMeanwhile
           base={accessOf(base)}
-          mine={form.getValues() as AccessFields}
+          mine={values}
           theirs={accessOf(newer)}
           fields={[
             {
@@ -80,7 +105,7 @@ function ChangeForm({ storefrontId, team, member: loaded, onClose }: ChangeAcces
       <AccessParts form={form} team={team} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton>{saveAccess}</SubmitButton>
-        <CancelButton onCancel={onClose} />
+        <CancelButton onCancel={cancel} />
       </div>
     </Form>
   )
