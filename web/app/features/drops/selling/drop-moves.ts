@@ -1,5 +1,6 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
-import type { DropStatus, DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropCard, DropStatus, DropType } from '@keepcase/contract/drops/drops.contract.ts'
+import { paths } from '#web/paths.ts'
 import type { DropAction } from './use-own-drops.ts'
 
 /** The statuses from which each action leads on. */
@@ -24,3 +25,10 @@ export const isEditable = (status: DropStatus): boolean => !['completed', 'cance
 /** True for a drop with a host, from publishing on: afterwards its console continues it. */
 export const isHostable = (type: DropType, status: DropStatus): boolean =>
   type !== 'marketplace' && status !== 'draft' && status !== 'cancelled'
+
+/** Where the name of a drop leads in the seller's lists: to its editor for who may change it, else to its page. */
+export const workplaceOf = (
+  { id, storefrontId, status }: Pick<DropCard, 'id' | 'storefrontId' | 'status'>,
+  held: ReadonlySet<StorefrontPermission>,
+): string =>
+  held.has('storefront.drops.update') && isEditable(status) ? paths.dropEdit(storefrontId, id) : paths.drop(id)

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatCount } from '#web/format/format.ts'
-import { paths } from '#web/paths.ts'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx'
@@ -14,6 +13,7 @@ import { statusLabels } from '../cards/drop-status-line.tsx'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { DropActions } from './drop-actions.tsx'
+import { workplaceOf } from './drop-moves.ts'
 import { dropsFailed, noDropsBody, noDropsTitle, noMatchBody, noMatchTitle } from './selling.texts.ts'
 import type { useOwnDrops } from './use-own-drops.ts'
 
@@ -51,7 +51,7 @@ const NoDrops = ({ create }: { create?: ReactNode }) => (
 )
 
 const columns = (held: Held): Column<DropCard>[] => [
-  { header: 'Drop', isMain: true, cell: (drop) => <Name drop={drop} /> },
+  { header: 'Drop', isMain: true, cell: (drop) => <Name drop={drop} held={held} /> },
   { header: 'Status', cell: (drop) => <StatusBadge drop={drop} /> },
   {
     header: 'Start',
@@ -69,10 +69,10 @@ const soldText = ({ type, itemCount, itemsSold, unitsTotal }: DropCard): string 
     ? formatCount(itemsSold)
     : `${formatCount(itemsSold)} of ${formatCount(Math.max(unitsTotal, itemsSold))}`
 
-const Name = ({ drop: { id, number, title, type, visibility } }: { drop: DropCard }) => (
+const Name = ({ drop, drop: { number, title, type, visibility }, held }: { drop: DropCard; held: Held }) => (
   <>
     <Link
-      to={paths.drop(id)}
+      to={workplaceOf(drop, held)}
       className="-my-1 inline-block py-1 text-label no-underline [overflow-wrap:anywhere] hover:underline"
     >
       <bdi>{title}</bdi>

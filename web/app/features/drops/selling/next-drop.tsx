@@ -11,7 +11,7 @@ import { Time } from '#web/ui/time.tsx'
 import { ItemThumb } from '../display/item-thumb.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { DropActions } from './drop-actions.tsx'
-import { isHostable } from './drop-moves.ts'
+import { isHostable, workplaceOf } from './drop-moves.ts'
 import { StatusBadge } from './drops-table.tsx'
 import {
   beforePublishing,
@@ -94,7 +94,7 @@ function Next({ drop }: { drop: NextDrop }) {
             <StatusBadge drop={drop} />
           </p>
           <h3 className="mt-1 text-h3 [overflow-wrap:anywhere]">
-            <Link to={paths.drop(drop.id)} className="-my-1 inline-block py-1 no-underline hover:underline">
+            <Link to={workplaceOf(drop, held)} className="-my-1 inline-block py-1 no-underline hover:underline">
               <bdi>{drop.title}</bdi>
             </Link>
           </h3>
