@@ -1,4 +1,5 @@
 import { checkPage } from './testing/check-page.ts'
+import { tabTo } from './testing/keyboard.ts'
 import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, openShop, type Shop } from './testing/shop.ts'
@@ -165,4 +166,34 @@ test('a seller sees who holds and who bought, writes a note that a closed tab ke
   await expect(other.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
   await open(ada.page, `/drop/${drop.id}`)
   expect((await claim(ada.person, lot)).success).toBe(true)
+})
+
+test('a seller invites staff and changes the palette by keyboard alone', async ({ visit }) => {
+  const shop = await openShop('Matinee Shelf')
+  const page = await visit()
+  const { keyboard } = page
+  await page.context().addCookies(shop.seller.cookies)
+  await open(page, address(shop))
+  await tabTo(page, 'Staff')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
+  await tabTo(page, 'Invite someone')
+  await keyboard.press('Enter')
+  await tabTo(page, 'Email')
+  await keyboard.type('packer@keepcase.test')
+  await tabTo(page, 'Packs and ships')
+  await keyboard.press('Enter')
+  await tabTo(page, 'Send invitation')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Waiting for an answer' })).toContainText('packer@keepcase.test')
+
+  await open(page, address(shop, 'settings'))
+  await tabTo(page, /^Ink/)
+  await keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Oxblood' })).toBeChecked()
+  await tabTo(page, 'Save changes')
+  await keyboard.press('Enter')
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  const { palette } = await shop.seller.call<{ palette: string }>('GET', `/storefronts/${shop.storefrontId}`)
+  expect(palette).toBe('oxblood')
 })
