@@ -40,10 +40,6 @@ export const paths = {
   adminOnboarding: '/admin/onboarding',
   adminSettings: '/admin/settings',
   adminAudit: '/admin/audit',
-  adminAnalytics: '/admin/analytics',
-  adminAnnouncements: '/admin/announcements',
-  /** One announcement; `new`: the form of another one. */
-  adminAnnouncement: (id: string) => `/admin/announcements/${seg(id)}`,
   adminModeration: '/admin/moderation',
   help: '/help',
   contact: '/contact',

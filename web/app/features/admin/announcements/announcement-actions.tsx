@@ -1,12 +1,12 @@
 import type { Announcement } from '@keepcase/contract/announcements/announcements.contract.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import * as texts from './announcements.texts.ts'
 import { useReach, useRemoveAnnouncement, useScheduleAnnouncement, useStopAnnouncement } from './use-announcements.ts'
 
@@ -16,7 +16,7 @@ type ActionsProps = { announcement: Announcement; isSaved: boolean }
 export function AnnouncementActions({ announcement, isSaved }: ActionsProps) {
   const navigate = useNavigate()
   const { status } = announcement
-  const copy = () => navigate(paths.adminAnnouncement('new'), { state: { copied: announcement } })
+  const copy = () => navigate(adminPaths.announcement('new'), { state: { copied: announcement } })
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap gap-3">
@@ -143,7 +143,7 @@ function DeleteButton({ id }: { id: string }) {
       onSuccess: () => {
         setOpen(false)
         notify.success(texts.deleted, '')
-        void navigate(paths.adminAnnouncements, { replace: true })
+        void navigate(adminPaths.announcements, { replace: true })
       },
     })
   return (

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { regionName } from '#web/format/regions.ts'
 import { formMessages } from '#web/forms/form.tsx'
-import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup, Select } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { AnnouncementActions } from './announcement-actions.tsx'
 import * as texts from './announcements.texts.ts'
 import { ChannelPreview } from './channel-preview.tsx'
@@ -72,7 +72,7 @@ export function AnnouncementForm({ announcement, copied }: FormProps) {
           forget()
           notify.success(texts.saved, after.title)
           setChanged(null)
-          if (!announcement) void navigate(paths.adminAnnouncement(after.id), { replace: true })
+          if (!announcement) void navigate(adminPaths.announcement(after.id), { replace: true })
         },
         onError: (error) => setRefused(problemsFrom(error)),
       },

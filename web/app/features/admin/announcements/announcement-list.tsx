@@ -1,11 +1,11 @@
 import type { Announcement } from '@keepcase/contract/announcements/announcements.contract.ts'
 import { Link } from 'react-router'
 import { client } from '#web/api/api.ts'
-import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
 import * as texts from './announcements.texts.ts'
@@ -31,7 +31,7 @@ export function AnnouncementList() {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={paths.adminAnnouncement('new')}>{texts.newAnnouncement}</ButtonLink>
+        <ButtonLink to={adminPaths.announcement('new')}>{texts.newAnnouncement}</ButtonLink>
         {rows.length > 0 && (
           <CsvButton
             fileName="keepcase-announcements.csv"
@@ -80,7 +80,7 @@ const columns: readonly AdminColumn<Announcement>[] = [
     header: 'Announcement',
     isMain: true,
     cell: ({ id, title }) => (
-      <Link to={paths.adminAnnouncement(id)} data-row-link className="font-[620] [overflow-wrap:anywhere]">
+      <Link to={adminPaths.announcement(id)} data-row-link className="font-[620] [overflow-wrap:anywhere]">
         {title}
       </Link>
     ),

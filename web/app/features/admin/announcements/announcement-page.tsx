@@ -1,10 +1,10 @@
 import type { Announcement } from '@keepcase/contract/announcements/announcements.contract.ts'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { paths } from '#web/paths.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { AnnouncementActions } from './announcement-actions.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { StatusBadge } from './announcement-list.tsx'
@@ -65,7 +65,7 @@ export function AnnouncementPage({ id }: { id: string }) {
 const PageFrame = ({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-col gap-6">
     <header>
-      <Link to={paths.adminAnnouncements} className="inline-flex min-h-11 items-center gap-2 text-label">
+      <Link to={adminPaths.announcements} className="inline-flex min-h-11 items-center gap-2 text-label">
         <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         {texts.back}
       </Link>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ChevronRight } from '#web/ui/icons.ts'
+import { adminPaths } from '../admin-paths.ts'
 
 /** Pages of the administration that its menu doesn't name. */
 const links: readonly { label: string; text: string; to: string; needs: PlatformPermission }[] = [
@@ -16,13 +17,13 @@ const links: readonly { label: string; text: string; to: string; needs: Platform
   {
     label: 'Analytics',
     text: 'People, drops, claims and payments by day',
-    to: paths.adminAnalytics,
+    to: adminPaths.analytics,
     needs: 'platform.analytics.view',
   },
   {
     label: 'Announcements',
     text: 'Messages to everybody, sellers or a country',
-    to: paths.adminAnnouncements,
+    to: adminPaths.announcements,
     needs: 'platform.notifications.manageAll',
   },
 ]
