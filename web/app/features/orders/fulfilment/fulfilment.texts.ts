@@ -30,6 +30,10 @@ export const exportFailed = 'The file wasn’t made. Please try again.'
 export const packedText = (count: number): string => `${plural(count, 'order')} packed`
 export const shippedText = (count: number): string => `${plural(count, 'order')} shipped`
 
+export const stoppedTitle = 'Stopped halfway'
+export const stoppedAfter = (count: number): string =>
+  `${plural(count, 'order')} went through. The others still wait. Please try again.`
+
 export const labelSizes = [
   { value: 'a6', label: 'A6 (105 × 148 mm)' },
   { value: '4x6', label: '4 × 6 in' },

@@ -2,7 +2,6 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Carrier, carrierName, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { plural } from '#web/format/format.ts'
-import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -11,7 +10,7 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { carrierLabel, carrierNameLabel } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier, wayOf } from '../selling/order/ship-dialog.tsx'
 import * as texts from './fulfilment.texts.ts'
-import { useShipMany } from './use-waiting-orders.ts'
+import { notifyMoved, useShipMany } from './use-waiting-orders.ts'
 
 const carriers = Carrier.options.map((value) => ({ value, label: carrierName(value) }))
 const isNumber = (text: string): boolean => text === '' || /^[A-Z0-9./_]{4,60}$/.test(text)
@@ -40,8 +39,8 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
       ...wayOf({ carrier, carrierName: name.trim(), trackingNumber: numberOf(id) }),
     }))
     ship.mutate(parcels, {
-      onSuccess: ({ items }) => {
-        notify.success(texts.shippedText(items.filter(({ isDone }) => isDone).length))
+      onSuccess: (moved) => {
+        notifyMoved(moved, texts.shippedText)
         onDone()
         onClose()
       },

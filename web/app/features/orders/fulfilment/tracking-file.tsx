@@ -2,7 +2,6 @@ import { Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
 import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { useRef, useState } from 'react'
 import { formMessages } from '#web/forms/form.tsx'
-import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
@@ -13,7 +12,7 @@ import { nameOfCarrier } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier } from '../selling/order/ship-dialog.tsx'
 import * as texts from './fulfilment.texts.ts'
 import { parseTracking } from './parse-tracking.ts'
-import { previewRows, useShipMany } from './use-waiting-orders.ts'
+import { notifyMoved, previewRows, useShipMany } from './use-waiting-orders.ts'
 
 type Props = { storefrontId: string; onBack: () => void }
 
@@ -109,8 +108,8 @@ function Preview({ storefrontId, rows, onOther, onDone }: PreviewProps) {
       ...(trackingNumber && { trackingNumber }),
     }))
     ship.mutate(parcels, {
-      onSuccess: ({ items }) => {
-        notify.success(texts.shippedText(items.filter(({ isDone }) => isDone).length))
+      onSuccess: (moved) => {
+        notifyMoved(moved, texts.shippedText)
         onDone()
       },
     })

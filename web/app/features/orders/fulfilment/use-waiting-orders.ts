@@ -9,7 +9,9 @@ import {
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
+import { notify } from '#web/toasts/toasts.ts'
 import { useMove } from '../selling/order/use-fulfilment.ts'
+import * as texts from './fulfilment.texts.ts'
 
 /** Orders that wait to go out, the longest paid first. */
 export const useWaitingOrders = (storefrontId: string, queue: OrderQueue) =>
@@ -34,13 +36,19 @@ type SentParcel = Parameters<typeof client.fulfilment.ship>[0]['parcels'][number
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
+/** Runs a command on many orders, part by part. What is done stays done: a later failure is told, with how far it came. */
 async function inParts<T>(
   all: readonly T[],
   size: number,
   run: (part: T[]) => Promise<OrdersMoved>,
 ): Promise<OrdersMoved> {
   const items: OrdersMoved['items'] = []
-  for (const part of chunksOf(all, size)) items.push(...(await run(part)).items)
+  try {
+    for (const part of chunksOf(all, size)) items.push(...(await run(part)).items)
+  } catch (error) {
+    if (items.length === 0) throw error
+    notify.error(texts.stoppedTitle, texts.stoppedAfter(items.length))
+  }
   return { items }
 }
 
@@ -75,6 +83,12 @@ export function useSetShelf() {
     mutationFn: (input: { id: string; shelf: string }) => client.fulfilment.setShelf(input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.fulfilment.order.key() }),
   })
+}
+
+/** Says how many orders a command moved; nothing when it moved none. */
+export function notifyMoved({ items }: OrdersMoved, say: (count: number) => string): void {
+  const done = items.filter(({ isDone }) => isDone).length
+  if (done > 0) notify.success(say(done))
 }
 
 type SheetRow = [line: number, order: string, carrier: string, trackingNumber: string]

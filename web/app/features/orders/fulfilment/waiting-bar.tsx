@@ -9,7 +9,7 @@ import { ordersCsv } from './orders-csv.ts'
 import { PrintDialog, type PrintJob } from './print/print-dialog.tsx'
 import { PrintedPages } from './print/printed-pages.tsx'
 import { ShipManyDialog } from './ship-many-dialog.tsx'
-import { readQueue, usePackMany } from './use-waiting-orders.ts'
+import { notifyMoved, readQueue, usePackMany } from './use-waiting-orders.ts'
 
 type WaitingBarProps = {
   storefrontId: string
@@ -75,10 +75,7 @@ function PackButton({ storefrontId, chosen }: { storefrontId: string; chosen: re
   const pack = usePackMany(storefrontId)
   const ids = chosen.filter(({ status }) => status === 'paid').map(({ id }) => id)
   if (ids.length === 0) return null
-  const press = () =>
-    pack.mutate(ids, {
-      onSuccess: ({ items }) => notify.success(texts.packedText(items.filter(({ isDone }) => isDone).length)),
-    })
+  const press = () => pack.mutate(ids, { onSuccess: (moved) => notifyMoved(moved, texts.packedText) })
   return (
     <Button size="small" isBusy={pack.isPending} onClick={press}>
       {texts.pack}
