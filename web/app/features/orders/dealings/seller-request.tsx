@@ -16,7 +16,7 @@ export function SellerRequest({ request, lineCount, mayManage }: SellerRequestPr
   const answer = useAnswerRequest()
   const { id } = request
   return (
-    <div className="rounded-card border border-warning-foreground/40 bg-warning p-4 text-small text-warning-foreground">
+    <div className="rounded-card bg-warning-soft p-4 text-small text-warning">
       <h3 className="text-label">{texts.requestTitle}</h3>
       <p className="mt-1">{texts.requestedItems(request.claimIds.length, lineCount)}</p>
       <blockquote

@@ -37,7 +37,8 @@ function adviceOn(order: Order): string {
   const { status, fulfilment, shipments } = order
   const isPickup = fulfilment === 'pickup'
   if (status === 'pending') return 'The payment is in progress. Don’t pack it yet.'
-  if (status === 'paid' && shipments.length > 0) return 'Part of it is on its way. Ship the rest.'
+  if ((status === 'paid' || status === 'packed') && shipments.length > 0)
+    return 'Part of it is on its way. Ship the rest.'
   if (status === 'paid') return isPickup ? 'Set it aside for the buyer.' : 'Pack it, then ship it.'
   if (status === 'packed')
     return isPickup ? 'Ready. Hand it over when the buyer comes.' : 'Packed. Ship it and add the tracking.'
