@@ -6,13 +6,13 @@ import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './dealings.texts.ts'
 
-/** Time between two reads, in milliseconds. */
-const refreshMs = 60_000
-
-/** Orders with messages that the viewer, or a storefront's team, has not read. Nothing while there are none. */
+/**
+ * Orders with messages that the viewer, or a storefront's team, has not read. Nothing while there are none.
+ * `order.messaged` has them read again.
+ */
 export function UnreadMessages({ storefrontId }: { storefrontId?: string }) {
   const input = storefrontId === undefined ? {} : { storefrontId }
-  const { data } = useQuery({ ...api.orderMessages.unread.queryOptions({ input }), refetchInterval: refreshMs })
+  const { data } = useQuery(api.orderMessages.unread.queryOptions({ input }))
   if (!data || data.items.length === 0) return null
   const linkOf = (id: string) => (storefrontId === undefined ? paths.order(id) : paths.sellerOrder(storefrontId, id))
   return (
