@@ -5,7 +5,7 @@ import { mailsTo } from './testing/mails.ts'
 import { buyDrop, makeProblemOld, makeRequestDue, readOrder, sellingAt, shipByCall } from './testing/orders.ts'
 import { photoFile } from './testing/photo-files.ts'
 import { sql } from './testing/running-server.ts'
-import { openShop, readDrop, type Shop } from './testing/shop.ts'
+import { openShop, type Shop } from './testing/shop.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
 
 // What buyer and seller settle about an order: open parcels, refunds, cancel requests, messages, problems.
@@ -101,8 +101,6 @@ test('one item is refunded with a strike named first, the rest ships, and money 
   expect(order.lines.filter(({ refundedCents }) => refundedCents > 0).map(({ title }) => title)).toEqual([
     'Night Shift',
   ])
-  const drop = await readDrop(person, order.lines[0]!.dropId)
-  expect(JSON.stringify(drop)).toContain('Night Shift')
   await open(buyer, `/orders/${orderId}`)
   await expect(buyer.getByText('The case is cracked.')).toBeVisible()
   await checkPage(buyer, 'order-refunded-line')
@@ -130,7 +128,7 @@ test('a cancel request that nobody answers is granted after 48 hours, without a 
   await checkPage(page, 'seller-order-cancel-asked')
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await expect(page.getByText(/asks to cancel/i).last()).toBeVisible()
+  await expect(page.getByText('Answer the request first.')).toBeVisible()
   expect((await readOrder(person, orderId)).status).toBe('paid')
 
   await makeRequestDue(orderId)
