@@ -24,7 +24,7 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
   return (
     <div className="flex flex-col gap-5 print:block print:bg-white print:text-black">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Button variant="quiet" onClick={onBack}>
+        <Button variant="quiet" className="-ms-4" onClick={onBack}>
           <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
           {texts.backToOrders}
         </Button>

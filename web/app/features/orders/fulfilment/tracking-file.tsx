@@ -21,7 +21,7 @@ export function TrackingFileSteps({ storefrontId, onBack }: Props) {
   const [rows, setRows] = useState<readonly TrackingRow[] | null>(null)
   return (
     <div className="flex flex-col gap-5">
-      <Button variant="quiet" className="self-start" onClick={onBack}>
+      <Button variant="quiet" className="-ms-4 self-start" onClick={onBack}>
         <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
         {texts.backToOrders}
       </Button>

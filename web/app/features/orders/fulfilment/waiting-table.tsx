@@ -58,7 +58,9 @@ function WaitingRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; on
         <span className="text-small">
           <ShipsBy order={order} />
         </span>
-        <OrderBadge status={order.status} />
+        <span className="justify-self-start">
+          <OrderBadge status={order.status} />
+        </span>
       </div>
     </li>
   )
