@@ -211,7 +211,8 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
   await checkPage(page, 'seller-order-delivered')
 })
 
-test('a pickup is handed over with the code that its buyer shows', async ({ login, visit }) => {
+test('a pickup is handed over with the code that its buyer shows', async ({ login, visit, watch }) => {
+  watch.allow(/409 .*handOver/)
   const shop = await openShop('Counter of Tapes')
   const { page: buyer, person } = await login('Ada Reyes')
   const orderId = await buyDrop(shop, person, ['Dusk Patrol'], { localPickupOnly: true })
