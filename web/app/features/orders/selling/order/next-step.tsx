@@ -43,7 +43,7 @@ function adviceOn(order: Order): string {
   if (status === 'packed')
     return isPickup ? 'Ready. Hand it over when the buyer comes.' : 'Packed. Ship it and add the tracking.'
   if (status === 'shipped') return 'On its way. Nothing to do until it arrives.'
-  if (status === 'delivered') return 'Delivered. The order completes by itself.'
+  if (status === 'delivered') return `${isPickup ? 'Picked up' : 'Delivered'}. The order completes by itself.`
   if (status === 'closed') return 'Complete. Nothing left to do.'
   if (status === 'refunded') return 'Refunded. Don’t ship it.'
   return 'Not paid. Don’t ship it.'
