@@ -22,7 +22,7 @@ export function EarningLines({ earnings, currency, storefrontId }: Props) {
   })
   const columns: Column<Row>[] = [
     {
-      header: texts.lineByLine,
+      header: texts.columns.entry,
       isMain: true,
       cell: ({ title, earning }) => (
         <>

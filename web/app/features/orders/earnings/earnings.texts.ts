@@ -26,6 +26,7 @@ export const kinds: Readonly<Record<Earning['kind'], string>> = {
 }
 
 export const columns = {
+  entry: 'Entry',
   item: 'Item',
   shipping: 'Shipping',
   fee: 'Fee',
