@@ -3,6 +3,7 @@ import { permissionsContract, rolesContract } from './access/roles.contract.ts'
 import { accountsContract, addressesContract } from './accounts/accounts.contract.ts'
 import { contactContract } from './accounts/contact.contract.ts'
 import { impersonationContract } from './accounts/impersonation.contract.ts'
+import { inboxContract } from './accounts/inbox.contract.ts'
 import { usersContract } from './accounts/users.contract.ts'
 import { waitlistContract } from './accounts/waitlist.contract.ts'
 import { adminContract } from './admin/admin.contract.ts'
@@ -13,6 +14,7 @@ import { paymentMethodsContract } from './checkout/payment-methods.contract.ts'
 import { claimsContract, standbyContract } from './claims/claims.contract.ts'
 import { codesContract } from './codes/codes.contract.ts'
 import { communityContract } from './community/community.contract.ts'
+import { reportsContract } from './community/reports.contract.ts'
 import { customersContract } from './customers/customers.contract.ts'
 import { discoveryContract } from './discovery/discovery.contract.ts'
 import { catalogContract } from './drops/catalog.contract.ts'
@@ -62,6 +64,7 @@ export const contract = {
   earnings: earningsContract,
   fulfilment: fulfilmentContract,
   impersonation: impersonationContract,
+  inbox: inboxContract,
   imports: importsContract,
   items: { ...itemsContract, ...catalogContract, ...offeredContract },
   legal: legalContract,
@@ -77,6 +80,7 @@ export const contract = {
   permissions: permissionsContract,
   photos: photosContract,
   refunds: refundsContract,
+  reports: reportsContract,
   roles: rolesContract,
   problems: problemsContract,
   sales: salesContract,

@@ -6,11 +6,15 @@ create or replace function limit_impersonation_length() returns interval languag
 
 -- contract/src/accounts/accounts.limits.ts
 create or replace function limit_confirmation_link() returns interval language sql immutable parallel safe as 'select interval ''24 hours''';
+create or replace function limit_max_counted_users() returns int language sql immutable parallel safe as 'select 1000';
 create or replace function limit_password_link() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
 create or replace function limit_undo_link() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
 
 -- contract/src/accounts/sessions.limits.ts
 create or replace function limit_longest_session_days() returns int language sql immutable parallel safe as 'select 30';
+
+-- contract/src/accounts/waitlist.limits.ts
+create or replace function limit_max_invitations() returns int language sql immutable parallel safe as 'select 100';
 
 -- contract/src/announcements/announcements.limits.ts
 create or replace function limit_max_announcement_body() returns int language sql immutable parallel safe as 'select 600';

@@ -3,11 +3,30 @@ create or replace function iso_instant(_at timestamptz) returns text
   language sql immutable
   as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
+-- The pattern of a search among names: `%` and `_` stand for themselves.
+create or replace function name_pattern(_text text) returns text
+  language sql immutable
+  as $$
+    select case when char_length(_text) < 3 then '% ' else '%' end
+      || regexp_replace(lower(_text), '([\\%_])', '\\\1', 'g') || '%'
+  $$;
+
 -- A name for people on the administrator's pages.
 create or replace function admin_name(_profile_id uuid) returns text
   language sql stable
   as $$
     select coalesce(nullif(btrim(display_name), ''), username, 'Unnamed User') from profiles where id = _profile_id
+  $$;
+
+-- Open accounts by a part of their name or username, one or two letters by its beginning; at most `_max`. Through the
+-- index alone: a rare text would otherwise be looked for in every account.
+create or replace function people_named(_text text, _max int) returns setof uuid
+  language sql stable set enable_seqscan = off
+  as $$
+    select p.id from profiles p
+    where p.closed_at is null
+      and ' ' || lower(coalesce(p.display_name, '') || ' ' || coalesce(p.username, '')) like name_pattern(_text)
+    limit _max
   $$;
 
 -- Everything that an account holds now or held: through what, since when, until when, from whom.

@@ -336,7 +336,16 @@ export interface ContactMessages {
   message: string;
   name: string;
   profileId: string | null;
+  status: Generated<string>;
   topic: string;
+}
+
+export interface ContactReplies {
+  authorId: string | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  messageId: string;
 }
 
 export interface CustomerNotes {
@@ -845,7 +854,11 @@ export interface NamedStorefronts {
 export interface NewsletterSignups {
   createdAt: Generated<Timestamp>;
   email: string;
+  id: Generated<string>;
   interest: Generated<string>;
+  invitedAt: Timestamp | null;
+  invitedBy: string | null;
+  joinedAt: Timestamp | null;
 }
 
 export interface NotificationPreferences {
@@ -1179,6 +1192,10 @@ export interface Profiles {
   totalPurchases: Generated<number>;
   updatedAt: Generated<Timestamp>;
   username: string | null;
+}
+
+export interface ProfileTally {
+  n: number;
 }
 
 export interface ProviderEvents {
@@ -1771,6 +1788,7 @@ export interface DB {
   collectedItems: CollectedItems;
   collections: Collections;
   contactMessages: ContactMessages;
+  contactReplies: ContactReplies;
   customerNotes: CustomerNotes;
   customerPurchases: CustomerPurchases;
   discardedFolders: DiscardedFolders;
@@ -1840,6 +1858,7 @@ export interface DB {
   platformPermissions: PlatformPermissions;
   platformSettings: PlatformSettings;
   profiles: Profiles;
+  profileTally: ProfileTally;
   providerEvents: ProviderEvents;
   pushKeys: PushKeys;
   pushSubscriptions: PushSubscriptions;

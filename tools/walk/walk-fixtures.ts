@@ -54,21 +54,11 @@ export async function buildFixtures(application: WalkApplication, test: TestDb, 
   const step = await admin.must('POST', '/api/onboarding-steps', newStep)
   const announcement = await admin.must('POST', '/api/announcements', newAnnouncement)
   const role = await admin.must('POST', '/api/roles', { userId: rival.id, role: 'consignor', expiresOn: null })
+  const inbox = await buildInbox(test, people)
   const spreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
   const oldSpreadsheet = await seller.must('POST', '/api/imports', { storefrontId: store.id, ...newImport })
-  return {
-    people,
-    store,
-    emptyStore,
-    announcement,
-    role,
-    step,
-    spreadsheet,
-    oldSpreadsheet,
-    ...drops,
-    ...things,
-    ...team,
-  }
+  const made = { people, store, emptyStore, announcement, role, step, spreadsheet, oldSpreadsheet }
+  return { ...made, ...inbox, ...drops, ...things, ...team }
 }
 
 export type Fixtures = Awaited<ReturnType<typeof buildFixtures>>
@@ -91,6 +81,21 @@ async function buildTeam(test: TestDb, seller: Person, storefrontId: string, col
   const [invitation, mistake] = [await invite('ines@walk.test'), await invite('inse@walk.test')]
   await test.owner.query(`update staff_invitations set sent_at = sent_at - interval '1 hour'`)
   return { colleague, invitation, mistake }
+}
+
+/** A report, a contact message and an entry of the waitlist. */
+async function buildInbox(test: TestDb, { buyer, other, visitor }: Record<CallerKind, Person>) {
+  await buyer.must('POST', '/api/reports', { kind: 'user', id: other.id, reason: 'spam' })
+  const letter = { name: 'Vera', email: 'vera@walk.test', topic: 'other', message: 'Do you ship to Norway?' }
+  await visitor.must('POST', '/api/contact', letter)
+  await visitor.must('POST', '/api/waitlist', { email: 'wanda@walk.test' })
+  const idIn = async (table: string): Promise<{ id: string }> =>
+    (await test.owner.query(`select id from ${table}`)).rows[0]
+  return {
+    report: await idIn('reports'),
+    letter: await idIn('contact_messages'),
+    entry: await idIn('newsletter_signups'),
+  }
 }
 
 /** A small image. */

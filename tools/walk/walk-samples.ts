@@ -22,6 +22,7 @@ const owner: readonly CallerKind[] = ['buyer']
 const store: readonly CallerKind[] = ['seller']
 const staff: readonly CallerKind[] = ['seller', 'clerk']
 
+const administrators: readonly CallerKind[] = ['admin']
 const keepers: readonly CallerKind[] = ['seller', 'admin']
 const parties: readonly CallerKind[] = ['buyer', 'seller', 'clerk']
 const guests: readonly CallerKind[] = ['seller', 'clerk', 'admin']
@@ -82,6 +83,16 @@ export const samples: Readonly<Record<string, Sample>> = {
   'admin.health': mine(),
   'admin.lastHour': mine(),
   'audit.list': mine(),
+  'reports.list': mine(),
+  'reports.decide': one(administrators, (w) => ({ id: w.report.id, verdict: 'dismissed' })),
+  'reports.reopen': one(administrators, (w) => ({ id: w.report.id })),
+  'inbox.list': mine(),
+  'inbox.reply': one(administrators, (w) => ({ id: w.letter.id, body: 'Yes, it does.', replies: 0 })),
+  'inbox.setStatus': one(administrators, (w) => ({ id: w.letter.id, status: 'closed' })),
+  'waitlist.list': mine(),
+  'waitlist.invite': one(administrators, (w) => ({ id: w.entry.id })),
+  'waitlist.inviteNext': mine(() => ({ count: 1 })),
+  'waitlist.remove': mine((w) => ({ id: w.entry.id })),
   'audit.actions': mine(),
   'audit.verify': mine(),
   'checkout.quote': one(owner, (w) => ({ claimIds: [w.held.id] }), 'claimIds'),
@@ -427,6 +438,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'users.suspend': mine((w) => ({ id: w.people.suspended.id, reason: 'For the walk' })),
   'users.reactivate': mine((w) => ({ id: w.people.suspended.id })),
   'users.byId': mine((w) => ({ id: w.people.other.id })),
+  'users.resetSecondFactor': one(administrators, (w) => ({ id: w.people.other.id, reason: 'Lost phone.' })),
   'users.addNote': mine((w) => ({ id: w.people.other.id, body: 'Called us.' })),
   'users.adjustStrikes': mine((w) => ({ id: w.people.other.id, kind: 'seller', points: 1, reason: 'For the walk' })),
   'users.setAdministrator': mine((w) => ({ id: w.people.other.id, isAdministrator: false })),

@@ -2,3 +2,6 @@
 export const confirmationLink = '24 hours'
 export const passwordLink = '1 hour'
 export const undoLink = '7 days'
+
+/** Matches of a search among accounts that are counted one by one; more are shown as `1,000+`. */
+export const maxCountedUsers = 1_000

@@ -162,6 +162,20 @@ export const usersContract = {
       }),
     )
     .output(AdminUser),
+  /**
+   * Removes the second factor of somebody who lost it, and signs them out everywhere. They are told. Of the team's
+   * accounts only who holds every one of their rights may do so.
+   */
+  resetSecondFactor: procedure
+    .meta({ needs: 'platform.users.update' })
+    .route({ method: 'POST', path: '/users/{id}/reset-second-factor' })
+    .errors({
+      OWN_ACCOUNT: expectedError(409, 'Change your own second factor in your settings.'),
+      NOT_HELD: expectedError(403, 'Only someone with all of their rights can do this for a colleague.'),
+      NO_SECOND_FACTOR: expectedError(409, 'This account has no second factor.'),
+    })
+    .input(z.strictObject({ id: Id, reason: Line(300) }))
+    .output(AdminUser),
   /** Notes something about an account; only administrators read it. */
   addNote: procedure
     .meta({ needs: 'platform.users.update' })

@@ -53,7 +53,8 @@ const watched = [
   ...['chat_mutes', 'chat_messages', 'platform_settings', 'audit_log', 'idempotency_answers', 'outbox', 'uploads'],
   ...['item_photos', 'item_imports', 'item_import_rows', 'staff_invitations', 'storefront_daily_counts'],
   ...['cancel_requests', 'chat_answers', 'host_presence'],
-  ...['account_notes', 'admin_roles', 'onboarding_complements'],
+  ...['account_notes', 'admin_roles', 'onboarding_complements', 'reports', 'contact_messages', 'contact_replies'],
+  'newsletter_signups',
 ]
 
 async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {

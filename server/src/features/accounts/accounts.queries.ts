@@ -42,34 +42,3 @@ export async function markSuspended(tx: Tx, id: string, reason: string): Promise
     .returningAll()
     .executeTakeFirst()
 }
-
-/** Adds an email to the waitlist; false when it is on it already. */
-export async function insertWaitlistEntry(db: Db, email: string, interest: string): Promise<boolean> {
-  const { rows } = await sql`
-    insert into newsletter_signups (email, interest) values (${email}, ${interest})
-    on conflict (email) do nothing returning email`.execute(db)
-  return rows.length > 0
-}
-
-/** Inserts a message to the team; returns its id. */
-export async function insertContactMessage(
-  tx: Tx,
-  given: { profileId: string | null; name: string; email: string; topic: string; message: string },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into contact_messages (profile_id, name, email, topic, message)
-    values (${given.profileId}, ${given.name}, ${given.email}, ${given.topic}, ${given.message}) returning id`.execute(
-    tx,
-  )
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('A message that was just written has no id')
-  return id
-}
-
-/** True when the account has confirmed this email. */
-export async function hasConfirmedEmail(tx: Tx, profileId: string, email: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from profiles
-    where id = ${profileId} and lower(email) = lower(${email}) and email_confirmed_at is not null`.execute(tx)
-  return rows.length > 0
-}

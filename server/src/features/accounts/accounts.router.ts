@@ -1,6 +1,5 @@
 import { accountsContract, addressesContract } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { contactContract } from '@keepcase/contract/accounts/contact.contract.ts'
-import { waitlistContract } from '@keepcase/contract/accounts/waitlist.contract.ts'
 import { type Actor, actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
@@ -8,7 +7,7 @@ import { selectFactsOf } from './account-facts.queries.ts'
 import { claimScoreOf } from './account-facts.ts'
 import type { ProfileRow } from './accounts.queries.ts'
 import { viewOwnProfile } from './accounts.view.ts'
-import { joinWaitlist } from './join-waitlist.ts'
+import { sendContactMessage } from './inbox/send-contact-message.ts'
 import { selectAddresses } from './profile/addresses.queries.ts'
 import { createAddress, removeAddress, updateAddress, viewAddress } from './profile/addresses.ts'
 import { readMe } from './profile/read-me.ts'
@@ -16,7 +15,6 @@ import { setPicture } from './profile/set-picture.ts'
 import { updateProfile } from './profile/update-profile.ts'
 import { closingReasons, countExport, exportAccount } from './rights/account-rights.ts'
 import { type CloseDeps, closeAccount } from './rights/close-account.ts'
-import { sendContactMessage } from './send-contact-message.ts'
 import type { SuspendDeps } from './users/suspend-user.ts'
 
 export { usersRouter } from './users/users.router.ts'
@@ -67,17 +65,6 @@ export function accountsRouter(deps: OwnAccountDeps) {
       if (waitSeconds !== null) throw new RetryLater('TOO_MANY_REQUESTS', waitSeconds)
       await closeAccount(deps, actor, input.password, context.requestId)
       return { closed: true as const }
-    }),
-  })
-}
-
-/** The waitlist for the launch. */
-export function waitlistRouter(deps: { db: CloseDeps['db'] }) {
-  const implementer = implementContract(waitlistContract)
-  return implementer.router({
-    join: implementer.join.handler(async ({ input, context }) => {
-      await joinWaitlist(deps, context, input)
-      return { joined: true as const }
     }),
   })
 }

@@ -7,8 +7,9 @@ import { transact } from '#server/database/transact.ts'
 import { setAdministrator } from '#server/features/access/public.ts'
 import { notificationsFeature } from '#server/features/notifications/public.ts'
 import { EventRelay } from '#server/realtime/event-relay.ts'
-import { contactRouter, waitlistRouter } from './accounts.router.ts'
+import { contactRouter } from './accounts.router.ts'
 import { openAccountsFixtures, signUp } from './testing/accounts-fixtures.ts'
+import { waitlistRouter } from './waitlist/waitlist.router.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
@@ -21,7 +22,9 @@ beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const from = (ip: string) => ({ ip, countCall: limits.countCall })
 const waitlist = (ip = '203.0.113.9') =>
-  createRouterClient(waitlistRouter({ db }), { context: testContext(null, from(ip)) })
+  createRouterClient(waitlistRouter({ db, baseUrl: fixtures.baseUrl, secret: fixtures.secret }), {
+    context: testContext(null, from(ip)),
+  })
 
 test('an address joins once, however it is written, and is told so', async () => {
   expect(await waitlist().join({ email: ' Ada@Example.test ' })).toEqual({ joined: true })

@@ -10,9 +10,9 @@ import {
   contactRouter,
   type OwnAccountDeps,
   usersRouter,
-  waitlistRouter,
 } from './accounts.router.ts'
 import { deletePastEmailChanges } from './email-change/email-changes.queries.ts'
+import { inboxRouter } from './inbox/inbox.router.ts'
 import { createPasswordCheck } from './passwords/check-password.ts'
 import type { AccountParts } from './rights/account-rights.ts'
 import { ownData } from './rights/own-data.queries.ts'
@@ -25,7 +25,8 @@ import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 import { deleteOldGuesses } from './sign-in/limits.queries.ts'
 import { impersonationRouter } from './users/impersonation.router.ts'
-import { deleteAdminRecords, deleteOldSignIns } from './users/users.queries.ts'
+import { addUpAccounts, deleteAdminRecords, deleteOldSignIns } from './users/users.queries.ts'
+import { waitlistRouter } from './waitlist/waitlist.router.ts'
 
 export { selectFactsOf } from './account-facts.queries.ts'
 export { claimScoreOf } from './account-facts.ts'
@@ -86,6 +87,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       contact: contactRouter(deps),
       users: usersRouter(deps),
       impersonation: impersonationRouter(deps),
+      inbox: inboxRouter(deps),
       waitlist: waitlistRouter(deps),
     },
     account: { exports: { ...ownData, permissions: exportRights }, eraseUnderLock: deleteAdminRecords },
@@ -95,6 +97,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },
       { name: 'accounts.clear-guesses', everyMs: 600_000, run: () => deleteOldGuesses(workDb) },
       { name: 'accounts.clear-sign-ins', everyMs: 3_600_000, run: () => deleteOldSignIns(workDb) },
+      { name: 'accounts.add-up', everyMs: 60_000, run: () => addUpAccounts(workDb) },
       { name: 'accounts.clear-devices', everyMs: 86_400_000, run: () => deleteOldDevices(workDb) },
     ],
   }

@@ -221,27 +221,3 @@ export async function selectBlocked(
     order by b.blocked_at desc, b.blocked_id desc limit ${limit}`.execute(db)
   return rows
 }
-
-/**
- * Inserts a report unless the reporter has an open one on the same subject; returns its id when it is new.
- */
-export async function insertReport(
-  tx: Tx,
-  report: { reporterId: string; subjectKind: string; subjectId: string; reason: string; details: string },
-): Promise<string | undefined> {
-  const row = await tx
-    .insertInto('reports')
-    .values(report)
-    .onConflict((conflict) =>
-      conflict.columns(['reporterId', 'subjectKind', 'subjectId']).where('status', '=', 'open').doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id
-}
-
-/** Whether the subject exists and the reporter may see it. */
-export async function mayReport(tx: Tx, kind: string, id: string, reporterId: string): Promise<boolean> {
-  const { rows } = await sql<{ may: boolean }>`select may_report(${kind}, ${id}, ${reporterId}) as may`.execute(tx)
-  return rows[0]?.may ?? false
-}

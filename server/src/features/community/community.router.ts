@@ -31,7 +31,7 @@ import {
 import { followStorefront, unfollowStorefront } from './follow-storefront.ts'
 import { followUser, unfollowUser } from './follow-user.ts'
 import { readProfile } from './read-profile.ts'
-import { reportSubject } from './report-subject.ts'
+import { reportSubject } from './reports/report-subject.ts'
 
 const idOf = async (context: RequestContext) => (await actorOf(context)).profileId
 

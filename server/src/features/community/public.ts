@@ -10,13 +10,14 @@ import {
   exportReports,
 } from './own-data.queries.ts'
 import { recordFlair } from './record-flair.ts'
+import { reportsRouter } from './reports/reports.router.ts'
 
 /** Community: follows, blocks, activity feeds, collections and reports. */
-export { reportSubject } from './report-subject.ts'
+export { reportSubject } from './reports/report-subject.ts'
 export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
   return {
     name: 'community',
-    router: { community: communityRouter(deps) },
+    router: { community: communityRouter(deps), reports: reportsRouter(deps) },
     account: {
       exports: {
         activities: exportActivities,

@@ -110,6 +110,28 @@ export async function reportFacts(tx: Tx, id: string): Promise<ReportFacts | und
   return rows[0]
 }
 
+/** What was decided about a report; null: it is open, or gone. */
+export async function reportVerdict(tx: Tx, id: string): Promise<'upheld' | 'dismissed' | null> {
+  const { rows } = await sql<{ verdict: 'upheld' | 'dismissed' | null }>`
+    select report_verdict(${id}) as verdict`.execute(tx)
+  return rows[0]?.verdict ?? null
+}
+
+/** An answer to a contact message (`contact_reply_facts`). */
+export async function contactReplyFacts(
+  tx: Tx,
+  replyId: string,
+): Promise<{ email: string; topic: string; message: string; body: string; profileId: string | null } | undefined> {
+  const { rows } = await sql<{
+    email: string
+    topic: string
+    message: string
+    body: string
+    profileId: string | null
+  }>`select * from contact_reply_facts(${replyId})`.execute(tx)
+  return rows[0]
+}
+
 /** An account's email address; undefined when there is no such account. */
 export async function emailOf(db: Db | Tx, profileId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`select email from account_facts(${[profileId]})`.execute(db)

@@ -34,6 +34,7 @@ import { testMailRenderers } from './renderers/test-mail.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/deliver-updates.ts'
 
+export { mailerTo } from './mail/mailer-to.ts'
 export { findNewestMail } from './mail/outgoing-mail.queries.ts'
 
 export type NotificationsDeps = {

@@ -535,6 +535,14 @@ const administrationCommands: Case[] = [
     const change = { id, kind: 'claim' as const, points: 1 as const, reason: 'Bots.' }
     return { lock: ['profiles', id], call: (api) => api.users.adjustStrikes(change) }
   }),
+  platformCase('users.resetSecondFactor', ['platform.users.update'], async ({ account, owner }) => {
+    const { id } = await account()
+    await owner.query('update auth.app_user set two_factor_enabled = true where id = $1', [id])
+    return {
+      lock: ['profiles', id],
+      call: (api) => api.users.resetSecondFactor({ id, reason: 'A lost phone.' }),
+    }
+  }),
   platformCase('users.addNote', ['platform.users.update'], async ({ account }) => {
     const { id } = await account()
     return { lock: ['profiles', id], call: (api) => api.users.addNote({ id, body: 'Called us.' }) }
@@ -555,6 +563,36 @@ const administrationCommands: Case[] = [
   platformCase('roles.revoke', ['platform.roles.delete'], async ({ made }) => {
     const { id, userId } = await made.role()
     return { lock: ['profiles', userId], call: (api) => api.roles.revoke({ id }) }
+  }),
+  platformCase('reports.decide', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.report()
+    return { lock: ['reports', id], call: (api) => api.reports.decide({ id, verdict: 'upheld' }) }
+  }),
+  platformCase('reports.reopen', ['platform.reports.manage'], async ({ made, set }) => {
+    const id = await made.report()
+    await set('reports', id, "status = 'dismissed', decided_at = app_now()")
+    return { lock: ['reports', id], call: (api) => api.reports.reopen({ id }) }
+  }),
+  platformCase('inbox.reply', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.letter()
+    const reply = { id, body: 'Yes, we do.', replies: 0 }
+    return { lock: ['contact_messages', id], call: (api) => api.inbox.reply(reply) }
+  }),
+  platformCase('inbox.setStatus', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.letter()
+    return { lock: ['contact_messages', id], call: (api) => api.inbox.setStatus({ id, status: 'closed' }) }
+  }),
+  platformCase('waitlist.invite', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.waitlistEntry()
+    return { lock: ['newsletter_signups', id], call: (api) => api.waitlist.invite({ id }) }
+  }),
+  platformCase('waitlist.inviteNext', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.waitlistEntry()
+    return { lock: ['newsletter_signups', id], call: (api) => api.waitlist.inviteNext({ count: 1 }) }
+  }),
+  platformCase('waitlist.remove', ['platform.reports.manage'], async ({ made }) => {
+    const id = await made.waitlistEntry()
+    return { lock: ['newsletter_signups', id], call: (api) => api.waitlist.remove({ id }) }
   }),
   platformCase('permissions.grant', ['platform.permissions.manage', 'platform.users.list'], async ({ account }) => {
     const { id: userId } = await account()

@@ -5,8 +5,10 @@ import type { Actor } from '#server/api/context.ts'
 import { enterActor, testActor, testContext } from '#server/api/testing/test-context.ts'
 import { permissionsRouter, rolesRouter } from '#server/features/access/roles/roles.router.ts'
 import { usersRouter } from '#server/features/accounts/accounts.router.ts'
+import { inboxRouter } from '#server/features/accounts/inbox/inbox.router.ts'
 import { createSessionCookie } from '#server/features/accounts/sessions/session-cookie.ts'
 import { impersonationRouter } from '#server/features/accounts/users/impersonation.router.ts'
+import { waitlistRouter } from '#server/features/accounts/waitlist/waitlist.router.ts'
 import { announcementsRouter } from '#server/features/announcements/announcements.router.ts'
 import { checkoutRouter } from '#server/features/checkout/checkout.router.ts'
 import { recordPickupPayment } from '#server/features/checkout/payments/record-pickup.ts'
@@ -20,6 +22,7 @@ import {
   makeDrop,
 } from '#server/features/claims/testing/claims-fixtures.ts'
 import { codesRouter } from '#server/features/codes/codes.router.ts'
+import { reportsRouter } from '#server/features/community/reports/reports.router.ts'
 import { customersRouter } from '#server/features/customers/customers.router.ts'
 import { itemsRouter } from '#server/features/drops/catalog/items.router.ts'
 import { dropsRouter } from '#server/features/drops/drops.router.ts'
@@ -81,6 +84,9 @@ export async function openStaffFixtures() {
     storefronts: storefrontsRouter({ db }),
     users: usersRouter({ db, onSuspended: [] }),
     impersonation: impersonationRouter({ db, cookie: createSessionCookie(baseUrl, 'x'.repeat(32)), baseUrl }),
+    inbox: inboxRouter({ db }),
+    reports: reportsRouter({ db }),
+    waitlist: waitlistRouter({ db, baseUrl, secret: 'x'.repeat(32) }),
     onboardingSteps: onboardingStepsRouter({ db }),
     roles: rolesRouter({ db }),
     permissions: permissionsRouter({ db }),
@@ -213,6 +219,28 @@ export async function openStaffFixtures() {
       )
       return id
     },
+    /** An open report about a person. */
+    async report() {
+      const [about, reporter] = [await account(), await account()]
+      return insert(
+        `insert into reports (reporter_id, subject_kind, subject_id, reason) values ($1, 'user', $2, 'spam') returning id`,
+        [reporter.id, about.id],
+      )
+    },
+    letter: () =>
+      insert(
+        `insert into contact_messages (name, email, topic, message)
+         values ('Vera', 'vera@keepcase.test', 'other', 'Do you ship to Norway?') returning id`,
+        [],
+      ),
+    /** The entry that has waited longest. */
+    waitlistEntry: () =>
+      insert(
+        `insert into newsletter_signups (email, created_at)
+         select gen_random_uuid() || '@keepcase.test', coalesce(min(created_at), app_now()) - interval '1 day'
+         from newsletter_signups returning id`,
+        [],
+      ),
     block: ({ storefrontId }: DropFixture, profileId: string) =>
       owner.query('insert into storefront_blocks (storefront_id, profile_id) values ($1, $2)', [
         storefrontId,

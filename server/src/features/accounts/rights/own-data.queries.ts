@@ -35,12 +35,14 @@ export const ownData: NonNullable<PersonalData['exports']> = {
   ),
   contactMessages: ownRows(
     (id) => sql`
-      select id, name, email, topic, message, created_at from contact_messages
-      where profile_id = ${id} order by created_at desc, id`,
+      select m.id, m.name, m.email, m.topic, m.message, m.created_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('body', r.body, 'created_at', r.created_at) order by r.created_at), '[]')
+          from contact_replies r where r.message_id = m.id) as replies
+      from contact_messages m where m.profile_id = ${id} order by m.created_at desc, m.id`,
   ),
   waitlist: ownRows(
     (id) => sql`
-      select n.email, n.interest, n.created_at from newsletter_signups n
+      select n.email, n.interest, n.created_at, n.invited_at, n.joined_at from newsletter_signups n
       join profiles p on lower(p.email) = n.email where p.id = ${id}`,
   ),
 }

@@ -1,62 +1,87 @@
+import { maxCountedUsers } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 import type { ProfileRow } from '../accounts.queries.ts'
 
-/** Filter of the user list. `q` matches display name and username literally (`%` and `_` are escaped). */
+/** Filter of the user list. `q` matches a part of display name or username, one or two letters their beginning. */
 export type UserFilter = { q: string | undefined; status: 'all' | 'Active' | 'Suspended' }
 
 /** Order of the user list. */
 export type UserOrder = { sort: 'joined' | 'name' | 'purchases'; order: 'asc' | 'desc' }
 
-function matching({ q, status }: UserFilter) {
-  const parts = [sql<boolean>`closed_at is null`]
-  if (q) {
-    const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-    parts.push(sql`lower(coalesce(display_name, '') || ' ' || coalesce(username, '')) like ${pattern}`)
-  }
-  if (status === 'Suspended') parts.push(sql`suspended_at is not null`)
-  if (status === 'Active') parts.push(sql`suspended_at is null and is_active`)
-  return sql<boolean>`${sql.join(parts, sql` and `)}`
-}
+/** Matches that are found before they are ordered; a text with more is looked for in the list's order. */
+const maxMatches = maxCountedUsers
+
+const stateOf = (status: UserFilter['status']) =>
+  ({
+    all: sql<boolean>`p.closed_at is null`,
+    Suspended: sql<boolean>`p.closed_at is null and p.suspended_at is not null`,
+    Active: sql<boolean>`p.closed_at is null and p.suspended_at is null and p.is_active`,
+  })[status]
+
+const words = sql`' ' || lower(coalesce(p.display_name, '') || ' ' || coalesce(p.username, ''))`
 
 /** The sort key of each order, as a list returns it for the next page, and its SQL. */
 const keys = {
-  joined: sql`date_trunc('milliseconds', created_at)`,
-  name: sql`lower(coalesce(display_name, username, ''))`,
-  purchases: sql`total_purchases`,
+  joined: sql`p.created_at`,
+  name: sql`lower(coalesce(p.display_name, p.username, ''))`,
+  purchases: sql`p.total_purchases`,
 } as const
 
 /** A row of the list with its sort key as text. */
 export type UserRow = ProfileRow & { sortKey: string }
 
+/** Ids of the accounts that a search finds; null: more than `maxMatches`, or no search. */
+async function findNamed(db: Db, q: string | undefined): Promise<string[] | null> {
+  if (!q) return null
+  const { rows } = await sql<{ id: string }>`select people_named(${q}, ${maxMatches + 1}) as id`.execute(db)
+  return rows.length > maxMatches ? null : rows.map(({ id }) => id)
+}
+
 /** One page of accounts after `after`. */
 export async function selectUsers(
   db: Db,
-  filter: UserFilter,
+  { q, status }: UserFilter,
   { sort, order }: UserOrder,
   after: { key: string; id: string } | null,
   limit: number,
 ): Promise<UserRow[]> {
   const key = keys[sort]
+  const found = await findNamed(db, q)
+  const isFound = found ? sql`p.id = any(${found}::uuid[])` : q ? sql`${words} like name_pattern(${q})` : sql`true`
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const cast = { joined: sql`::timestamptz`, name: sql`::text`, purchases: sql`::int` }[sort]
   const place =
     after === null
       ? sql`true`
-      : sql`(${key}, id) ${order === 'asc' ? sql`>` : sql`<`} (${after.key}${cast}, ${after.id}::uuid)`
+      : sql`(${key}, p.id) ${order === 'asc' ? sql`>` : sql`<`} (${after.key}${cast}, ${after.id}::uuid)`
   const { rows } = await sql<UserRow>`
-    select p.*, ${sort === 'joined' ? sql`iso_instant(created_at)` : sql`(${key})::text`} as sort_key from profiles p
-    where ${matching(filter)} and ${place} order by ${key} ${direction}, id ${direction} limit ${limit}`.execute(db)
+    select p.*, ${sort === 'joined' ? sql`iso_instant(p.created_at)` : sql`(${key})::text`} as sort_key from profiles p
+    where ${stateOf(status)} and ${isFound} and ${place}
+    order by ${key} ${direction}, p.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
-/** Number of accounts that match a filter, and of all accounts. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<{ shown: number; total: number }> {
-  const { rows } = await sql<{ shown: number; total: number }>`
-    select (select count(*) from profiles where ${matching(filter)})::int as shown,
-      (select count(*) from profiles where closed_at is null)::int as total`.execute(db)
-  return rows[0] ?? { shown: 0, total: 0 }
+/** Number of accounts that match a filter, at most one more than `maxMatches`, and of all accounts. */
+export async function countUsers(db: Db, { q, status }: UserFilter): Promise<{ shown: number; total: number }> {
+  const { rows: counted } = await sql<{ total: number }>`
+    select coalesce(sum(n), 0)::int as total from profile_tally`.execute(db)
+  const total = counted[0]?.total ?? 0
+  if (!q && status === 'all') return { shown: total, total }
+  const found = await findNamed(db, q)
+  const isFound = found ? sql`p.id = any(${found}::uuid[])` : q ? sql`${words} like name_pattern(${q})` : sql`true`
+  const { rows } = await sql<{ shown: number }>`
+    select count(*)::int as shown from (
+      select from profiles p where ${stateOf(status)} and ${isFound} limit ${maxMatches + 1}) x`.execute(db)
+  return { shown: rows[0]?.shown ?? 0, total }
+}
+
+/** Adds up the changes of the number of accounts. */
+export async function addUpAccounts(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from profile_tally returning n)
+    insert into profile_tally select coalesce(sum(n), 0) from gone`.execute(db)
 }
 
 /** What administrators see of an open account beside its row in the list (`person_record`); null: none. */
@@ -83,7 +108,7 @@ export async function insertNote(
   note: {
     profileId: string
     authorId: string
-    kind: 'note' | 'suspension' | 'strikes' | 'impersonation'
+    kind: 'note' | 'suspension' | 'strikes' | 'impersonation' | 'second-factor'
     body: string
   },
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { implementContract } from '#server/api/procedure.ts'
 import { removePicture } from '../profile/remove-picture.ts'
 import { addNote, changeStrikes, switchAdministrator } from './change-person.ts'
 import { listUsers, readPerson, viewUser } from './list-users.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { reactivateUser, type SuspendDeps, suspendUser } from './suspend-user.ts'
 
 /** The administrators' user list, and what they do to accounts. */
@@ -26,6 +27,9 @@ export function usersRouter(deps: SuspendDeps) {
     ),
     adjustStrikes: implementer.adjustStrikes.handler(async ({ input, context }) =>
       viewUser(deps, await changeStrikes(deps, await actorOf(context), input, context.requestId)),
+    ),
+    resetSecondFactor: implementer.resetSecondFactor.handler(async ({ input, context }) =>
+      viewUser(deps, await resetSecondFactor(deps, await actorOf(context), input, context.requestId)),
     ),
     addNote: implementer.addNote.handler(async ({ input, context }) => ({
       id: await addNote(deps, await actorOf(context), input, context.requestId),

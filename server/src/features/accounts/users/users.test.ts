@@ -58,7 +58,9 @@ test('a cursor of another order is refused', async () => {
 })
 
 test('a search counts what matches among all', async () => {
-  expect(await api.list({ q: 'DA' })).toMatchObject({ shown: 2, total: 6 })
+  expect(await api.list({ q: 'DAN' })).toMatchObject({ shown: 1, total: 6, items: [{ displayName: 'Dana' }] })
+  // One or two letters find where a name begins.
+  expect((await api.list({ q: 'A' })).items.map(({ displayName }) => displayName)).toEqual(['ada'])
   expect(await api.list({ q: '%' })).toMatchObject({ shown: 0, total: 6 })
 })
 

@@ -38,7 +38,13 @@ export function alreadyRegistered(): MailContent {
 }
 
 /** Credentials of an account, as the accounts feature names them in its events. */
-export const credentials = ['password', 'two-factor-on', 'two-factor-off', 'recovery-codes'] as const
+export const credentials = [
+  'password',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-reset',
+  'recovery-codes',
+] as const
 type Credential = (typeof credentials)[number]
 
 const credentialTexts: Record<Credential, { subject: string; heading: string; paragraph: string }> = {
@@ -56,6 +62,12 @@ const credentialTexts: Record<Credential, { subject: string; heading: string; pa
     subject: 'Two-factor sign-in is off for your Keepcase account',
     heading: 'Two-factor sign-in is off',
     paragraph: 'From now on, your password alone signs you in. Your recovery codes no longer work.',
+  },
+  'two-factor-reset': {
+    subject: 'We removed the second factor of your Keepcase account',
+    heading: 'Your second factor is gone',
+    paragraph:
+      'You told us that you lost it. Your password alone signs you in now, and you’re signed out everywhere. Set up a new one in your settings.',
   },
   'recovery-codes': {
     subject: 'New recovery codes for your Keepcase account',

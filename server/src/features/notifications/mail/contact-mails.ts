@@ -35,6 +35,34 @@ export function contactCopy({ topic, message, isFromOwner }: ContactLetter): Mai
   }
 }
 
+/** The team's answer. Only a confirmed address reads its own message again below it. */
+export function contactReply({
+  topic,
+  message,
+  body,
+  isFromOwner,
+}: Omit<ContactLetter, 'name' | 'email'> & { body: string }): MailContent {
+  return {
+    subject: `Our answer: ${topic}`,
+    heading: 'Our answer',
+    paragraphs: [...paragraphsOf(body), ...(isFromOwner ? ['You wrote:', ...paragraphsOf(message)] : [])],
+    button: { label: 'Write to us again', url: '/contact' },
+    note: `You wrote to us about: ${topic}. Replies to this email don’t reach us.`,
+  }
+}
+
+/** An invitation from the waitlist. */
+export const waitlistInvitation = (url: string): MailContent => ({
+  subject: 'You’re invited to Keepcase',
+  heading: 'Your place is ready',
+  paragraphs: [
+    'You joined our waitlist, and it’s your turn. Create your account now.',
+    'The link works for this address only, even while sign-up is closed to everyone else.',
+  ],
+  button: { label: 'Create your account', url },
+  note: 'You get this email because this address joined our waitlist. If that wasn’t you, ignore it.',
+})
+
 const paragraphsOf = (message: string) =>
   message
     .split(/\n\s*\n/)

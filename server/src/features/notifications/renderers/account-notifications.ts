@@ -69,6 +69,19 @@ export const accountRenderers = [
     const email = await emailOf(tx, payload.profileId)
     const kind = `security-${payload.lock}`
     return {
+      // Removed by the team: the next sign-in shows it too.
+      notifications:
+        payload.lock === 'two-factor-reset'
+          ? [
+              {
+                userId: payload.profileId,
+                kind,
+                title: 'We removed your second factor',
+                body: 'Your password alone signs you in now. Set up a new one.',
+                link: '/settings/security',
+              },
+            ]
+          : [],
       mails: email
         ? [{ ...to({ profileId: payload.profileId, email }), kind, content: credentialChanged(payload.lock) }]
         : [],

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { ReportReason, ReportSubject } from '@keepcase/contract/community/community.contract.ts'
 import * as z from 'zod'
-import { holdersOf, reportFacts } from '../facts.queries.ts'
+import { holdersOf, reportFacts, reportVerdict } from '../facts.queries.ts'
 import { renderer } from '../renderer.ts'
 
 /** Permissions whose holders are notified of reports. */
@@ -27,9 +27,25 @@ const reasons: Readonly<Record<ReportReason, string>> = {
 const briefly = (details: string): string => (details.length > 140 ? `${details.slice(0, 139)}…` : details)
 
 /**
- * Notifies moderators of reports: one notification a day for each reported thing, never naming the reporter.
+ * Notifies moderators of reports: one notification a day for each reported thing, never naming the reporter. Reporters
+ * hear of the decision.
  */
 export const reportRenderers = [
+  renderer('report.decided', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
+    const report = await reportFacts(tx, reportId)
+    const status = await reportVerdict(tx, reportId)
+    if (!report || status === null) return {}
+    const { reporterId: userId, subjectName } = report
+    const what = subjectName === null ? '' : ` (${subjectName})`
+    const body =
+      status === 'upheld'
+        ? `What you reported${what} broke our rules. Thank you for telling us.`
+        : `What you reported${what} doesn’t break our rules. Thank you for looking out.`
+    const title = 'We looked at your report'
+    return {
+      notifications: [{ userId, kind: 'moderation-report', causeId: `${reportId}:${status}`, title, body, link: null }],
+    }
+  }),
   renderer('report.made', z.object({ reportId: z.uuid() }), async ({ payload: { reportId }, tx }) => {
     const report = await reportFacts(tx, reportId)
     if (!report) return {}

@@ -16,6 +16,7 @@ import { createCookieSigner } from '../../sessions/signed-cookie.ts'
 import { createSecondFactorGuard, usesSecondFactor } from '../../two-factor/second-factor.ts'
 import { challengeCookieName } from '../../two-factor/second-factor-lockout.ts'
 import { selectAccountOfChallenge } from '../../two-factor/two-factor.queries.ts'
+import { hasInvitation } from '../../waitlist/invitation-token.ts'
 import { countAuthCall } from '../auth-limits.ts'
 import {
   accountOf,
@@ -113,14 +114,15 @@ export function createAuthRoute(deps: AuthRouteDeps) {
   }
 
   /** Looks for the session and asks the platform's settings and the guess limits; the answer when they refuse. */
-  async function admit({ request, path, caller }: AuthCall): Promise<Admission | Response> {
+  async function admit({ request, path, body, caller }: AuthCall): Promise<Admission | Response> {
     const endedToken = deps.cookie.signedOutTokenOf(request.headers)
     if (endedToken !== null) await deleteSessionOfToken(deps.db, endedToken)
     const token = deps.cookie.tokenOf(request.headers)
     const session = token === null ? undefined : await selectLiveSession(deps.db, token)
     if (session?.impersonatedBy && needsOwnSession(path)) return refuse(commonErrorBody('FORBIDDEN', caller.requestId))
     const settings = await readSettings(deps.db)
-    if (path === '/sign-up/email' && !settings.userRegistration) return refuse(registrationClosed(caller))
+    if (path === '/sign-up/email' && !settings.userRegistration && !(await hasInvitation(deps, body)))
+      return refuse(registrationClosed(caller))
     // @NOTE Better Auth reads this option on every call, so the platform's setting applies at once
     const { options } = await deps.auth.$context
     if (options.emailAndPassword) options.emailAndPassword.requireEmailVerification = settings.emailVerification

@@ -5,7 +5,7 @@ import type { CountCall } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { hasConfirmedEmail, insertContactMessage } from './accounts.queries.ts'
+import { hasConfirmedEmail, insertContactMessage } from './inbox.queries.ts'
 
 /** Messages per IP address. */
 const bySender = { name: 'contact', max: 5, seconds: 600, isExact: true } as const

@@ -3,7 +3,7 @@ import type { Interest } from '@keepcase/contract/accounts/waitlist.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { CountCall } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
-import { insertWaitlistEntry } from './accounts.queries.ts'
+import { insertWaitlistEntry } from './waitlist.queries.ts'
 
 /** Entries per IP address. */
 const waitlistLimit = { name: 'waitlist', max: 5, seconds: 60, isExact: true } as const

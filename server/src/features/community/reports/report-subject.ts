@@ -5,7 +5,7 @@ import type { CountCall, Limit } from '#server/api/rate-limits.ts'
 import { Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { insertReport, mayReport } from './community.queries.ts'
+import { insertReport, mayReport } from './reports.queries.ts'
 
 /** Reports per account and hour. */
 const reportLimit = { name: 'report', max: 20, seconds: 3_600, isExact: true } as const satisfies Limit

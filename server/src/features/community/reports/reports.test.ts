@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { buyerPermissions } from '@keepcase/contract/access/permissions.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
-import { afterAll, expect, test } from 'vitest'
+import { createRouterClient } from '@orpc/server'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#server/api/context.ts'
 import { RateLimits } from '#server/api/rate-limits.ts'
+import { enterActor, testContext } from '#server/api/testing/test-context.ts'
 import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { communityFixtures } from './testing/community-fixtures.ts'
+import { communityFixtures } from '../testing/community-fixtures.ts'
+import { reportsRouter } from './reports.router.ts'
 
 const testDb = await openTestDb()
 const { db, owner, close } = testDb
@@ -101,3 +106,76 @@ test('twenty reports an hour, then wait', async () => {
 })
 
 const makeSome = (count: number) => Promise.all(Array.from({ length: count }, () => person()))
+
+describe('the team', () => {
+  const team = async (name = 'Mo') => {
+    const actor = await person(name, [...buyerPermissions, 'platform.reports.view', 'platform.reports.manage'])
+    await enterActor(owner, actor)
+    return actor
+  }
+  const asTeam = (actor: Actor) => createRouterClient(reportsRouter({ db }), { context: testContext(actor) })
+
+  test('reads reports with what they are on, finds them by person and words, and pages through them', async () => {
+    await owner.query('delete from reports')
+    const [mo, ada, bo] = [await team(), await person('Ada Reyes'), await person('Bo Lindqvist')]
+    const drop = await makeDrop(owner)
+    await as(ada).report({ kind: 'user', id: bo.profileId, reason: 'harassment', details: 'Rude, 100%.' })
+    await as(bo).report({ kind: 'drop', id: drop.dropId, reason: 'counterfeit' })
+    const list = async (input: Parameters<ReturnType<typeof asTeam>['list']>[0]) => (await asTeam(mo).list(input)).items
+    const [newest, oldest] = await list({})
+    expect(newest).toMatchObject({ subjectKind: 'drop', reporterName: 'Bo Lindqvist', openOnSubject: 1 })
+    expect(newest?.ownerId).toMatch(/-/)
+    expect(oldest).toMatchObject({ subjectName: 'Bo Lindqvist', ownerId: bo.profileId, details: 'Rude, 100%.' })
+    expect(oldest?.subjectLink).toBe(`/profile/${bo.profileId}`)
+    expect(await list({ q: '0%' })).toMatchObject([{ id: oldest?.id }])
+    expect(await list({ q: 'lindq' })).toHaveLength(2)
+    expect(await list({ q: drop.dropId })).toMatchObject([{ id: newest?.id }])
+    expect(await list({ kind: 'item' })).toEqual([])
+    const first = await asTeam(mo).list({ limit: 1, order: 'asc' })
+    expect(first).toMatchObject({ open: 2, items: [{ id: oldest?.id }] })
+    expect(await list({ limit: 1, order: 'asc', cursor: first.nextCursor ?? '' })).toMatchObject([{ id: newest?.id }])
+  })
+
+  test('decides every report on a thing at once, tells the reporters, and can take it back', async () => {
+    const [mo, ada, bo, cleo] = [await team(), await person(), await person(), await person()]
+    for (const who of [ada, bo]) await as(who).report({ kind: 'user', id: cleo.profileId, reason: 'spam' })
+    const [report] = (await asTeam(mo).list({ q: cleo.profileId })).items
+    expect(report?.openOnSubject).toBe(2)
+    const id = report?.id ?? ''
+    expect(await asTeam(mo).decide({ id, verdict: 'upheld', note: 'A bot.', includesSame: true })).toEqual({
+      decided: 2,
+    })
+    await expect(asTeam(mo).decide({ id, verdict: 'dismissed' })).rejects.toMatchObject({ code: 'ALREADY_DECIDED' })
+    expect((await asTeam(mo).list({ q: cleo.profileId, status: 'upheld' })).items).toMatchObject([
+      { note: 'A bot.', decidedByName: 'Mo' },
+      { note: 'A bot.' },
+    ])
+    const { rows } = await owner.query(`select count(*)::int as n from outbox where name = 'report.decided'`)
+    expect(rows).toEqual([{ n: 2 }])
+    const acts = await owner.query(`select before, after from audit_log where action = 'reports.decide'`)
+    expect(acts.rows).toEqual([{ before: { status: 'open' }, after: { status: 'upheld', reports: 2 } }])
+    expect(await asTeam(mo).reopen({ id })).toEqual({ reopened: true })
+    expect(await asTeam(mo).reopen({ id })).toEqual({ reopened: false })
+  })
+
+  test('opens no second report of one person on one thing', async () => {
+    const [mo, ada, bo] = [await team(), await person(), await person()]
+    await as(ada).report({ kind: 'user', id: bo.profileId, reason: 'spam' })
+    const [report] = (await asTeam(mo).list({ q: bo.profileId })).items
+    await asTeam(mo).decide({ id: report?.id ?? '', verdict: 'dismissed' })
+    await as(ada).report({ kind: 'user', id: bo.profileId, reason: 'spam' })
+    await expect(asTeam(mo).reopen({ id: report?.id ?? '' })).rejects.toMatchObject({ code: 'REPORTED_AGAIN' })
+  })
+
+  test('decides nothing about itself, and one of two who decide at once', async () => {
+    const [mo, bea, ada] = [await team(), await team(), await person()]
+    await as(ada).report({ kind: 'user', id: mo.profileId, reason: 'other' })
+    const [{ id } = { id: '' }] = (await asTeam(mo).list({ q: mo.profileId })).items
+    await expect(asTeam(mo).decide({ id, verdict: 'dismissed' })).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
+    const both = await Promise.allSettled([
+      asTeam(bea).decide({ id, verdict: 'dismissed' }),
+      asTeam(bea).decide({ id, verdict: 'upheld' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,4 @@
+-- Why an administrator removed somebody's second factor is a note of the account.
+alter table account_notes drop constraint account_notes_kind_check;
+alter table account_notes add constraint account_notes_kind_check
+  check (kind in ('note', 'suspension', 'strikes', 'impersonation', 'second-factor'));
