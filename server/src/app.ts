@@ -20,7 +20,7 @@ import { invariantsFeature } from '#server/features/invariants/public.ts'
 import { legalFeature } from '#server/features/legal/public.ts'
 import { liveFeature } from '#server/features/live/public.ts'
 import { holdsPerk, loyaltyFeature } from '#server/features/loyalty/public.ts'
-import { announcementSender, devOutbox, notificationsFeature } from '#server/features/notifications/public.ts'
+import { announcementSender, devOutbox, mailerTo, notificationsFeature } from '#server/features/notifications/public.ts'
 import { onboardingFeature } from '#server/features/onboarding/public.ts'
 import {
   messagePhotoPaths,
@@ -83,7 +83,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const claimPool = deps.openPool('claims', claimConnections)
   const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
   const features: Feature[] = [
-    accessFeature({ db, workDb, longQueryDb, dataDir: env.dataDir }),
+    accessFeature({ db, workDb, longQueryDb, dataDir: env.dataDir, mailHead: mailerTo(env) }),
     settingsFeature({
       db,
       longQueryDb,

@@ -46,6 +46,7 @@ export async function openWalkApplication(
       isDemo: false,
       admin: null,
       smtpUrl: null,
+      auditEmail: null,
       s3: null,
       isSandboxAllowed: true,
       maxSocketsPerAddress: 5_000,

@@ -27,6 +27,8 @@ export const AuditVerdict = z.object({
   rows: z.int(),
   /** Hash of the newest row; null for an empty log. */
   head: z.nullable(z.string()),
+  /** Published heads that the log was compared with. */
+  published: z.int(),
   /** The first rows that don't fit, at most 20; empty when the chain is whole. */
   breaks: z.array(z.object({ seq: z.int(), problem: z.string() })),
 })

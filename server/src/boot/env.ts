@@ -29,6 +29,7 @@ const Settings = z.object({
   DEMO: flag.default(true),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  AUDIT_EMAIL: z.email('must be an e-mail address').optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   TRUSTED_PROXIES: list.pipe(z.array(proxyRange)).default([]),
   ALLOW_SANDBOX: flag.default(false),
@@ -63,6 +64,8 @@ export interface Env {
   admin: { email: string; password: string } | null
   /** Null: mail is stored in the database and shown to administrators instead of being sent. */
   smtpUrl: string | null
+  /** Where the audit log's newest hash is mailed every day; null: nowhere. */
+  auditEmail: string | null
   /** The S3-compatible service that stores pictures; null: the database does. */
   s3: {
     endpoint: string
@@ -124,6 +127,7 @@ export function readEnv(source: Record<string, string | undefined>, folder: stri
     authSecret: settings.AUTH_SECRET ?? storeAuthSecret(dataDir),
     isDemo: settings.DEMO,
     admin: settings.ADMIN_EMAIL ? { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD ?? '' } : null,
+    auditEmail: settings.AUDIT_EMAIL ?? null,
     smtpUrl: settings.SMTP_URL ?? null,
     s3: s3Of(settings),
     isSandboxAllowed: settings.ALLOW_SANDBOX || isThisMachine(settings.HOST, baseUrl),
@@ -137,6 +141,7 @@ function rejectContradictions(settings: z.infer<typeof Settings>, baseUrl: strin
   if (!settings.ADMIN_EMAIL !== !settings.ADMIN_PASSWORD)
     problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither')
   problems.push(...s3Problems(settings))
+  if (settings.AUDIT_EMAIL && !settings.SMTP_URL) problems.push('AUDIT_EMAIL: needs SMTP_URL')
   if (!settings.BASE_URL && isEveryNetwork(settings.HOST)) problems.push(baseUrlProblem(settings))
   if (new URL(baseUrl).pathname !== '/') problems.push('BASE_URL: must have no path')
   if (!settings.ALLOW_SANDBOX && !isThisMachine(settings.HOST, baseUrl)) problems.push(...publicHostProblems(settings))

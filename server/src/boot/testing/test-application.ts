@@ -39,6 +39,7 @@ export async function openTestApplication(options: TestApplicationOptions): Prom
       isDemo: false,
       admin: null,
       smtpUrl: null,
+      auditEmail: null,
       s3: null,
       isSandboxAllowed: true,
       maxSocketsPerAddress: 5_000,

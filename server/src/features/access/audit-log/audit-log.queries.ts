@@ -40,8 +40,9 @@ export async function selectAuditBreaks(db: Db, from: number, to: number): Promi
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
-/** Hash of a row by its number; undefined when there is none. */
-export async function selectAuditHash(db: Db, seq: number): Promise<string | undefined> {
-  const { rows } = await sql<{ hash: string }>`select hash from audit_log where seq = ${seq}::bigint`.execute(db)
-  return rows[0]?.hash
+/** Hashes of rows by their numbers; missing rows are left out. */
+export async function selectAuditHashes(db: Db, seqs: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ seq: number; hash: string }>`
+    select seq, hash from audit_log where seq = any(${[...seqs]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ seq, hash }) => [Number(seq), hash]))
 }

@@ -3,13 +3,14 @@ import type { Db } from '@keepcase/db/db.ts'
 import { decodePlace, encodePlace } from '#server/api/keyset-cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { selectAuditActions, selectAuditPage } from './audit-log.queries.ts'
+import { readPublishedHeads } from './publish-head.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const part = 'audit'
 const instant = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
 /** The audit log. Long checks run on connections that wait long enough. */
-export function auditRouter({ db, longQueryDb }: { db: Db; longQueryDb: Db }) {
+export function auditRouter({ db, longQueryDb, dataDir }: { db: Db; longQueryDb: Db; dataDir: string }) {
   const implementer = implementContract(auditContract)
   return implementer.router({
     list: implementer.list.handler(async ({ input: { q, action, from, to, cursor, limit } }) => {
@@ -24,6 +25,6 @@ export function auditRouter({ db, longQueryDb }: { db: Db; longQueryDb: Db }) {
       }
     }),
     actions: implementer.actions.handler(async () => ({ items: await selectAuditActions(db), nextCursor: null })),
-    verify: implementer.verify.handler(() => verifyAudit(longQueryDb)),
+    verify: implementer.verify.handler(async () => verifyAudit(longQueryDb, await readPublishedHeads(dataDir))),
   })
 }

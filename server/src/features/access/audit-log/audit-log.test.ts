@@ -11,7 +11,9 @@ import { verifyAudit } from './verify-audit.ts'
 const { db, owner, close } = await openTestDb()
 afterAll(close)
 const viewer = testActor({ permissions: ['platform.audit.view'] })
-const api = createRouterClient(auditRouter({ db, longQueryDb: db }), { context: testContext(viewer) })
+const api = createRouterClient(auditRouter({ db, longQueryDb: db, dataDir: '/nowhere' }), {
+  context: testContext(viewer),
+})
 
 let ada = testActor()
 beforeAll(async () => {

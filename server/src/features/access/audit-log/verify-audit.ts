@@ -1,9 +1,12 @@
 import type { AuditVerdict } from '@keepcase/contract/access/audit.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import { selectAuditBreaks, selectAuditHash, selectAuditHead } from './audit-log.queries.ts'
+import { selectAuditBreaks, selectAuditHashes, selectAuditHead } from './audit-log.queries.ts'
 
 /** Rows checked in one query. */
 const batchRows = 20_000
+
+/** Breaks in one answer. */
+const maxBreaks = 20
 
 /** A head that was published: number and hash of the newest row at that time. */
 export type PublishedHead = { seq: number; hash: string }
@@ -18,11 +21,19 @@ export async function verifyAudit(db: Db, published: readonly PublishedHead[] = 
   for (let from = 1; head && from <= head.seq && breaks.length === 0; from += batchRows) {
     breaks.push(...(await selectAuditBreaks(db, from, Math.min(from + batchRows - 1, head.seq))))
   }
+  const found = await selectAuditHashes(
+    db,
+    published.map(({ seq }) => seq),
+  )
   for (const { seq, hash } of published) {
-    const found = await selectAuditHash(db, seq)
-    if (found !== hash) breaks.push({ seq, problem: 'it is not the row whose hash was published' })
+    if (found.get(seq) !== hash) breaks.push({ seq, problem: 'it is not the row whose hash was published' })
   }
-  return { rows: head?.seq ?? 0, head: head?.hash ?? null, breaks }
+  return {
+    rows: head?.seq ?? 0,
+    head: head?.hash ?? null,
+    published: published.length,
+    breaks: breaks.slice(0, maxBreaks),
+  }
 }
 
 /** Reads published heads: one a line, `<time> <number> <hash>`. */
