@@ -59,6 +59,15 @@ export const adminSections: readonly AdminSection[] = [
     ),
   },
   {
+    name: 'reports',
+    title: 'Reports',
+    subtitle: 'Reports, messages to the team, and the waitlist.',
+    anyOf: ['platform.reports.view'],
+    component: clientLazy(() =>
+      import('#web/features/admin/reports/reports-section.tsx').then((part) => ({ default: part.ReportsSection })),
+    ),
+  },
+  {
     name: 'onboarding',
     title: 'Onboarding',
     subtitle: 'The steps that new people and new sellers go through.',

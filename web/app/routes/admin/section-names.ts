@@ -5,6 +5,7 @@ export const adminSectionNames = [
   'roles',
   'settings',
   'audit',
+  'reports',
   'onboarding',
   'announcements',
   'analytics',

@@ -15,8 +15,8 @@ export const platform = 'Keepcase'
 export const nothingChanged = 'This act has no fields.'
 export const before = 'Before'
 export const after = 'After'
-export const verdictText = ({ rows, breaks }: AuditVerdict): string =>
+export const verdictText = ({ rows, published, breaks }: AuditVerdict): string =>
   breaks.length === 0
-    ? `Verified: all ${formatCount(rows)} acts, unaltered.`
+    ? `Verified: all ${formatCount(rows)} acts, unaltered.${published > 0 ? ` They fit ${plural(published, 'published hash', 'published hashes')}.` : ''}`
     : `${plural(breaks.length, 'act')} ${breaks.length === 1 ? 'doesn’t' : 'don’t'} fit the chain.`
 export const breakText = (seq: number, problem: string) => `Act ${formatCount(seq)}: ${problem}.`

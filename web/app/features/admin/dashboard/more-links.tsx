@@ -13,6 +13,12 @@ const links: readonly { label: string; text: string; to: string; needs: Platform
     to: paths.adminRoles,
     needs: 'platform.roles.list',
   },
+  {
+    label: 'Reports',
+    text: 'Reports, messages and the waitlist',
+    to: adminPaths.reports,
+    needs: 'platform.reports.view',
+  },
   { label: 'Audit log', text: 'Who did what, and when', to: paths.adminAudit, needs: 'platform.audit.view' },
   {
     label: 'Analytics',

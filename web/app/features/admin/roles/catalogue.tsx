@@ -1,25 +1,24 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
 import type { CatalogueEntry } from '@keepcase/contract/access/roles.contract.ts'
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatCount } from '#web/format/format.ts'
-import { endOf } from '#web/forms/last-day.ts'
-import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
-import { sourceLabels } from '../users/users.texts.ts'
-import { type ChosenPerson, PersonField } from './person-field.tsx'
-import { DialogButtons, LastDayField } from './role-dialogs.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
+import { GrantDialog, HoldersDialog } from './permission-dialogs.tsx'
 import * as texts from './roles.texts.ts'
-import { useCatalogue, useGrant, useHolders, useTakeGrant } from './use-roles.ts'
+import { useCatalogue } from './use-roles.ts'
 
-/** Every permission with who holds it, and single grants. */
+/** Every permission with who holds it, and single grants. The open permission is in the address. */
 export function Catalogue() {
   const catalogue = useCatalogue()
+  const [text, setText] = useUrlValue<string>('right')
+  const items = catalogue.data?.items ?? []
+  const rows = items.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()))
   return (
     <section aria-labelledby="catalogue" className="flex flex-col gap-4">
       <div>
@@ -28,13 +27,25 @@ export function Catalogue() {
         </h2>
         <p className="mt-1 text-muted-foreground">{texts.catalogueLead}</p>
       </div>
-      {catalogue.data ? (
-        <AdminTable
-          label={texts.catalogueTitle}
-          columns={columns}
-          rows={catalogue.data.items}
-          keyOf={({ name }) => name}
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          label={texts.catalogueSearch}
+          value={text}
+          onChange={setText}
+          className="min-w-64 flex-1 basis-64"
         />
+        <CsvButton
+          fileName="keepcase-permissions.csv"
+          columns={columns}
+          load={async () => ({ items: rows, nextCursor: null })}
+        />
+      </div>
+      {catalogue.data ? (
+        rows.length > 0 ? (
+          <AdminTable label={texts.catalogueTitle} columns={columns} rows={rows} keyOf={({ name }) => name} />
+        ) : (
+          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.noPermissions}</p>
+        )
       ) : catalogue.isError ? (
         <ErrorPanel
           level={3}
@@ -48,7 +59,31 @@ export function Catalogue() {
           <TableSkeleton />
         </Loading>
       )}
+      {catalogue.data && <OpenPermission items={items} />}
     </section>
+  )
+}
+
+/** The dialog that the address names: the holders of a permission, or a grant of it. */
+function OpenPermission({ items }: { items: readonly CatalogueEntry[] }) {
+  const { can } = useViewer()
+  const [held, setHeld] = useUrlValue<string>('permission')
+  const [granted, setGranted] = useUrlValue<string>('grant')
+  const name = held || granted
+  if (name === '') return null
+  const close = () => (held ? setHeld('') : setGranted(''))
+  const entry = items.find((one) => one.name === name)
+  const permission = name as PermissionName
+  if (entry && held) return <HoldersDialog name={permission} onClose={close} />
+  if (entry?.scope === 'platform' && can('platform.permissions.manage'))
+    return <GrantDialog name={permission} onClose={close} />
+  const problem = !entry
+    ? texts.permissionNotFound(name)
+    : entry.scope === 'platform'
+      ? texts.mayNotGrant
+      : texts.wrongScope(name)
+  return (
+    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && close()} title={texts.catalogueTitle} description={problem} />
   )
 }
 
@@ -56,111 +91,44 @@ const columns: readonly AdminColumn<CatalogueEntry>[] = [
   {
     header: 'Permission',
     isMain: true,
-    cell: ({ name }) => <code className="font-mono text-xs [overflow-wrap:anywhere]">{name}</code>,
+    cell: ({ name, isEverybodys }) => <PermissionLink name={name} isOpen={!isEverybodys} />,
+    csv: ({ name }) => name,
   },
-  { header: 'Scope', cell: ({ scope }) => scope },
+  { header: 'Scope', cell: ({ scope }) => scope, csv: ({ scope }) => scope },
   {
     header: 'Held by',
     isEnd: true,
     cell: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : formatCount(holders)),
+    csv: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : String(holders)),
   },
   { header: 'Actions', isEnd: true, cell: (entry) => <Actions entry={entry} /> },
 ]
 
-function Actions({ entry: { name, scope, isEverybodys } }: { entry: CatalogueEntry }) {
-  const { can } = useViewer()
-  const [open, setOpen] = useState<'holders' | 'grant' | null>(null)
-  const permission = name as PermissionName
-  const mayGrant = scope === 'platform' && can('platform.permissions.manage')
+/** A permission's name, which opens its holders. */
+function PermissionLink({ name, isOpen }: { name: string; isOpen: boolean }) {
+  const [, setHeld] = useUrlValue<string>('permission')
+  const code = <code className="font-mono text-xs [overflow-wrap:anywhere]">{name}</code>
+  if (!isOpen) return code
   return (
-    <span className="inline-flex gap-1">
-      {!isEverybodys && (
-        <Button variant="quiet" size="small" aria-label={`Holders of ${name}`} onClick={() => setOpen('holders')}>
-          Holders
-        </Button>
-      )}
-      {mayGrant && (
-        <Button variant="quiet" size="small" aria-label={texts.grantTitle(name)} onClick={() => setOpen('grant')}>
-          Grant
-        </Button>
-      )}
-      {open === 'holders' && <HoldersDialog name={permission} onClose={() => setOpen(null)} />}
-      {open === 'grant' && <GrantDialog name={permission} onClose={() => setOpen(null)} />}
-    </span>
-  )
-}
-
-type PermissionDialogProps = { name: PermissionName; onClose: () => void }
-
-function HoldersDialog({ name, onClose }: PermissionDialogProps) {
-  const holders = useHolders(name)
-  const { can, me } = useViewer()
-  const take = useTakeGrant()
-  return (
-    <Dialog isOpen isWide onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
-      {holders.data ? (
-        <ul className="text-small">
-          {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
-          {holders.data.items.map((holder) => (
-            <li key={holder.id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
-              <Link to={paths.adminUser(holder.userId)} className="font-[620]">
-                <bdi>{holder.userName}</bdi>
-              </Link>
-              <span className="flex-1 text-muted-foreground">
-                {sourceLabels[holder.source]}
-                {holder.storefrontName && ` ${holder.storefrontName}`}
-                {holder.expiresAt && (
-                  <>
-                    , until <Time at={holder.expiresAt} />
-                  </>
-                )}
-                {holder.grantedByName && `, from ${holder.grantedByName}`}
-              </span>
-              {holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  isBusy={take.isPending}
-                  aria-label={`Take ${name} back from ${holder.userName}`}
-                  onClick={() => take.mutate({ name, userId: holder.userId })}
-                >
-                  Take back
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : holders.isError ? (
-        <ErrorPanel level={3} title={texts.catalogueFailed} hasGoBack={false} onRetry={() => void holders.refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-32" />
-        </Loading>
-      )}
-    </Dialog>
-  )
-}
-
-function GrantDialog({ name, onClose }: PermissionDialogProps) {
-  const [person, setPerson] = useState<ChosenPerson | null>(null)
-  const [lastDay, setLastDay] = useState('')
-  const [isSent, setSent] = useState(false)
-  const grant = useGrant()
-  const send = () => {
-    setSent(true)
-    if (person) grant.mutate({ name, userId: person.id, expiresAt: endOf(lastDay) }, { onSuccess: onClose })
-  }
-  return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.grantTitle(name)}
-      footer={<DialogButtons label={texts.grantButton} isBusy={grant.isPending} onSend={send} />}
+    <button
+      type="button"
+      data-row-link
+      aria-label={texts.holdersOf(name)}
+      onClick={() => setHeld(name)}
+      className="py-1 text-start hover:underline"
     >
-      <div className="flex flex-col gap-5">
-        <PersonField value={person} onChange={setPerson} error={isSent && !person ? texts.choosePerson : undefined} />
-        <LastDayField value={lastDay} onChange={setLastDay} />
-      </div>
-    </Dialog>
+      {code}
+    </button>
+  )
+}
+
+function Actions({ entry: { name, scope } }: { entry: CatalogueEntry }) {
+  const { can } = useViewer()
+  const [, setGranted] = useUrlValue<string>('grant')
+  if (scope !== 'platform' || !can('platform.permissions.manage')) return null
+  return (
+    <Button variant="quiet" size="small" aria-label={texts.grantTitle(name)} onClick={() => setGranted(name)}>
+      Grant
+    </Button>
   )
 }

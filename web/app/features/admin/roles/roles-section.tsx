@@ -6,14 +6,11 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
-import { ErrorPanel, Loading, RefetchBar } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
-import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { Time } from '#web/ui/time.tsx'
-import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
-import { CsvButton } from '../table/csv-button.tsx'
-import { SavedViews } from '../table/saved-views.tsx'
+import { AdminList } from '../table/admin-list.tsx'
+import type { AdminColumn } from '../table/admin-table.tsx'
 import { Catalogue } from './catalogue.tsx'
 import { AssignDialog, EditDialog, RevokeDialog } from './role-dialogs.tsx'
 import * as texts from './roles.texts.ts'
@@ -37,55 +34,28 @@ function Roles() {
   const [isAssigning, setAssigning] = useState(false)
   const query: RolesQuery = { ...(q ? { q } : {}), role }
   const list = useRoles(query)
-  const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   const counts = list.data?.pages[0]
   return (
-    <section aria-label="Roles" className="flex flex-col gap-4">
-      <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage && list.data !== undefined} />
-      <div className="flex flex-wrap items-center gap-3">
-        <p role="status" className="flex-1 text-muted-foreground">
-          {counts && texts.countText(counts.shown, counts.total)}
-        </p>
-        <CsvButton
-          fileName="keepcase-roles.csv"
-          columns={columns}
-          load={(cursor) => client.roles.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
-        />
-        {can('platform.roles.assign') && <Button onClick={() => setAssigning(true)}>{texts.assignRole}</Button>}
-      </div>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <SearchField label={texts.searchLabel} value={text} onChange={setText} />
-        <SelectBox aria-label="Role" options={texts.roleOptions} value={role} onValueChange={setRole} />
-      </div>
-      <SavedViews page="roles" />
-      {list.data ? (
-        rows.length > 0 ? (
-          <AdminTable label="Roles" columns={columns} rows={rows} keyOf={({ id }) => id} />
-        ) : (
-          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.noRoles}</p>
-        )
-      ) : list.isError ? (
-        <ErrorPanel
-          title={texts.listFailed}
-          hasGoBack={false}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="self-center"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.moreRoles}
-        </Button>
-      )}
+    <section aria-label="Roles">
+      <AdminList
+        name="roles"
+        label="Roles"
+        list={list}
+        load={(cursor) => client.roles.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
+        columns={columns}
+        keyOf={({ id }) => id}
+        search={{ label: texts.searchLabel, value: text, onChange: setText }}
+        summary={counts && texts.countText(counts.shown, counts.total)}
+        texts={{ none: texts.noRoles, more: texts.moreRoles, failed: { title: texts.listFailed } }}
+        filters={<SelectBox aria-label="Role" options={texts.roleOptions} value={role} onValueChange={setRole} />}
+        actions={
+          can('platform.roles.assign') && (
+            <Button size="small" onClick={() => setAssigning(true)}>
+              {texts.assignRole}
+            </Button>
+          )
+        }
+      />
       {isAssigning && <AssignDialog onClose={() => setAssigning(false)} />}
     </section>
   )

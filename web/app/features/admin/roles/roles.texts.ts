@@ -35,6 +35,12 @@ export const lastDayHint = 'Leave it empty for a role without an end.'
 export const catalogueTitle = 'Permissions'
 export const catalogueLead = 'Every permission, and who holds it now: through what, and until when.'
 export const catalogueFailed = 'The permissions didn’t load'
+export const catalogueSearch = 'Search permissions'
+export const noPermissions = 'No permission has this in its name.'
+export const holdersOf = (name: string) => `Holders of ${name}`
+export const permissionNotFound = (name: string) => `Permission ${name} not found`
+export const wrongScope = (name: string) => `Permission ${name} has scope storefront, expected platform`
+export const mayNotGrant = 'Missing platform.permissions.manage'
 export const everybody = 'Every account'
 export const grantTitle = (name: string) => `Grant ${name}`
 export const grantButton = 'Grant permission'

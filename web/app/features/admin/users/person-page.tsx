@@ -15,6 +15,7 @@ import { PersonNotes } from './person-notes.tsx'
 import { PersonLine, PersonPart } from './person-parts.tsx'
 import { type MenuOf, PersonRights } from './person-rights.tsx'
 import { PersonStrikes } from './person-strikes.tsx'
+import { ResetFactorButton } from './reset-factor-dialog.tsx'
 import { usePerson } from './use-users.ts'
 import { AdminSwitch, StatusSelect } from './user-controls.tsx'
 import * as texts from './users.texts.ts'
@@ -68,6 +69,7 @@ function PersonHeader({ person }: { person: AdminPerson }) {
   const { can, me } = useViewer()
   const mayImpersonate =
     can('platform.users.impersonate') && user.status === 'Active' && !user.roleAdmin && user.id !== me?.profile.id
+  const mayReset = person.twoFactorEnabled && can('platform.users.update') && user.id !== me?.profile.id
   return (
     <header className="flex flex-col gap-4">
       <Link to={paths.adminUsers} className="inline-flex min-h-11 items-center gap-2 self-start text-label">
@@ -102,7 +104,10 @@ function PersonHeader({ person }: { person: AdminPerson }) {
           <Time at={user.createdAt} style="date" />
         </Fact>
         <Fact label="Purchases">{user.totalPurchases}</Fact>
-        <Fact label="Two-factor sign-in">{person.twoFactorEnabled ? 'On' : 'Off'}</Fact>
+        <Fact label="Two-factor sign-in">
+          {person.twoFactorEnabled ? 'On' : 'Off'}
+          {mayReset && <ResetFactorButton user={user} />}
+        </Fact>
         {person.storefronts.map(({ id, name }) => (
           <Fact key={id} label="Storefront">
             <Link to={paths.storefront(id)}>

@@ -62,4 +62,6 @@ export const useAdjustStrikes = () =>
   useUserChange((input: { id: string; kind: 'claim' | 'seller'; points: 1 | -1; reason: string }) =>
     client.users.adjustStrikes(input),
   )
+export const useResetSecondFactor = () =>
+  useUserChange((input: { id: string; reason: string }) => client.users.resetSecondFactor(input))
 export const useAddNote = () => useUserChange((input: { id: string; body: string }) => client.users.addNote(input))

@@ -8,16 +8,13 @@ import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
-import { ErrorPanel, Loading, RefetchBar } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
-import { SearchField } from '#web/ui/forms/search-field.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
-import { CsvButton } from '../table/csv-button.tsx'
-import { SavedViews } from '../table/saved-views.tsx'
+import { AdminList } from '../table/admin-list.tsx'
+import type { AdminColumn } from '../table/admin-table.tsx'
 import { useTableOrder } from '../table/use-table-order.ts'
 import { type UsersQuery, useUsers } from './use-users.ts'
 import { AdminSwitch, StatusSelect } from './user-controls.tsx'
@@ -35,63 +32,34 @@ export function UserList() {
   useEffect(() => {
     if (isError) notify.error(texts.loadFailed.title, texts.loadFailed.message)
   }, [isError])
-  const users = list.data?.pages.flatMap(({ items }) => items) ?? []
   const counts = list.data?.pages[0]
   return (
-    <section aria-labelledby="users" className="flex flex-col gap-4">
-      <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage && list.data !== undefined} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="users" className="text-h3">
-          {texts.usersTitle}
-        </h2>
-        <p role="status" className="flex-1 text-muted-foreground">
-          {counts && texts.countText(counts.shown, counts.total)}
-        </p>
-        {can('platform.roles.list') && (
-          <ButtonLink to={paths.adminRoles} variant="outline" size="small">
-            {texts.roleManagement}
-          </ButtonLink>
-        )}
-        <CsvButton
-          fileName="keepcase-users.csv"
-          columns={columns}
-          load={(cursor) => client.users.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
-        />
-      </div>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-        <SearchField label={texts.searchLabel} value={text} onChange={setText} />
-        <SelectBox aria-label="Status" options={texts.statusOptions} value={status} onValueChange={setStatus} />
-      </div>
-      <SavedViews page="users" />
-      {list.data ? (
-        users.length > 0 ? (
-          <AdminTable label={texts.usersTitle} columns={columns} rows={users} keyOf={({ id }) => id} order={order} />
-        ) : (
-          <p className="rounded-card bg-card p-6 text-muted-foreground shadow-card">{texts.noUsers}</p>
-        )
-      ) : isError ? (
-        <ErrorPanel
-          level={3}
-          {...texts.loadFailed}
-          hasGoBack={false}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <Loading>
-          <TableSkeleton />
-        </Loading>
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="self-center"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.moreUsers}
-        </Button>
-      )}
+    <section aria-labelledby="users" className="flex flex-col gap-2">
+      <h2 id="users" className="text-h3">
+        {texts.usersTitle}
+      </h2>
+      <AdminList
+        name="users"
+        label={texts.usersTitle}
+        list={list}
+        load={(cursor) => client.users.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
+        columns={columns}
+        keyOf={({ id }) => id}
+        order={order}
+        search={{ label: texts.searchLabel, value: text, onChange: setText }}
+        summary={counts && texts.countText(counts.shown, counts.total)}
+        texts={{ none: texts.noUsers, more: texts.moreUsers, failed: texts.loadFailed }}
+        filters={
+          <SelectBox aria-label="Status" options={texts.statusOptions} value={status} onValueChange={setStatus} />
+        }
+        actions={
+          can('platform.roles.list') && (
+            <ButtonLink to={paths.adminRoles} variant="outline" size="small">
+              {texts.roleManagement}
+            </ButtonLink>
+          )
+        }
+      />
     </section>
   )
 }

@@ -1,7 +1,10 @@
+import { maxCountedUsers } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { formatCount, plural, shortId } from '#web/format/format.ts'
 
 export const usersTitle = 'Users'
-export const countText = (shown: number, total: number) => `${formatCount(shown)} of ${formatCount(total)} users`
+/** A search with many matches counts them no further. */
+export const countText = (shown: number, total: number) =>
+  `${shown > maxCountedUsers && shown < total ? `${formatCount(maxCountedUsers)}+` : formatCount(shown)} of ${formatCount(total)} users`
 export const searchLabel = 'Search users by name or username...'
 export const noUsers = 'No users found matching your criteria.'
 export const loadFailed = { title: 'Error', message: 'Failed to load users. Please try again.' }
@@ -69,10 +72,15 @@ export const noteLabels: Readonly<Record<string, string>> = {
   suspension: 'Suspended',
   strikes: 'Strikes adjusted',
   impersonation: 'Impersonated',
+  'second-factor': 'Second factor removed',
 }
 export const strikesText = (claim: number, seller: number) =>
   `${plural(claim, 'strike')} as a buyer, ${plural(seller, 'strike')} as a seller.`
 export const strikeReasonHint = 'They read it beside the strike.'
+export const resetFactor = 'Remove second factor'
+export const resetFactorTitle = (name: string) => `Remove the second factor of ${name}?`
+export const resetFactorLead =
+  'Make sure first that it’s them: ask for an order, or call the number of an order. Their password alone signs them in then, and they’re signed out everywhere. We email them about it.'
 export const addNote = 'Add note'
 export const noteLabel = 'Note for the team'
 export const nothing = 'Nothing yet.'

@@ -1,0 +1,87 @@
+import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
+import { Link } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Time } from '#web/ui/time.tsx'
+import type { AdminColumn } from '../table/admin-table.tsx'
+import { Act } from './act-dialog.tsx'
+import * as texts from './audit.texts.ts'
+import { subjectOf } from './subject-of.ts'
+
+/** Columns of the audit log. */
+export const auditColumns: readonly AdminColumn<AuditRow>[] = [
+  {
+    header: 'When',
+    cell: ({ at }) => (
+      <span className="whitespace-nowrap">
+        <Time at={at} />
+      </span>
+    ),
+    csv: ({ at }) => at,
+  },
+  {
+    header: 'Who',
+    cell: ({ actorId, actorName, onBehalfOfId, onBehalfOfName }) => (
+      <span>
+        {actorId ? (
+          <Link to={paths.adminUser(actorId)} className="no-underline hover:underline">
+            <bdi>{actorName ?? actorId.slice(0, 8)}</bdi>
+          </Link>
+        ) : (
+          texts.platform
+        )}
+        {onBehalfOfId && (
+          <>
+            {' as '}
+            <Link to={paths.adminUser(onBehalfOfId)} className="no-underline hover:underline">
+              <bdi>{onBehalfOfName ?? onBehalfOfId.slice(0, 8)}</bdi>
+            </Link>
+          </>
+        )}
+      </span>
+    ),
+    csv: ({ actorName, actorId }) => actorName ?? actorId ?? texts.platform,
+  },
+  {
+    header: 'Act',
+    isMain: true,
+    cell: (row) => <Act row={row} />,
+    csv: ({ action }) => action,
+  },
+  {
+    header: 'About',
+    cell: (row) => (
+      <span className="[overflow-wrap:anywhere]" title={`${row.subjectType} ${row.subjectId}`}>
+        {row.subjectType === 'profile' ? (
+          <Link to={paths.adminUser(row.subjectId)} className="no-underline hover:underline">
+            <bdi>{subjectOf(row)}</bdi>
+          </Link>
+        ) : (
+          <bdi>{subjectOf(row)}</bdi>
+        )}
+      </span>
+    ),
+    csv: ({ subjectType, subjectId }) => `${subjectType} ${subjectId}`,
+  },
+  {
+    header: 'Before',
+    cell: ({ before }) => <Fields fields={before} />,
+    csv: ({ before }) => (before ? JSON.stringify(before) : ''),
+  },
+  {
+    header: 'After',
+    cell: ({ after }) => <Fields fields={after} />,
+    csv: ({ after }) => (after ? JSON.stringify(after) : ''),
+  },
+  {
+    header: 'Request',
+    cell: ({ requestId }) => <code className="font-mono text-xs">{requestId?.slice(0, 8)}</code>,
+    csv: ({ requestId }) => requestId ?? '',
+  },
+]
+
+/** The first fields in one line; the whole act opens in a dialog. */
+const Fields = ({ fields }: { fields: AuditRow['before'] }) => (
+  <span className="line-clamp-1 max-w-60 font-mono text-xs [overflow-wrap:anywhere]">
+    {fields && Object.keys(fields).length > 0 ? JSON.stringify(fields).slice(1, 80) : ''}
+  </span>
+)

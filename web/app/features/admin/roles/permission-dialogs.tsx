@@ -1,0 +1,92 @@
+import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { endOf } from '#web/forms/last-day.ts'
+import { paths } from '#web/paths.ts'
+import { useViewer } from '#web/session/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { sourceLabels } from '../users/users.texts.ts'
+import { type ChosenPerson, PersonField } from './person-field.tsx'
+import { DialogButtons, LastDayField } from './role-dialogs.tsx'
+import * as texts from './roles.texts.ts'
+import { useGrant, useHolders, useTakeGrant } from './use-roles.ts'
+
+type PermissionDialogProps = { name: PermissionName; onClose: () => void }
+
+/** Who holds a permission: through what, and until when. */
+export function HoldersDialog({ name, onClose }: PermissionDialogProps) {
+  const holders = useHolders(name)
+  const { can, me } = useViewer()
+  const take = useTakeGrant()
+  return (
+    <Dialog isOpen isWide onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
+      {holders.data ? (
+        <ul className="text-small">
+          {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
+          {holders.data.items.map((holder) => (
+            <li key={holder.id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
+              <Link to={paths.adminUser(holder.userId)} className="font-[620]">
+                <bdi>{holder.userName}</bdi>
+              </Link>
+              <span className="flex-1 text-muted-foreground">
+                {sourceLabels[holder.source]}
+                {holder.storefrontName && ` ${holder.storefrontName}`}
+                {holder.expiresAt && (
+                  <>
+                    , until <Time at={holder.expiresAt} />
+                  </>
+                )}
+                {holder.grantedByName && `, from ${holder.grantedByName}`}
+              </span>
+              {holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  isBusy={take.isPending}
+                  aria-label={`Take ${name} back from ${holder.userName}`}
+                  onClick={() => take.mutate({ name, userId: holder.userId })}
+                >
+                  Take back
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : holders.isError ? (
+        <ErrorPanel level={3} title={texts.catalogueFailed} hasGoBack={false} onRetry={() => void holders.refetch()} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}
+
+/** Grants a permission to somebody, with an end if wanted. */
+export function GrantDialog({ name, onClose }: PermissionDialogProps) {
+  const [person, setPerson] = useState<ChosenPerson | null>(null)
+  const [lastDay, setLastDay] = useState('')
+  const [isSent, setSent] = useState(false)
+  const grant = useGrant()
+  const send = () => {
+    setSent(true)
+    if (person) grant.mutate({ name, userId: person.id, expiresAt: endOf(lastDay) }, { onSuccess: onClose })
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={texts.grantTitle(name)}
+      footer={<DialogButtons label={texts.grantButton} isBusy={grant.isPending} onSend={send} />}
+    >
+      <div className="flex flex-col gap-5">
+        <PersonField value={person} onChange={setPerson} error={isSent && !person ? texts.choosePerson : undefined} />
+        <LastDayField value={lastDay} onChange={setLastDay} />
+      </div>
+    </Dialog>
+  )
+}
