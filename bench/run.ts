@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
+import { runAdministration } from './administration.ts'
 import { type Findings, judge, type Round } from './bars.ts'
 import { runBodies } from './bodies.ts'
 import { churnText, measureChurn } from './churn.ts'
@@ -18,8 +19,9 @@ import { type Host, openHost, openStage, type Stage } from './stage.ts'
 // `npm run bench`: measures all targets of the claim path in one run on one machine. Prints the figures as
 // JSON and as tables, writes them into docs/performance.md, and exits with 1 when a target is missed.
 // `discovery` measures the search in the large world instead, `sockets` the effect of churning sockets on
-// others, `bodies` the cost of each call's worst body, `lists` a seller's lists in a large storefront,
-// `hosting` how late watchers hear of a host's reveals (`hosting 50`: with 50 of them), `million` one drop of a million claims.
+// others, `bodies` the cost of each call's worst body, `lists` a seller's lists in a large storefront, `administration`
+// the lists of a large place's administrators, `hosting` how late watchers hear of a host's reveals (`hosting 50`: with 50
+// of them), `million` one drop of a million claims.
 
 const buyerCount = 200_000
 /** Buyers of one round; each round uses the next ones. */
@@ -163,9 +165,14 @@ try {
   const run =
     part === undefined
       ? null
-      : ({ discovery: runDiscovery, bodies: runBodies, hosting: runHosting, lists: runLists, million: runMillion }[
-          part
-        ] ?? null)
+      : ({
+          administration: runAdministration,
+          discovery: runDiscovery,
+          bodies: runBodies,
+          hosting: runHosting,
+          lists: runLists,
+          million: runMillion,
+        }[part] ?? null)
   if (part === 'sockets') process.stdout.write(`${churnText(await measureChurn(stage))}\n`)
   else if (run === null) await runClaims(stage)
   else if (!(await run(stage, await placeOf(stage), say))) process.exitCode = 1

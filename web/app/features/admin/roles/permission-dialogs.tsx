@@ -46,10 +46,10 @@ export function HoldersDialog({ name, onClose }: PermissionDialogProps) {
                   variant="quiet"
                   size="small"
                   isBusy={take.isPending}
-                  aria-label={`Take ${name} back from ${holder.userName}`}
+                  aria-label={texts.takeFrom(name, holder.userName)}
                   onClick={() => take.mutate({ name, userId: holder.userId })}
                 >
-                  Take back
+                  {texts.takeBack}
                 </Button>
               )}
             </li>

@@ -46,4 +46,6 @@ export const grantTitle = (name: string) => `Grant ${name}`
 export const grantButton = 'Grant permission'
 export const granted = { title: 'Success', message: 'The permission was granted.' }
 export const taken = { title: 'Success', message: 'The permission was taken back.' }
+export const takeBack = 'Take back'
+export const takeFrom = (name: string, person: string) => `Take ${name} back from ${person}`
 export const noHolders = 'No one holds it.'
