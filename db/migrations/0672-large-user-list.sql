@@ -5,7 +5,7 @@ drop index profiles_listed_names;
 create index profiles_listed_words on profiles using gin
   ((' ' || lower(coalesce(display_name, '') || ' ' || coalesce(username, ''))) gin_trgm_ops);
 
--- The number of accounts as changes that add up: nobody who signs up waits for somebody else's row. A job adds them up.
+-- The number of accounts as changes that add up: nobody who signs up waits for somebody else's row. A job counts anew.
 create table profile_tally (n int not null);
 insert into profile_tally select count(*) from profiles where closed_at is null;
 

@@ -44,6 +44,19 @@ create or replace function held_rights(_profile_id uuid)
     where g.profile_id = _profile_id
   $$;
 
+-- Other open accounts that ship to one of an account's addresses, newest first.
+create or replace function accounts_at_addresses_of(_profile_id uuid, _limit int)
+  returns table (id uuid, name text, is_suspended boolean, created_at timestamptz)
+  language sql stable
+  as $$
+    select p.id, admin_name(p.id), p.suspended_at is not null, p.created_at from profiles p
+    where p.closed_at is null and p.id in (
+      select o.profile_id from addresses own join addresses o on o.country = own.country
+        and lower(o.postal_code) = lower(own.postal_code) and lower(o.line1) = lower(own.line1)
+      where own.profile_id = _profile_id and o.profile_id <> _profile_id)
+    order by p.created_at desc, p.id limit _limit
+  $$;
+
 -- What administrators see of one account beside its row in the list; no addresses and nothing of devices.
 create or replace function person_record(_profile_id uuid) returns jsonb
   language sql stable
@@ -55,8 +68,15 @@ create or replace function person_record(_profile_id uuid) returns jsonb
       'claimStrikeScore', p.claim_strike_score,
       'sellerStrikeScore', p.seller_strike_score,
       'claimsBlockedUntil', iso_instant(p.claims_blocked_until),
-      'storefronts', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name) order by s.created_at)
+      'storefronts', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'name', s.name,
+          'orders', (select count(*) from orders o where o.storefront_id = s.id and o.paid_at is not null),
+          'cancelled', (select count(*) from orders o where o.storefront_id = s.id and o.paid_at is not null
+            and o.status in ('cancelled', 'refunded')))
+          order by s.created_at)
         from storefronts s where s.owner_id = p.id), '[]'),
+      'sameAddress', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name,
+          'isSuspended', x.is_suspended, 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
+        from accounts_at_addresses_of(p.id, 20) x), '[]'),
       'sessions', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'createdAt', iso_instant(x.created_at),
           'lastSeenAt', iso_instant(x.last_seen_at), 'isImpersonated', x.impersonated_by is not null)
           order by x.last_seen_at desc)
@@ -77,7 +97,10 @@ create or replace function person_record(_profile_id uuid) returns jsonb
           'subjectKind', x.subject_kind, 'reason', x.reason, 'status', x.status, 'createdAt', iso_instant(x.created_at))
           order by x.created_at desc)
         from (select r.*, r.reporter_id <> p.id as is_about from reports r
-          where r.reporter_id = p.id or (r.subject_kind = 'user' and r.subject_id = p.id)
+          where r.reporter_id = p.id or r.subject_id = p.id
+            or r.subject_id in (select s.id from storefronts s where s.owner_id = p.id)
+            or r.subject_id in (select d.id from storefronts s join drops d on d.storefront_id = s.id
+              where s.owner_id = p.id)
           order by r.created_at desc limit 20) x), '[]'),
       'notes', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'body', x.body,
           'by', admin_name(x.author_id), 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
@@ -169,3 +192,28 @@ create or replace function held_until(_profile_id uuid) returns table (name text
     from platform_permissions g join permissions p on p.id = g.permission_id
     where g.profile_id = _profile_id and (g.expires_at is null or g.expires_at > app_now()) group by p.name
   $$;
+
+-- Whether the place keeps an administrator when this profile stops being one: somebody open who holds the administrator
+-- permission and may make administrators. One without an end is replaced only by one without an end, or the place would
+-- be left alone later. The permission's row is locked, so that two administrators can't remove each other at once.
+create or replace function remains_administrator(_profile_id uuid) returns boolean
+  language plpgsql
+  as $$
+begin
+  perform 1 from permissions where name = 'platform.admin.access' for no key update;
+  return (
+    with held as (
+      select g.profile_id, p.name, bool_or(g.expires_at is null) as is_lasting
+      from platform_permissions g
+      join permissions p on p.id = g.permission_id
+        and p.name in ('platform.admin.access', 'platform.users.managePermissions')
+      join profiles who on who.id = g.profile_id and who.is_active and who.suspended_at is null and who.closed_at is null
+      where g.expires_at is null or g.expires_at > app_now()
+      group by g.profile_id, p.name),
+    administrators as (
+      select profile_id, bool_and(is_lasting) as is_lasting from held group by profile_id having count(*) = 2)
+    select exists (
+      select from administrators a where a.profile_id <> _profile_id
+        and (a.is_lasting or not exists (
+          select from administrators own where own.profile_id = _profile_id and own.is_lasting))));
+end $$;

@@ -33,7 +33,10 @@ export const AdminPerson = z.object({
   claimStrikeScore: z.int(),
   sellerStrikeScore: z.int(),
   claimsBlockedUntil: z.nullable(Instant),
-  storefronts: z.array(z.object({ id: Id, name: z.string() })),
+  /** `orders`: all that were paid; `cancelled`: those of them that were cancelled or refunded as a whole. */
+  storefronts: z.array(z.object({ id: Id, name: z.string(), orders: z.int(), cancelled: z.int() })),
+  /** Other open accounts with one of its shipping addresses; at most 20. */
+  sameAddress: z.array(z.object({ id: Id, name: z.string(), isSuspended: z.boolean(), createdAt: Instant })),
   sessions: z.array(z.object({ id: Id, createdAt: Instant, lastSeenAt: Instant, isImpersonated: z.boolean() })),
   signIns: z.array(Instant),
   strikes: z.array(
@@ -61,7 +64,7 @@ export const AdminPerson = z.object({
   reports: z.array(
     z.object({
       id: Id,
-      /** True for a report about this account, false for one that it made. */
+      /** True for a report about this account, its storefronts or drops; false for one that it made. */
       isAbout: z.boolean(),
       subjectKind: z.string(),
       reason: z.string(),

@@ -36,30 +36,9 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Whether the place keeps an administrator when this profile stops being one: somebody open who holds the administrator
- * permission and may make administrators. One without an end is replaced only by one without an end, or the place would
- * be left alone later. Locks the permission's row, so that two administrators can't remove each other at the same time.
- */
+/** Whether the place keeps an administrator when this profile stops being one (`remains_administrator`, which locks). */
 export async function remainsAdministrator(tx: Tx, profileId: string): Promise<boolean> {
-  await sql`select 1 from permissions where name = ${administratorPermission} for no key update`.execute(tx)
-  const { rows } = await sql<{ isKept: boolean }>`
-    with held as (
-      select g.profile_id, p.name, bool_or(g.expires_at is null) as is_lasting
-      from platform_permissions g
-      join permissions p on p.id = g.permission_id
-        and p.name in (${administratorPermission}, 'platform.users.managePermissions')
-      join profiles who on who.id = g.profile_id and who.is_active and who.suspended_at is null and who.closed_at is null
-      where g.expires_at is null or g.expires_at > app_now()
-      group by g.profile_id, p.name),
-    administrators as (
-      select profile_id, bool_and(is_lasting) as is_lasting from held group by profile_id having count(*) = 2)
-    select exists (
-      select from administrators a where a.profile_id <> ${profileId}
-        and (a.is_lasting or not exists (
-          select from administrators own where own.profile_id = ${profileId} and own.is_lasting))) as is_kept`.execute(
-    tx,
-  )
+  const { rows } = await sql<{ isKept: boolean }>`select remains_administrator(${profileId}) as is_kept`.execute(tx)
   return rows[0]?.isKept ?? false
 }
 

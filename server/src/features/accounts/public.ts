@@ -25,7 +25,7 @@ import { requestEmailConfirmation } from './sign-in/confirm-email.ts'
 import { deleteOldDevices } from './sign-in/known-devices.ts'
 import { deleteOldGuesses } from './sign-in/limits.queries.ts'
 import { impersonationRouter } from './users/impersonation.router.ts'
-import { addUpAccounts, deleteAdminRecords, deleteOldSignIns } from './users/users.queries.ts'
+import { deleteAdminRecords, deleteOldSignIns, recountAccounts } from './users/users.queries.ts'
 import { waitlistRouter } from './waitlist/waitlist.router.ts'
 
 export { selectFactsOf } from './account-facts.queries.ts'
@@ -97,7 +97,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       { name: 'accounts.clear-email-changes', everyMs: 3_600_000, run: () => deletePastEmailChanges(workDb) },
       { name: 'accounts.clear-guesses', everyMs: 600_000, run: () => deleteOldGuesses(workDb) },
       { name: 'accounts.clear-sign-ins', everyMs: 3_600_000, run: () => deleteOldSignIns(workDb) },
-      { name: 'accounts.add-up', everyMs: 60_000, run: () => addUpAccounts(workDb) },
+      { name: 'accounts.recount', everyMs: 60_000, run: () => recountAccounts(workDb) },
       { name: 'accounts.clear-devices', everyMs: 86_400_000, run: () => deleteOldDevices(workDb) },
     ],
   }

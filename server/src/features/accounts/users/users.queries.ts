@@ -77,11 +77,11 @@ export async function countUsers(db: Db, { q, status }: UserFilter): Promise<{ s
   return { shown: rows[0]?.shown ?? 0, total }
 }
 
-/** Adds up the changes of the number of accounts. */
-export async function addUpAccounts(db: Db): Promise<void> {
+/** Counts the accounts anew. One statement sees one state: a sign-up that isn't over keeps its own row of the tally. */
+export async function recountAccounts(db: Db): Promise<void> {
   await sql`
-    with gone as (delete from profile_tally returning n)
-    insert into profile_tally select coalesce(sum(n), 0) from gone`.execute(db)
+    with gone as (delete from profile_tally)
+    insert into profile_tally select count(*) from profiles where closed_at is null`.execute(db)
 }
 
 /** What administrators see of an open account beside its row in the list (`person_record`); null: none. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
-import { deleteAdminRecords } from './users.queries.ts'
+import { deleteAdminRecords, recountAccounts } from './users.queries.ts'
 import { usersRouter } from './users.router.ts'
 
 const { db, owner, close } = await openTestDb()
@@ -50,6 +50,18 @@ test('every order pages through everybody once, forwards and backwards', async (
   }
   const { items } = await api.list({ sort: 'name', order: 'asc' })
   expect(items.map(({ displayName }) => displayName)).toEqual(['ada', 'Bob', 'Cleo', 'Dana', 'Staff', 'Zoe'])
+})
+
+test('the number of accounts follows who joins and who leaves, and is counted anew', async () => {
+  const total = async () => (await api.list({})).total
+  const before = await total()
+  const [late] = await makeBuyers(owner, 1)
+  expect(await total()).toBe(before + 1)
+  await owner.query('insert into profile_tally values (40)')
+  await recountAccounts(db)
+  expect(await total()).toBe(before + 1)
+  await owner.query('update profiles set closed_at = app_now(), is_active = false where id = $1', [late?.id])
+  expect(await total()).toBe(before)
 })
 
 test('a cursor of another order is refused', async () => {
@@ -112,4 +124,28 @@ test('a person’s page shows rights with their source, and neither addresses no
   expect(person.sessions).toHaveLength(1)
   expect(JSON.stringify(person)).not.toMatch(/ip_address|ipAddress|userAgent|user_agent|device/)
   await expect(api.byId({ id: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('accounts that ship to the same address are shown, and reports of what somebody sells', async () => {
+  const [one = '', two = '', three = ''] = ids
+  const live = (id: string, line1: string) =>
+    owner.query(
+      `insert into addresses (profile_id, full_name, line1, city, postal_code, country)
+       values ($1, 'Ada', $2, 'Portland', '97201', 'US')`,
+      [id, line1],
+    )
+  await live(one, '1 Tape Lane')
+  await live(two, '1 TAPE lane')
+  await live(three, '2 Tape Lane')
+  const { rows } = await owner.query(`insert into storefronts (owner_id, name) values ($1, 'Ten of One') returning id`, [
+    one,
+  ])
+  await owner.query(
+    `insert into reports (reporter_id, subject_kind, subject_id, reason) values ($1, 'storefront', $2, 'misleading')`,
+    [three, rows[0].id],
+  )
+  const person = await api.byId({ id: one })
+  expect(person.sameAddress).toMatchObject([{ id: two, isSuspended: false }])
+  expect(person.storefronts).toMatchObject([{ name: 'Ten of One', orders: 0, cancelled: 0 }])
+  expect(person.reports).toMatchObject([{ isAbout: true, subjectKind: 'storefront' }])
 })

@@ -102,6 +102,16 @@ export function accountSuspended(reason: string): MailContent {
   }
 }
 
+/** Tells the user that their suspension was lifted. */
+export function accountReactivated(): MailContent {
+  return {
+    subject: 'Your Keepcase account is active again',
+    heading: 'Your account is active again',
+    paragraphs: ['Your suspension was lifted. You can sign in, claim, sell and follow again.'],
+    button: { label: 'Sign in', url: '/signin' },
+  }
+}
+
 /** Tells the user that their account is closed, as they asked. */
 export function accountClosed(): MailContent {
   return {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { emailOf } from '../facts.queries.ts'
 import {
   accountClosed,
+  accountReactivated,
   accountSuspended,
   alreadyRegistered,
   confirmEmail,
@@ -119,15 +120,21 @@ export const accountRenderers = [
     // @NOTE no `userId`: the only mail that goes to a closed account
     mails: [{ recipient: payload.email, kind: 'account-closed', content: accountClosed() }],
   })),
-  renderer('account.reactivated', OfProfile, ({ payload }) => ({
-    notifications: [
-      {
-        userId: payload.profileId,
-        kind: 'account-reactivated',
-        title: 'Your account is active again',
-        body: 'Your suspension was lifted. You can claim, sell and follow again.',
-        link: '/dashboard',
-      },
-    ],
-  })),
+  renderer('account.reactivated', OfProfile, async ({ payload: { profileId }, tx }) => {
+    const email = await emailOf(tx, profileId)
+    const kind = 'account-reactivated'
+    return {
+      notifications: [
+        {
+          userId: profileId,
+          kind,
+          title: 'Your account is active again',
+          body: 'Your suspension was lifted. You can claim, sell and follow again.',
+          link: '/dashboard',
+        },
+      ],
+      // The suspension signed them out: only a mail reaches them.
+      mails: email ? [{ ...to({ profileId, email }), kind, content: accountReactivated() }] : [],
+    }
+  }),
 ]

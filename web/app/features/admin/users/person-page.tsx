@@ -59,6 +59,7 @@ const Person = ({ person, menuOf }: { person: AdminPerson; menuOf: MenuOf }) => 
       </div>
       <Orders orders={person.orders} />
       <Reports reports={person.reports} />
+      <SameAddress people={person.sameAddress} />
       <Sent person={person} />
     </div>
   </div>
@@ -108,11 +109,12 @@ function PersonHeader({ person }: { person: AdminPerson }) {
           {person.twoFactorEnabled ? 'On' : 'Off'}
           {mayReset && <ResetFactorButton user={user} />}
         </Fact>
-        {person.storefronts.map(({ id, name }) => (
+        {person.storefronts.map(({ id, name, orders, cancelled }) => (
           <Fact key={id} label="Storefront">
             <Link to={paths.storefront(id)}>
               <bdi>{name}</bdi>
             </Link>
+            <span className="ms-2 text-muted-foreground">{texts.soldText(orders, cancelled)}</span>
           </Fact>
         ))}
         {user.suspensionReason && <Fact label="Suspended because">{user.suspensionReason}</Fact>}
@@ -172,6 +174,21 @@ const Reports = ({ reports }: Pick<AdminPerson, 'reports'>) => (
         <PersonLine key={report.id} at={report.createdAt}>
           <Badge tone={report.isAbout ? 'warning' : 'neutral'}>{report.isAbout ? 'About them' : 'By them'}</Badge>{' '}
           {report.subjectKind}, {report.reason}, {report.status}
+        </PersonLine>
+      ))}
+    </ul>
+  </PersonPart>
+)
+
+const SameAddress = ({ people }: { people: AdminPerson['sameAddress'] }) => (
+  <PersonPart id="same-address" title={texts.parts.sameAddress} isEmpty={people.length === 0}>
+    <ul>
+      {people.map(({ id, name, isSuspended, createdAt }) => (
+        <PersonLine key={id} at={createdAt}>
+          <Link to={paths.adminUser(id)}>
+            <bdi>{name}</bdi>
+          </Link>{' '}
+          {isSuspended && <Badge tone="destructive">{texts.suspended}</Badge>}
         </PersonLine>
       ))}
     </ul>

@@ -36,7 +36,7 @@ export function StatusSelect({ user }: { user: AdminUser }) {
         options={options}
         value={user.status}
         disabled={!mayChange || reactivate.isPending || user.id === me?.profile.id}
-        {...(mayChange ? {} : { title: texts.missing('platform.users.update') })}
+        {...(mayChange ? {} : { title: texts.missingUpdate })}
         onValueChange={change}
         className="h-9 min-h-9 w-36 py-0 text-small"
       />
@@ -94,7 +94,7 @@ export function AdminSwitch({ user }: { user: AdminUser }) {
   const send = () => change.mutate({ id: user.id, isAdministrator: next }, { onSettled: () => setAsking(false) })
   const reason = mayChange
     ? 'You can’t change your own administrator flag.'
-    : texts.missing('platform.users.managePermissions')
+    : texts.missingManagePermissions
   return (
     <>
       <RadixSwitch.Root

@@ -10,7 +10,8 @@ export const noUsers = 'No users found matching your criteria.'
 export const loadFailed = { title: 'Error', message: 'Failed to load users. Please try again.' }
 export const updateFailed = { title: 'Error', message: 'Failed to update user. Please try again.' }
 export const updated = { title: 'Success', message: 'User updated successfully.' }
-export const missing = (permission: string) => `Missing ${permission}`
+export const missingUpdate = 'Missing platform.users.update'
+export const missingManagePermissions = 'Missing platform.users.managePermissions'
 export const statusOptions = [
   { value: 'all', label: 'All Statuses' },
   { value: 'Active', label: 'Active' },
@@ -47,9 +48,13 @@ export const parts = {
   strikes: 'Strikes',
   orders: 'Orders',
   reports: 'Reports',
+  sameAddress: 'Other accounts at their addresses',
   notes: 'Notes',
   sent: 'Sent to them',
 } as const
+export const suspended = 'Suspended'
+export const soldText = (orders: number, cancelled: number) =>
+  `${plural(orders, 'order')}, ${formatCount(cancelled)} cancelled`
 export const sourceLabels = {
   account: 'Every account',
   grant: 'Single grant',
