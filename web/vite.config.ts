@@ -21,7 +21,9 @@ const radix =
 const packages: Partial<Record<keyof typeof chunks, RegExp>> = {
   site: /node_modules\/clsx\//,
   bars: barsPackages,
-  'storefront-parts': /lucide-react\/.*\/calendar-days\.m?js/,
+  // What keeps filters in the address.
+  filters: /node_modules\/nuqs\//,
+  'storefront-parts': /lucide-react\/.*\/(calendar-days|globe|truck)\.m?js/,
   paging: /node_modules\/@tanstack\/.*(useInfiniteQuery|infiniteQueryObserver)\.js/,
 }
 

@@ -8,13 +8,15 @@ const pages = { Landing: '/', Discover: '/discover', Drop: '/drop/:id?', Storefr
 
 /** Where code comes from, by the beginning of its module's path: the first that fits. */
 const sources: [what: string, path: RegExp][] = [
-  ['React', /^node_modules\/(react|react-dom|scheduler)\//],
-  ['React Router', /^node_modules\/(react-router|cookie|turbo-stream|set-cookie-parser)\//],
-  ['Query cache', /^node_modules\/@tanstack\//],
-  ['Calls to the server (oRPC)', /^node_modules\/@orpc\//],
-  ['Icons', /^node_modules\/lucide-react\//],
-  ['Dialogs and menus (Radix)', /^node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/],
-  ['Other packages', /^node_modules\//],
+  ['React', /^(?:web\/)?node_modules\/(react|react-dom|scheduler)\//],
+  ['React Router', /^(?:web\/)?node_modules\/(react-router|cookie|turbo-stream|set-cookie-parser)\//],
+  ['Query cache', /^(?:web\/)?node_modules\/@tanstack\//],
+  ['Icons', /^(?:web\/)?node_modules\/lucide-react\//],
+  [
+    'Dialogs and menus (Radix)',
+    /^(?:web\/)?node_modules\/(@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll)/,
+  ],
+  ['Other packages', /^(?:web\/)?node_modules\//],
   ['Contract', /^contract\//],
   [
     'Frame of every page',

@@ -14,6 +14,7 @@ import { Stamp } from '../display/stamp.tsx'
 import { Stub } from '../display/stub.tsx'
 import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
 import { unpaidOf } from './claim-standing.ts'
+import * as stubTexts from './held-stubs.texts.ts'
 import * as texts from './holds.texts.ts'
 import { useReleaseClaim } from './use-release-claim.ts'
 
@@ -60,7 +61,7 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
   return (
     <Stub
       level={3}
-      number={texts.claim(dropNumber(drop.number), String(claim.seq).padStart(2, '0'))}
+      number={stubTexts.claim(dropNumber(drop.number), String(claim.seq).padStart(2, '0'))}
       title={title}
       detail={
         <>
@@ -97,7 +98,7 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
         onPointerEnter={ReleaseDialog.preload}
         onFocus={ReleaseDialog.preload}
         onClick={() => setAsking(true)}
-        aria-label={texts.releaseClaimFor(title)}
+        aria-label={stubTexts.releaseClaimFor(title)}
       >
         Release
       </Button>

@@ -28,9 +28,7 @@ export const showEarlierClaims = 'Show earlier claims'
 // Held stubs
 export const heldFor = 'Held for you'
 export const unknownItem = 'Unknown Item'
-export const claim = (number: string, padStart: string) => `Claim ${number}·${padStart}`
 export const itCame = '. It came to you from the standby line.'
-export const releaseClaimFor = (title: string) => `Release claim: ${title}`
 
 // Offer toast
 export const payNow = 'Pay now'

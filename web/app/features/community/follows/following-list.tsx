@@ -11,6 +11,7 @@ import { followedPeopleOptions, followedStorefrontsOptions } from '../community.
 import { PersonMark } from '../display/person-mark.tsx'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
+import * as listTexts from './following-list.texts.ts'
 import * as texts from './follows.texts.ts'
 import { TieRow, TieRows } from './tie-row.tsx'
 
@@ -124,7 +125,7 @@ function StorefrontRow({ storefront: { id, name, ownerName, logoUrl } }: { store
       mark={<StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-12" />}
       to={paths.storefront(id)}
       name={name}
-      detail={texts.runBy(ownerName)}
+      detail={listTexts.runBy(ownerName)}
       button={<FollowStorefrontButton storefrontId={id} name={name} />}
     />
   )

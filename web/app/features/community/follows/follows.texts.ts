@@ -17,7 +17,6 @@ export const discoverDrops = 'Discover Drops'
 export const pressFollowStorefront = 'Press Follow Storefront on a drop you like.'
 export const theStorefrontsDidntLoad = 'The storefronts didn’t load'
 export const showMoreStorefronts = 'Show more storefronts'
-export const runBy = (ownerName: string) => `run by ${ownerName}`
 
 // Use follow
 export const authenticationRequired = 'Authentication required'

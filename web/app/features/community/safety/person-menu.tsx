@@ -6,6 +6,7 @@ import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import * as personTexts from './person.texts.ts'
 import * as texts from './safety.texts.ts'
 import { useUnblockUser } from './use-block-user.ts'
 
@@ -36,10 +37,10 @@ export function PersonMenu({ profile: { id, displayName, avatarUrl, isBlocked } 
   return (
     <>
       <DropdownMenu
-        label={texts.moreAbout(displayName)}
+        label={personTexts.moreAbout(displayName)}
         entries={entries}
         trigger={
-          <Button variant="outline" size="icon" aria-label={texts.moreAbout(displayName)}>
+          <Button variant="outline" size="icon" aria-label={personTexts.moreAbout(displayName)}>
             <Ellipsis aria-hidden="true" />
           </Button>
         }

@@ -9,6 +9,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { PersonMark } from '../display/person-mark.tsx'
+import * as personTexts from './person.texts.ts'
 import * as texts from './safety.texts.ts'
 
 const RemovePictureFields = z.strictObject({ reason: Line(300) })
@@ -38,7 +39,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
     fallback: texts.thePictureWasntRemoved,
     onDone: ({ removed }) => {
       onOpenChange(false)
-      if (removed) notify.success(texts.pictureRemoved, texts.weToldThemWhy(name))
+      if (removed) notify.success(texts.pictureRemoved, personTexts.weToldThemWhy(name))
       else notify.info(texts.removedAlready, { description: texts.thePictureIsAlready })
     },
   })

@@ -14,12 +14,10 @@ export const showMorePeople = 'Show more people'
 
 // Person menu
 export const removePictureMenu = 'Remove picture…'
-export const moreAbout = (displayName: string) => `More about ${displayName}`
 
 // Remove picture dialog
 export const thePictureWasntRemoved = 'The picture wasn’t removed. Please try again.'
 export const pictureRemoved = 'Picture removed'
-export const weToldThemWhy = (name: string) => `We told ${name} why.`
 export const removedAlready = 'Removed already'
 export const thePictureIsAlready = 'The picture is already gone.'
 export const removeThePicture = 'Remove the picture of '
@@ -51,8 +49,6 @@ export const upToCharacters = 'Up to 2,000 characters.'
 export const sendReport = 'Send report'
 
 // Use block user
-export const youBlockedName = (name: string) => `You blocked ${name}`
 export const theyCantFollow = 'They can’t follow you or see your profile.'
 export const couldntBlock = 'Couldn’t block'
-export const youUnblocked = (name: string) => `You unblocked ${name}`
 export const couldntUnblock = 'Couldn’t unblock'

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as personTexts from './person.texts.ts'
 import * as texts from './safety.texts.ts'
 
 /** Blocks a person and refetches what the viewer sees of others. */
@@ -11,7 +12,7 @@ export function useBlockUser(name: string) {
     api.community.block.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(texts.youBlockedName(name), texts.theyCantFollow)
+        notify.success(personTexts.youBlockedName(name), texts.theyCantFollow)
       },
       onError: (error) => notify.error(texts.couldntBlock, failureMessage(error)),
     }),
@@ -25,7 +26,7 @@ export function useUnblockUser(name: string) {
     api.community.unblock.mutationOptions({
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: api.community.key() })
-        notify.success(texts.youUnblocked(name))
+        notify.success(personTexts.youUnblocked(name))
       },
       onError: (error) => notify.error(texts.couldntUnblock, failureMessage(error)),
     }),

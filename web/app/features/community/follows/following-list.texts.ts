@@ -1,0 +1,3 @@
+// Apart from the other texts: the bars need no more.
+
+export const runBy = (ownerName: string) => `run by ${ownerName}`
