@@ -58,6 +58,11 @@ export async function deleteLiveRows(db: Db): Promise<void> {
   await sql`delete from outbox where kind = 'live'`.execute(db)
 }
 
+/** Marks all storefronts as those of the demo world: their items may be drawn with wear. */
+export async function markDemoStorefronts(db: Db): Promise<void> {
+  await sql`update storefronts set is_demo = true`.execute(db)
+}
+
 /** Announced and live public drops of these storefronts. Times in milliseconds since 1970. */
 export async function readProgramme(
   db: Db,

@@ -12,7 +12,7 @@ import { type Collector, crowd, demoBuyer, demoEmail, demoPassword, visitors } f
 import { playDrop } from './activity/play-drop.ts'
 import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
-import { deleteLiveRows, readNowMs, setCurrency } from './demo.queries.ts'
+import { deleteLiveRows, markDemoStorefronts, readNowMs, setCurrency } from './demo.queries.ts'
 import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
 import { createdAt, makeDrop } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
@@ -72,6 +72,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
   for (let left = 40; left > 0; left--) await sandbox.tick()
+  await markDemoStorefronts(db)
   await deleteLiveRows(db)
   await clock.restore()
   await client.query('analyze')

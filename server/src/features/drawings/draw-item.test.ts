@@ -93,6 +93,19 @@ describe('titles', () => {
   })
 })
 
+test('draws wear by condition and a flaw from close by, for the demo world alone', () => {
+  const as = (condition: string | null, view: 'front' | 'flaw' = 'front') =>
+    drawItem({ ...plain, condition }, view, type)
+  expect(as('mint')).toBe(as(null))
+  expect(new Set(['mint', 'very_good', 'good', 'fair', 'poor'].map((condition) => as(condition))).size).toBe(5)
+  expect(as(null, 'flaw')).toBe(as(null))
+  expect(as('poor', 'flaw')).not.toContain('viewBox="0 0 400 400"')
+  for (const item of samples) {
+    const worn = drawItem({ ...item, condition: 'poor' }, 'front', type)
+    expect(gzipSync(worn).length, item.title).toBeLessThan(maxBytes)
+  }
+})
+
 test('draws a spine, and a group of up to three things', () => {
   expect(drawItem(plain, 'spine', type)).toContain('viewBox="0 0 80 400"')
   const [first, second, third] = samples

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { bodies } from './bodies/draw-body.ts'
 import { canvas, spineText, type Thing } from './bodies/thing.ts'
 import { languageOf } from './covers/language-of.ts'
+import { flawPlace, wearOf } from './life/wear.ts'
 import { type MotifName, motifIn } from './motifs/motif.ts'
 import { box, panel, rect, shadow } from './shapes/marks.ts'
 import { Chance } from './things/chance.ts'
@@ -36,7 +37,8 @@ function thingOf(item: DrawnItem, type: Typeface, detail: Detail): Thing {
   const title = readTitle(item)
   const language = languageOf(kind, item, title.year, chance)
   const { maker, format } = item
-  const thing: Omit<Thing, 'cover'> = {
+  const fronts: Thing['fronts'] = []
+  const thing: Omit<Thing, 'cover' | 'fronts'> = {
     ...{ kind, item, title, maker, format, chance, lettering: new Lettering(type, detail) },
     inks: chance.of(language.inks),
     motif: motifFor(kind, title) ?? chance.of(language.motifs),
@@ -44,9 +46,24 @@ function thingOf(item: DrawnItem, type: Typeface, detail: Detail): Thing {
   const cover: Thing['cover'] = (x, y, width, height, isArtOnly = false) => {
     // @NOTE what most languages draw below the picture belongs to the title
     const [shown, whole] = isArtOnly ? [{ ...thing, title: untitled, maker: null }, height * 1.4] : [thing, height]
-    return panel(x, y, width, height, language.draw({ ...shown, width, height: whole }))
+    const front = { width, height, isRecord: kind === 'lp' || kind === 'seven-inch' }
+    fronts.push({ x, y, width, height })
+    return panel(x, y, width, height, language.draw({ ...shown, width, height: whole }) + wearOf(item, front))
   }
-  return { ...thing, cover }
+  return { ...thing, cover, fronts }
+}
+
+/** The worn corner of a front from close by, in the demo world; elsewhere the whole thing. */
+function flawOf(thing: Thing): string {
+  const whole = wrapped(bodies[thing.kind](thing))
+  const [front] = thing.fronts
+  if (!front || thing.item.condition === null) return whole
+  const side = Math.max(front.width, front.height) * flawPlace.size
+  const [x, y] = [front.x + front.width * flawPlace.x, front.y + front.height * flawPlace.y].map(Math.round)
+  return whole.replace(
+    `viewBox="0 0 ${canvas} ${canvas}"`,
+    `viewBox="${x} ${y} ${Math.round(side)} ${Math.round(side)}"`,
+  )
 }
 
 const wrapped = (inside: string, width = canvas): string =>
@@ -72,6 +89,12 @@ function spineOf(thing: Thing): string {
   )
 }
 
+const views: Record<View, (thing: Thing) => string> = {
+  front: (thing) => wrapped(bodies[thing.kind](thing)),
+  spine: spineOf,
+  flaw: flawOf,
+}
+
 /**
  * Draws an item as the kind of thing it is: pure, the same for the same item. Shows what its seller entered, and
  * nothing else; titles arrive as outlines, so no text of theirs is markup.
@@ -79,7 +102,7 @@ function spineOf(thing: Thing): string {
 export function composeItem(item: DrawnItem, view: View, type: Typeface): Drawing {
   const draw = (detail: Detail): Drawing => {
     const thing = thingOf(item, type, detail)
-    const svg = view === 'spine' ? spineOf(thing) : wrapped(bodies[thing.kind](thing))
+    const svg = views[view](thing)
     return { svg, texts: thing.lettering.texts }
   }
   const isSmall = ({ svg }: Drawing) => svg.length < maxBytes * 2 || gzipSync(svg).length <= maxBytes

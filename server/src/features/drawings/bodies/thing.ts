@@ -11,6 +11,8 @@ export const canvas = 400
 export type Thing = Omit<Cover, 'width' | 'height'> & {
   kind: Kind
   item: DrawnItem
+  /** Where its covers were drawn. */
+  fronts: { x: number; y: number; width: number; height: number }[]
   /** The front cover in a panel; with `isArtOnly` without its texts. */
   cover(x: number, y: number, width: number, height: number, isArtOnly?: boolean): string
 }
