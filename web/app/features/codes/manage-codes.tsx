@@ -28,7 +28,11 @@ export function ManageCodes({ storefrontId, currency }: { storefrontId: string; 
           list={useStorefrontCodes(storefrontId)}
           failed={texts.theCodesDidntLoad}
           skeleton={<Skeleton className="h-24 max-w-[48rem] rounded-card" />}
-          empty={<p>{texts.noCodesYet}</p>}
+          empty={
+            <p className="max-w-[48rem] rounded-card bg-card p-5 text-muted-foreground shadow-card">
+              {texts.noCodesYet}
+            </p>
+          }
           more={texts.showEarlierCodes}
         >
           {(codes) => (

@@ -49,16 +49,25 @@ export function BulkBar(props: BulkBarProps) {
           aria-label={texts.selectedText(count)}
           className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover md:bottom-4"
         >
-          <p role="status" className="me-2 text-label">
+          <p role="status" className="ms-1 text-label">
             {texts.selectedText(count)}
           </p>
+          <Button
+            variant="quiet"
+            size="icon"
+            className="me-2"
+            aria-label={texts.clearSelection}
+            onClick={selection.clear}
+          >
+            <X aria-hidden="true" />
+          </Button>
           {!selection.isAll && selection.canChooseAll && matching > count && (
             <Button variant="quiet" size="small" onClick={selection.chooseAll}>
               {texts.selectAllMatching(matching)}
             </Button>
           )}
           {selection.isFull && <p className="text-muted-foreground text-small">{texts.tooManySelected}</p>}
-          <span className="flex-1" />
+          <span className="flex-1 max-sm:basis-full" />
           {rights.addToDrop && !selection.isAll && filters.status === 'active' && (
             <Button variant="outline" size="small" onClick={() => setOpen('drop')}>
               {texts.addToDrop}
@@ -95,9 +104,6 @@ export function BulkBar(props: BulkBarProps) {
               Delete
             </Button>
           )}
-          <Button variant="quiet" size="icon" aria-label={texts.clearSelection} onClick={selection.clear}>
-            <X aria-hidden="true" />
-          </Button>
         </section>
       )}
       {open === 'change' && (

@@ -57,18 +57,20 @@ export function ItemsTable({ items, count, address, selection, isCompact, rights
   const before = (rows[0]?.start ?? 0) - (rows.length > 0 ? virtual.options.scrollMargin : 0)
   const after = virtual.getTotalSize() - before - rows.length * rowHeight
   return (
-    <table ref={table} aria-rowcount={count + 1} className="w-full table-fixed border-collapse text-small">
-      <caption className="sr-only">{texts.countText(count)}</caption>
-      <Heads address={address} selection={selection} maySelect={maySelect(rights)} />
-      <tbody>
-        <Spacer height={before} />
-        {rows.map(({ index }) => {
-          const item = items[index]
-          return item && <Row key={item.id} {...{ item, index, rowHeight, address, selection, rights }} />
-        })}
-        <Spacer height={after} />
-      </tbody>
-    </table>
+    <div className="rounded-card bg-card shadow-card">
+      <table ref={table} aria-rowcount={count + 1} className="w-full table-fixed border-collapse text-small">
+        <caption className="sr-only">{texts.countText(count)}</caption>
+        <Heads address={address} selection={selection} maySelect={maySelect(rights)} />
+        <tbody>
+          <Spacer height={before} />
+          {rows.map(({ index }) => {
+            const item = items[index]
+            return item && <Row key={item.id} {...{ item, index, rowHeight, address, selection, rights }} />
+          })}
+          <Spacer height={after} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -88,7 +90,7 @@ function Heads({
   maySelect,
 }: Pick<ItemsListProps, 'address' | 'selection'> & { maySelect: boolean }) {
   return (
-    <thead className="sticky top-(--top-bar,4rem) z-10 bg-background shadow-[0_1px_0_var(--border)]">
+    <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)] *:*:first:rounded-ss-card *:*:last:rounded-se-card">
       <tr className="h-10 text-muted-foreground">
         {maySelect && (
           <th scope="col" className="w-11 p-0">
@@ -154,7 +156,10 @@ function Row({ item, index, rowHeight, address, selection, rights }: RowProps) {
     <tr
       aria-rowindex={index + 2}
       style={{ height: rowHeight }}
-      className={cn('border-b transition-colors hover:bg-sunken', isOn && 'bg-secondary hover:bg-secondary')}
+      className={cn(
+        'border-b transition-colors last:border-b-0 hover:bg-sunken',
+        isOn && 'bg-secondary hover:bg-secondary',
+      )}
     >
       {maySelect(rights) && (
         <td className="p-0">

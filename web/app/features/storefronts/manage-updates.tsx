@@ -15,6 +15,7 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { UpdateList } from './storefront-updates.tsx'
 import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
+import { noUpdatesYet } from './storefronts.texts.ts'
 import { usePostUpdate, useRemoveUpdate } from './use-updates.ts'
 
 /** The contract's update schema with messages for people. */
@@ -50,19 +51,23 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
           <h2 id="for-everybody" className="mb-4 text-h2">
             For everybody
           </h2>
-          <UpdateList list={open} actions={actions} empty={<p>No updates yet.</p>} />
+          <UpdateList list={open} actions={actions} empty={<NoUpdates />} />
         </section>
         <section aria-labelledby="for-subscribers">
           <h2 id="for-subscribers" className="mb-4 text-h2">
             For subscribers
           </h2>
-          <UpdateList list={closed} actions={actions} empty={<p>No updates yet.</p>} />
+          <UpdateList list={closed} actions={actions} empty={<NoUpdates />} />
         </section>
       </div>
       {removing && <RemoveDialog update={removing} onClose={() => setRemoving(null)} />}
     </div>
   )
 }
+
+const NoUpdates = () => (
+  <p className="max-w-[48rem] rounded-card bg-card p-5 text-muted-foreground shadow-card">{noUpdatesYet}</p>
+)
 
 const blank: UpdateFields = { title: '', body: '', subscribersOnly: false }
 

@@ -5,6 +5,8 @@ import { Check, ChevronDown } from '../icons.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
 
 const row = 'flex min-h-11 items-center gap-3 py-1'
+/** With a hint below the label, the box is level with the label. */
+const hintedRow = 'flex min-h-11 items-start gap-3 py-2'
 // Native inputs: a page with a hundred of them is as light as one with none.
 const box =
   'peer size-6 appearance-none border border-input bg-card checked:border-primary checked:bg-primary hover:not-disabled:border-foreground disabled:border-border disabled:bg-sunken disabled:checked:bg-muted-foreground'
@@ -66,7 +68,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: Labelled & 
   const id = rest.id ?? own
   return (
     <div className={className}>
-      <div className={row}>
+      <div className={hint ? hintedRow : row}>
         <CheckMark {...rest} {...described(id, hint, error)} id={id} />
         <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
       </div>
@@ -143,7 +145,7 @@ export function RadioGroup<Value extends string>(props: RadioProps<Value>) {
       )}
       <div role="radiogroup" aria-labelledby={`${id}-label`} {...described(id, hint, error)}>
         {options.map((option, place) => (
-          <div key={option.value} className={row}>
+          <div key={option.value} className={option.hint ? hintedRow : row}>
             <span className="relative grid shrink-0 place-items-center">
               <input
                 {...isOn(option.value)}

@@ -81,7 +81,7 @@ const Cards = <Row extends { id: string }>({ label, columns, rows }: DataTablePr
             <div className="min-w-0 flex-1">{main?.cell(row)}</div>
             {actions && <div className="-me-2 -mt-2">{actions.cell(row)}</div>}
           </div>
-          <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-small">
+          <dl className="mt-3 grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-6 gap-y-2 text-small">
             {facts.map(({ header, cell }) => (
               <div key={header} className="min-w-0">
                 <dt className="text-muted-foreground text-xs">{header}</dt>

@@ -11,6 +11,8 @@ export const titleHint = 'Buyers see this first. You can change it until the dro
 export const descriptionHint = 'Where it comes from, how you grade, what to expect.'
 
 export const dropPhotosHere = 'Drop photos here, or paste'
+/** The same where there is no pointer to drop with. */
+export const addPhotosHere = 'Add your photos'
 export const photosBecomeItems = 'Each photo becomes an item. Its file name becomes the title.'
 export const mysteryItemHint = 'A mystery has one item: the box. Its price is where the ladder starts.'
 export const gridHint = 'Arrow keys move between cells, Enter goes down, Ctrl+D copies the cell above.'

@@ -63,7 +63,7 @@ function FilteredTable({ storefrontId, held, create }: FilteredTableProps) {
   const list = useOwnDrops(storefrontId, { status, q: query, sort })
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_13rem]">
+      <div className="grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_13rem]">
         <SearchField label="Search drops" value={text} onChange={setText} />
         <SelectBox aria-label="Status" options={statusChoices} value={status} onValueChange={setStatus} />
         <SelectBox aria-label="Order" options={sortChoices} value={sort} onValueChange={setSort} />

@@ -55,7 +55,7 @@ function HoldRow({ hold, storefrontId, mayMeet }: HoldRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
       <ItemThumb seed={hold.itemId} image={hold.image} category={hold.category} />
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-28">
         <p className="truncate text-label">
           <bdi>{hold.title}</bdi>
         </p>

@@ -12,7 +12,7 @@ import { LivePart } from '../blocks/rules-part.tsx'
 import { type AddedRow, appendRows } from '../draft/edits.ts'
 import { itemLocks } from '../draft/locks.ts'
 import { titleFromFile } from '../draft/title-from-file.ts'
-import { dropPhotosHere, importRows, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
+import { addPhotosHere, dropPhotosHere, importRows, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { ItemTable } from './item-table.tsx'
@@ -76,7 +76,7 @@ export function ItemsBlock() {
       {mayAdd && <PhotoDrop onFiles={addFiles} isSmall={rows.length > 0} />}
       <ItemTable rows={rows} uploads={uploads} wanted={wanted} locks={locks} />
       {mayAdd && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:gap-2">
           <Button variant="outline" onClick={() => add([newRow({})])}>
             Add without a photo
           </Button>
@@ -135,7 +135,8 @@ function PhotoDrop({ onFiles, isSmall }: { onFiles: (files: Iterable<File>) => v
         onFiles(event.dataTransfer.files)
       }}
     >
-      <p className="text-label">{dropPhotosHere}</p>
+      <p className="text-label pointer-coarse:hidden">{dropPhotosHere}</p>
+      <p className="text-label pointer-fine:hidden">{addPhotosHere}</p>
       {!isSmall && <p className="text-muted-foreground text-small">{photosBecomeItems}</p>}
       <label
         htmlFor={id}
