@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
+import { sql } from './testing/running-server.ts'
+import { startSecondServer } from './testing/second-server.ts'
 import { openShop, readDrop } from './testing/shop.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
 
-// What hosts do with a mystery, and with a picture beside the lot.
+// The host's console, as a host uses it on the evening: alone, with a second host, and with a bad connection.
 
 /** What the public script says of a drop's answer from the API. */
 async function verifySeal(answer: object): Promise<string> {
@@ -21,6 +24,150 @@ async function verifySeal(answer: object): Promise<string> {
 }
 
 const address = (drop: { id: string }) => `/storefront-dashboard/drops/${drop.id}/host`
+const reveal = (page: Page) =>
+  page.getByRole('button', { name: /^(Reveal lot \d+|Reveal next|Press again to reveal)$/ })
+const lots = (count: number) => Array.from({ length: count }, (_, i) => ({ title: `Reel ${i + 1}` }))
+
+const again = (page: Page) => page.getByRole('button', { name: 'Press again to reveal' })
+const isDone = [() => true, () => false] as const
+
+/** Presses the button twice, as a host does; again from the start if the second press came too late. */
+async function pressTwice(page: Page, name: string): Promise<void> {
+  do await page.getByRole('button', { name, exact: true }).click()
+  while (
+    !(await again(page)
+      .click({ timeout: 2_500 })
+      .then(...isDone))
+  )
+}
+
+/** Reveals a lot, unless another host does, and waits until the console offers the next one. */
+async function revealNow(page: Page, number: number): Promise<void> {
+  const button = page.getByRole('button', { name: `Reveal lot ${number}`, exact: true })
+  await expect(async () => {
+    await button.click({ timeout: 3_000 }).then(...isDone)
+    await again(page)
+      .click({ timeout: 2_500 })
+      .then(...isDone)
+    await expect(reveal(page)).not.toHaveText(new RegExp(`^(Reveal lot ${number}|Press again to reveal)$`))
+  }).toPass()
+}
+
+/** The lots that were on stage, in the order of their turns, and the claims on lots that never were. */
+async function stageOf(dropId: string) {
+  const shown = await sql<{ title: string }>(
+    `select i.title from drop_items di join items i on i.id = di.item_id
+     where di.drop_id = $1 and di.reveal_number is not null order by di.reveal_number`,
+    [dropId],
+  )
+  const stray = await sql<{ id: string }>(
+    `select c.id from claims c join drop_items di on di.id = c.drop_item_id
+     where c.drop_id = $1 and (di.reveal_number is null or c.claimed_at < di.revealed_at)`,
+    [dropId],
+  )
+  return { shown: shown.map(({ title }) => title), stray }
+}
+
+/** Moves the last report of a drop's console back, as if its connection had been silent for so long. */
+const silence = (dropId: string, seconds: number) =>
+  sql(`update host_presence set seen_at = app_now() - make_interval(secs => $2) where drop_id = $1`, [dropId, seconds])
+
+test('ten lots from a phone: three buyers, a reload, a lost connection, a second host and a killed server', async ({
+  visit,
+  login,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION|ERR_NETWORK|WebSocket|Failed to fetch|Failed to load resource/)
+  const shop = await openShop('Midnight Reel')
+  const drop = await shop.drop({ type: 'live', title: 'Ten reels', lots: lots(10), cooldownSeconds: 0 })
+  const host = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const second = await visit()
+  const third = await visit()
+  for (const page of [host, second, third]) await page.context().addCookies(shop.seller.cookies)
+  const buyers = await Promise.all(['Ada Reyes', 'Bo Lindqvist', 'Cleo Marsh'].map((name) => login(name)))
+  await Promise.all([open(host, address(drop)), ...buyers.map(({ page }) => open(page, `/drop/${drop.id}`))])
+  const takeTurn = async (number: number, go: () => Promise<void>) => {
+    await go()
+    const { page } = buyers[number % 3]!
+    const button = claimButton(page, `Reel ${number}`)
+    await expect(button).toBeEnabled()
+    if (number % 2 === 1) {
+      await button.click()
+      await expect(button).toHaveText('Claimed')
+    }
+  }
+  await takeTurn(1, () => revealNow(host, 1))
+  await expect(host.getByRole('region', { name: 'Claims' })).toContainText('Bo Lindqvist')
+  await expect(host.getByRole('region', { name: 'Claims' })).toContainText('$64.00')
+  await takeTurn(2, () => revealNow(host, 2))
+  await reopen(host)
+  await takeTurn(3, () => revealNow(host, 3))
+
+  // A press without a connection does nothing, then or later; after a while buyers see that the host is gone.
+  await host.context().setOffline(true)
+  await pressTwice(host, 'Reveal lot 4')
+  await expect(host.getByText('You’re offline').first()).toBeVisible()
+  await silence(drop.id, 20)
+  await expect(buyers[0]!.page.getByText('Host reconnecting…')).toBeVisible()
+  await expect(buyers[0]!.page.getByText('No new lot comes until they’re back.')).toBeVisible()
+  await host.context().setOffline(false)
+  await expect(buyers[0]!.page.getByText('Host reconnecting…')).toBeHidden()
+  expect((await stageOf(drop.id)).shown).toHaveLength(3)
+  await takeTurn(4, () => revealNow(host, 4))
+
+  // Two hosts at the same instant: one lot.
+  await open(second, address(drop))
+  await Promise.all([host, second].map((page) => revealNow(page, 5)))
+  await takeTurn(5, async () => expect(reveal(second)).toHaveText('Reveal lot 6'))
+  expect((await stageOf(drop.id)).shown).toHaveLength(5)
+
+  // A host on another server, which is killed while the press is under way: the lot comes once, or not at all.
+  const server = await startSecondServer()
+  await open(third, `${server.url}${address(drop)}`)
+  await takeTurn(6, () => revealNow(third, 6))
+  const sent = third.waitForRequest(/revealNext/)
+  await Promise.all([pressTwice(third, 'Reveal lot 7'), sent.then(() => server.kill())])
+  await third.close()
+  const known = await stageOf(drop.id)
+  expect([6, 7]).toContain(known.shown.length)
+  if (known.shown.length === 6) await revealNow(host, 7)
+  await takeTurn(7, async () => expect(reveal(host)).toHaveText('Reveal lot 8'))
+  for (const number of [8, 9, 10]) await takeTurn(number, () => revealNow(number % 2 ? host : second, number))
+
+  await expect(host.getByText('Every lot has been on stage.').first()).toBeVisible()
+  const { shown, stray } = await stageOf(drop.id)
+  expect(shown).toEqual(lots(10).map(({ title }) => title))
+  expect(stray).toEqual([])
+})
+
+test('a question that the host answers is pinned beside its lot, on every screen', async ({ visit, login }) => {
+  const shop = await openShop('Answered Reels')
+  const drop = await shop.drop({ type: 'live', title: 'Two reels', lots: lots(2) })
+  await shop.reveal(drop.id)
+  const host = await visit({ viewport: { width: 1360, height: 900 } })
+  await host.context().addCookies(shop.seller.cookies)
+  const [{ page: buyer }, other] = [await login('Ada Reyes'), await visit({ viewport: { width: 390, height: 844 } })]
+  await Promise.all([open(host, address(drop)), ...[buyer, other].map((page) => open(page, `/drop/${drop.id}`))])
+  await buyer.getByRole('textbox', { name: 'Message' }).fill('Is the reel whole?')
+  await buyer.keyboard.press('Enter')
+  await host.getByRole('button', { name: 'Options for Ada Reyes’s message' }).click()
+  await host.getByRole('menuitem', { name: 'Answer' }).click()
+  await expect(host.getByLabel('Answer to Ada Reyes')).toBeFocused()
+  await host.keyboard.type('Yes, played once.')
+  await host.keyboard.press('Enter')
+  for (const page of [buyer, other]) {
+    const pinned = page.getByRole('region', { name: 'Answered by the host' })
+    await expect(pinned).toContainText('Is the reel whole?')
+    await expect(pinned).toContainText('Yes, played once.')
+  }
+  await checkPage(buyer, 'live-answered')
+  await buyer.setViewportSize({ width: 1360, height: 900 })
+  await shop.reveal(drop.id)
+  await expect(claimButton(buyer, 'Reel 2')).toBeEnabled()
+  for (const page of [buyer, other]) await expect(page.getByText('Answered by the host')).toBeHidden()
+  await expect(buyer.getByRole('log', { name: 'Chat' }), 'the chat keeps it').toContainText('Yes, played once.')
+})
 
 test('a picture beside the lot: hostile links are refused, and nothing is loaded before the press', async ({
   visit,
@@ -28,7 +175,7 @@ test('a picture beside the lot: hostile links are refused, and nothing is loaded
 }) => {
   watch.allow(/400 \(Bad Request\)/)
   const shop = await openShop('Projector Hall')
-  const drop = await shop.drop({ type: 'live', title: 'One reel', lots: [{ title: 'Reel 1' }] })
+  const drop = await shop.drop({ type: 'live', title: 'One reel', lots: lots(1) })
   await shop.reveal(drop.id)
   const host = await visit({ viewport: { width: 1360, height: 900 } })
   await host.context().addCookies(shop.seller.cookies)
