@@ -13,7 +13,7 @@ test.each([
   ['<p>{title} is yours until <b>{title}</b></p>', 'is yours until'],
   ['<button aria-label="Release hold" />', 'Release hold'],
   ['<button title={"Release hold"} />', 'Release hold'],
-  ['<img alt={`Photo of ${title}`} />', 'Photo of …'],
+  [`<img alt={\`Photo of \${title}\`} />`, 'Photo of …'],
   ['<input placeholder="Search drops..." />', 'Search drops...'],
   ['<Field label="Display name" />', 'Display name'],
   ['<p title="Is it’s yours">{title}</p>', 'Is it’s yours'],

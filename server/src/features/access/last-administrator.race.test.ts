@@ -3,8 +3,8 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
-import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { patchRoutine } from '#server/features/claims/testing/claim-race-tools.ts'
+import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
 import { setAdministrator } from './set-administrator.ts'
 
 // Two administrators remove each other at the same time: one removal waits, and then finds nobody left to replace them.

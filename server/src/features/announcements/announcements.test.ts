@@ -105,7 +105,9 @@ test('sellers are owners of open storefronts; a country is the default addressâ€
   const [seller, closed, french, moved, shop] = (await people(5)) as [string, string, string, string, string]
   await store(seller)
   await store(closed)
-  await owner.query('update storefronts set closed_at = app_now(), suspended_at = app_now() where owner_id = $1', [closed])
+  await owner.query('update storefronts set closed_at = app_now(), suspended_at = app_now() where owner_id = $1', [
+    closed,
+  ])
   await address(french, 'FR')
   await address(moved, 'FR', false)
   await address(moved, 'DE')

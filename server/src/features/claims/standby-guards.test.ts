@@ -206,7 +206,7 @@ describe('the end of a place', () => {
   const places = async (changes: string) => {
     const rows = await fixtures.tryOut(
       changes,
-      'select state from standby_entries order by user_id = $$' + other + '$$ desc, position',
+      `select state from standby_entries order by user_id = '${other}' desc, position`,
     )
     return rows.map(({ state }) => state)
   }

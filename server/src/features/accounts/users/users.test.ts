@@ -137,9 +137,10 @@ test('accounts that ship to the same address are shown, and reports of what some
   await live(one, '1 Tape Lane')
   await live(two, '1 TAPE lane')
   await live(three, '2 Tape Lane')
-  const { rows } = await owner.query(`insert into storefronts (owner_id, name) values ($1, 'Ten of One') returning id`, [
-    one,
-  ])
+  const { rows } = await owner.query(
+    `insert into storefronts (owner_id, name) values ($1, 'Ten of One') returning id`,
+    [one],
+  )
   await owner.query(
     `insert into reports (reporter_id, subject_kind, subject_id, reason) values ($1, 'storefront', $2, 'misleading')`,
     [three, rows[0].id],

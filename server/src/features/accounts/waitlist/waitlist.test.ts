@@ -73,13 +73,11 @@ test('who is taken off the waitlist loses the invitation', async () => {
   const invitation = (await linkTo('second@waiting.test')).get('invitation')
   const [second] = (await api.list({ q: 'second' })).items
   expect(await api.remove({ id: second!.id })).toEqual({ removed: true })
-  const answer = await fixtures
-    .visitor()
-    .call('POST', '/sign-up/email', {
-      name: '',
-      email: 'second@waiting.test',
-      password: 'a long enough sentence',
-      invitation,
-    })
+  const answer = await fixtures.visitor().call('POST', '/sign-up/email', {
+    name: '',
+    email: 'second@waiting.test',
+    password: 'a long enough sentence',
+    invitation,
+  })
   expect(answer.status).toBe(403)
 })

@@ -284,10 +284,9 @@ test('200 orders ship by the rows of one file', async () => {
   const held = await claimBatch(fixtures.pool, drop.dropId, asks)
   const claimIds = held.map(({ claim_id }) => String(claim_id))
   // 200 checkouts would take most of the time.
-  await owner.query(
-    `update claims set status = 'purchased', paid = true, paid_at = app_now() where id = any ($1)`,
-    [claimIds],
-  )
+  await owner.query(`update claims set status = 'purchased', paid = true, paid_at = app_now() where id = any ($1)`, [
+    claimIds,
+  ])
   const { rows } = await owner.query<{ number: number }>(
     `with held as (select c.*, gen_random_uuid() as order_id from claims c where c.id = any ($1)),
      placed as (

@@ -266,8 +266,7 @@ const InWords = () => (
       <div>
         <dt>Hash</dt>
         <dd>
-          SHA-256 over{' '}
-          <code className="text-figure [overflow-wrap:anywhere]">{texts.hashedParts}</code>
+          SHA-256 over <code className="text-figure [overflow-wrap:anywhere]">{texts.hashedParts}</code>
           {texts.whichChainsEachEntry}
         </dd>
       </div>

@@ -39,7 +39,12 @@ function Parcel({ parcel, mayManage }: { parcel: Shipment; mayManage: boolean })
         {parcel.trackingNumber && (
           <p className="text-figure [overflow-wrap:anywhere]">
             {url ? (
-              <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1.5 underline underline-offset-4">
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-block py-1.5 underline underline-offset-4"
+              >
                 {parcel.trackingNumber}
               </a>
             ) : (
