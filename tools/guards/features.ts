@@ -2,6 +2,7 @@
 export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '010-sessions': ['accounts', 'claims'],
   '015-drop-status': ['drops', 'claims'],
+  '017-item-drawings': ['drawings', 'drops'],
   '018-sealed-items': ['drops', 'community', 'discovery'],
   '019-strikes': ['claims', 'drops'],
   '020-drops': ['drops', 'claims', 'storefronts', 'community', 'demo'],
@@ -47,6 +48,10 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '152-admin-people': ['accounts', 'access', 'admin'],
   '153-admin-settings': ['settings', 'admin'],
   '154-admin-audit': ['admin', 'access'],
+  '155-announcements': ['announcements'],
+  '155-team-inbox': ['accounts', 'community'],
+  '156-platform-days': ['analytics'],
+  '157-provider-standing': ['settings'],
   '160-reminders': ['notifications'],
   '161-onboarding': ['onboarding', 'notifications'],
   '165-notification-facts': ['notifications'],

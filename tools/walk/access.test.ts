@@ -124,7 +124,7 @@ describe('refused calls', () => {
     expect(await watch.digest()).toEqual(before)
     // @NOTE a walk without refusals would pass too
     expect(Object.keys(seen).sort()).toEqual(['401', '403', '404', 'done'])
-  }, 60_000)
+  }, 180_000)
 
   test('a call to the pages’ door by GET, HEAD or OPTIONS does nothing', async () => {
     const answers = await inBatches(
@@ -167,5 +167,5 @@ describe('those who may', () => {
     expect([...written]).toEqual(
       expect.arrayContaining(['public.profiles', 'public.drops', 'public.audit_log', 'public.outbox']),
     )
-  }, 60_000)
+  }, 180_000)
 })

@@ -39,7 +39,7 @@ describe('what is no request at all', () => {
         ? [...all, ...heavy(atPages, forPages), ...(procedure.method === 'GET' ? [] : heavy(atApi, String))]
         : all
     })
-  }, 60_000)
+  }, 180_000)
 
   test('another form, another compression, no origin, a foreign one', async () => {
     const cases: [more: Record<string, string>, status: number][] = [
@@ -60,7 +60,7 @@ describe('what is no request at all', () => {
       const pages = cases.map((one) => atPages(...one))
       return procedure.method === 'GET' ? pages : [...cases.map((one) => atApi(...one)), ...pages]
     })
-  }, 30_000)
+  }, 180_000)
 
   test('a call that needs a key, without one or with a wrong one', async () => {
     const count = await walk((procedure, who) => {
@@ -102,7 +102,7 @@ describe('what is no request at all', () => {
         checkAnswer(answer, 400, `${procedure.id}: meta ${JSON.stringify(meta)}`)
       })
     })
-  }, 30_000)
+  }, 180_000)
 
   test('the pages’ door by GET: what changes nothing, and nothing that could not be read', async () => {
     const texts = ['{', '1', '"x"', '[]', '\u0000', '{"json":{"isAdmin":true}}', `{"json":${nested(40)}}`]

@@ -85,7 +85,7 @@ describe('what would take long to be walked is refused quickly, in few words, an
           ),
       )
     })
-  }, 60_000)
+  }, 180_000)
 
   test('in the query of every call that reads', async () => {
     await walk((procedure, who) => {
@@ -98,7 +98,7 @@ describe('what would take long to be walked is refused quickly, in few words, an
             isRefused(() => who.fetch('GET', `${path}${glue}${query}`), 400, `${path}: ${why}`),
       )
     })
-  }, 60_000)
+  }, 180_000)
 
   test('in a call of the sign-in, and in a webhook that nobody signed', async () => {
     const visitor = new Person(application.url, 'visitor')
@@ -127,7 +127,7 @@ describe('what would take long to be walked is refused quickly, in few words, an
       expect(answer.status, why).toBe(status)
     }
     expect((await watch.writes()).filter(({ place }) => !place.startsWith('auth.'))).toEqual([])
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('what every call takes', () => {
@@ -161,5 +161,5 @@ describe('what every call takes', () => {
       }
     }
     expect(count).toBeGreaterThan(3_000)
-  }, 60_000)
+  }, 180_000)
 })

@@ -45,6 +45,8 @@ const Path = EmptyLine(maxAnnouncementLink).check(
   z.refine((path) => path === '' || /^\/([^/\\][\x21-\x7e]*)?$/.test(path), linkMessage),
 )
 
+const Country = z.enum(countries as [string, ...string[]], 'Choose a country.')
+
 /** What an announcement says. */
 const content = {
   title: Line(maxAnnouncementTitle),
@@ -56,7 +58,7 @@ const fields = {
   ...content,
   audience: z.enum(announcementAudiences),
   /** Of the audience `country`; otherwise null. */
-  country: z.nullable(z.enum(countries as [string, ...string[]], 'Choose a country.')),
+  country: z.nullable(Country),
   byEmail: z.boolean(),
   byPush: z.boolean(),
 }
@@ -99,9 +101,7 @@ export const announcementsContract = {
   reach: procedure
     .meta(manage)
     .route({ method: 'GET', path: '/announcement-audiences' })
-    .input(
-      z.strictObject({ audience: z.enum(announcementAudiences), country: z.optional(z.string().check(z.length(2))) }),
-    )
+    .input(z.strictObject({ audience: z.enum(announcementAudiences), country: z.optional(Country) }))
     .output(z.object({ accounts: z.int() })),
   /** How a text looks in the app, as a mail and as a push. Stores nothing. */
   preview: procedure

@@ -4,7 +4,7 @@ import { regionKey } from './tax-regions.rules.ts'
 /** Rows of the tax table. */
 export const maxTaxRates = 500
 /** Longest name of a region. */
-export const maxTaxRegion = 120
+export const maxTaxRegion = 60
 /** The highest rate, in basis points. */
 export const maxTaxBps = 5_000
 

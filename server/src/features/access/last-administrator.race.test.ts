@@ -38,7 +38,7 @@ async function removeEachOther(): Promise<{ administrators: number; answers: boo
     await remove(first, a, mayFirst)
     const maySecond = await later
     await remove(second, b, maySecond)
-    const { rows } = await owner.query(
+    const { rows } = await first.query(
       `select count(distinct profile_id)::int as n from platform_permissions where source = 'admin'`,
     )
     return { administrators: rows[0].n, answers: [mayFirst, maySecond] }

@@ -25,7 +25,8 @@ export async function answerMessage(
   requestId: string,
 ): Promise<RoomAnswer> {
   return transact(db, async (tx) => {
-    const { dropId, lotId } = await enterMessage(tx, actor, id)
+    const { dropId, lotId, isOpen } = await enterMessage(tx, actor, id)
+    if (!isOpen) throw new Refusal('CHAT_CLOSED')
     const answeredBy = actor.profileId
     const row = await insertAnswer(tx, { messageId: id, dropId, lotId, body, answeredBy })
     if (!row) throw new Refusal('ALREADY_ANSWERED')
@@ -37,7 +38,10 @@ export async function answerMessage(
   })
 }
 
-/** Takes an answer off the room. Does nothing when there is none. */
+/**
+ * Takes an answer off the room, also of one that is closed. Does nothing when there is none.
+ * @throws Refusal NOT_FOUND for everybody but the room's hosts, and for a removed message
+ */
 export async function removeAnswer(
   { db }: { db: Db },
   actor: Actor,
@@ -55,16 +59,19 @@ export async function removeAnswer(
   })
 }
 
-/** Locks a shown message in an open room of the actor's, with the permission check before and after. */
-async function enterMessage(tx: Tx, actor: Actor, id: string): Promise<{ dropId: string; lotId: string | null }> {
+/** Locks a shown message in a room of the actor's, with the permission check before and after. */
+async function enterMessage(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<{ dropId: string; lotId: string | null; isOpen: boolean }> {
   const found = await findMessage(tx, id)
   if (!found) throw new Refusal('NOT_FOUND')
   await findHostedRoom(tx, found.dropId, actor)
   const message = await lockMessage(tx, id)
   if (!message) throw new Refusal('NOT_FOUND')
   const room = await findHostedRoom(tx, found.dropId, await currentActor(tx, actor))
-  if (!isRoomOpen(room)) throw new Refusal('CHAT_CLOSED')
-  return message
+  return { ...message, isOpen: isRoomOpen(room) }
 }
 
 async function findHostedRoom(tx: Tx, dropId: string, actor: Actor): Promise<RoomRow> {
