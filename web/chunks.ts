@@ -111,7 +111,7 @@ export const chunks = {
   /** A storefront's own parts that other pages show some of. */
   'storefront-parts': [
     ...within('features/storefronts', 'shipping-texts storefront-updates storefront-cover storefront-facts'),
-    ...within('features/storefronts', 'vacation-note storefront-palette storefront-policies'),
+    ...within('features/storefronts', 'vacation-note storefront-policies'),
     ...within('features/loyalty', 'tier-standing perk-texts loyalty.reads'),
     ...within('features/subscriptions', 'use-subscription subscribe-button.texts display/per-month'),
   ],
