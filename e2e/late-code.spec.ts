@@ -151,7 +151,7 @@ test('the seller’s tab is in the page’s HTML, and stays there until its code
   await expect(page.getByText('1of 2 left')).toBeVisible()
   expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
   letLateGo()
-  await panel.getByRole('button', { name: `Follow: ${shop.storefrontName}`, exact: true }).click()
+  await panel.getByRole('button', { name: `Follow Storefront: ${shop.storefrontName}`, exact: true }).click()
   await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}`, exact: true })).toBeVisible()
   expect(await written?.evaluate((node) => node.isConnected)).toBe(true)
 })
