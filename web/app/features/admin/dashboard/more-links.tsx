@@ -41,12 +41,12 @@ export function MoreLinks() {
   if (own.length === 0) return null
   return (
     <nav aria-label="More pages">
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {own.map(({ label, text, to }) => (
           <li key={to}>
             <Link
               to={to}
-              className="flex min-h-16 items-center gap-3 rounded-card bg-card px-4 py-3 no-underline shadow-card hover:bg-sunken"
+              className="flex h-full min-h-16 items-center gap-3 rounded-card bg-card px-4 py-3 no-underline shadow-card hover:bg-sunken"
             >
               <span className="min-w-0 flex-1">
                 <span className="block text-label">{label}</span>

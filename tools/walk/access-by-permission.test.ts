@@ -1,0 +1,127 @@
+import {
+  buyerPermissions,
+  consignorPermissions,
+  type PermissionName,
+  permissionCatalogue,
+} from '@keepcase/contract/access/permissions.ts'
+import { openTestDb } from '@keepcase/db/testing/test-db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, inBatches, openWalkApplication, Person } from './walk-application.ts'
+import { apiCall, type Procedure, procedures } from './walk-calls.ts'
+import { buildFixtures, type Fixtures } from './walk-fixtures.ts'
+import { samples } from './walk-samples.ts'
+
+// Every call of the contract as somebody who holds one permission alone, as a consignor, and as an administrator who
+// acts for somebody else: everyone gets exactly what the catalogue says.
+
+const db = await openTestDb()
+const application = await openWalkApplication(db)
+let fixtures: Fixtures
+let holder: Person
+
+beforeAll(async () => {
+  fixtures = await buildFixtures(application, db)
+  holder = await new Person(application.url, 'holder').signUp()
+}, 60_000)
+afterAll(async () => {
+  await application.close()
+  await db.close()
+})
+
+const common: ReadonlySet<string> = new Set(buyerPermissions)
+/** Calls that need a permission which not every account has. */
+const restricted = procedures.filter(({ meta }) => {
+  const needs = String(meta.needs)
+  return needs.includes('.') && !common.has(needs)
+})
+
+/** Gives the holder exactly these permissions beside those of every account, storefront ones on the seller's. */
+async function hold(names: readonly string[]): Promise<void> {
+  await db.owner.query(`delete from platform_permissions where profile_id = $1 and source <> 'account'`, [holder.id])
+  await db.owner.query('delete from storefront_permissions where profile_id = $1', [holder.id])
+  await db.owner.query(
+    `insert into platform_permissions (profile_id, permission_id)
+     select $1, id from permissions where name = any ($2) and scope = 'platform'`,
+    [holder.id, names],
+  )
+  await db.owner.query(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select $1, $3, id from permissions where name = any ($2) and scope = 'storefront'`,
+    [holder.id, names, fixtures.store.id],
+  )
+}
+
+const call = (who: Person, procedure: Procedure): Promise<Answer> =>
+  who.send(apiCall(procedure, samples[procedure.id]!.input(fixtures)))
+
+/** Ids of the restricted calls that are not refused for the missing permission that they need. */
+async function admitted(): Promise<string[]> {
+  await application.forgetLimits()
+  const answers = await inBatches(
+    restricted.map((procedure) => async () => {
+      const { status, body } = await call(holder, procedure)
+      const isRefused = status === 403 && body.data?.message === `Missing ${procedure.meta.needs}`
+      return isRefused ? [] : [procedure.id]
+    }),
+  )
+  return answers.flat().sort()
+}
+
+const needing = (names: readonly string[]): string[] =>
+  restricted.flatMap(({ id, meta }) => (names.includes(String(meta.needs)) ? [id] : [])).sort()
+
+const names: PermissionName[] = permissionCatalogue.flatMap(({ name }) => (common.has(name) ? [] : [name]))
+
+describe('one permission alone admits to exactly the calls that need it', () => {
+  test('nothing at all without one', async () => {
+    await hold([])
+    expect(await admitted()).toEqual([])
+  })
+
+  test.each(names)('%s', async (name) => {
+    await hold([name])
+    expect(await admitted()).toEqual(needing([name]))
+  })
+
+  test('the permissions of a consignor', async () => {
+    await hold(consignorPermissions)
+    expect(await admitted()).toEqual(needing(consignorPermissions))
+  })
+
+  test('one that has run out admits to nothing', async () => {
+    await hold(['platform.users.list'])
+    await db.owner.query(`update platform_permissions set expires_at = app_now() where source = 'grant'`)
+    expect(await admitted()).toEqual([])
+  })
+})
+
+/** What an administrator may not do for somebody else, whatever that account may. */
+const ownOnly = ['accounts.close', 'accounts.exportMine']
+
+describe('somebody who acts for another account', () => {
+  test('may do what that account may, but for what only its owner does, and every change is in the log', async () => {
+    await application.forgetLimits()
+    const { admin, other } = fixtures.people
+    await admin.must('POST', `/api/users/${other.id}/impersonation`, { reason: 'For the walk' })
+    expect((await admin.must('GET', '/api/me')).profile.id).toBe(other.id)
+    const refused: string[] = []
+    const changing = Object.keys(samples).flatMap((id) => procedures.filter((one) => one.id === id))
+    for (const procedure of changing) {
+      const { id, meta } = procedure
+      if (id === 'impersonation.end' || meta.needs === 'public') continue
+      const answer = await call(admin, procedure)
+      const isStaffs = restricted.includes(procedure)
+      if (isStaffs) expect(answer.status, id).toBe(403)
+      else if (answer.status === 403) refused.push(id)
+    }
+    expect(refused.sort()).toEqual(ownOnly)
+    const { rows } = await db.owner.query(`select distinct action from audit_log where action like 'impersonated.%'`)
+    const logged = new Set(rows.map(({ action }) => action.slice('impersonated.'.length)))
+    const changes = changing.filter(
+      (one) => one.method !== 'GET' && !restricted.includes(one) && one.meta.needs !== 'public',
+    )
+    expect(changes.filter(({ id }) => !logged.has(id)).map(({ id }) => id)).toEqual([])
+    expect(await admin.must('DELETE', '/api/impersonation')).toEqual({ ended: true })
+    expect((await admin.must('GET', '/api/me')).profile.id).toBe(admin.id)
+  }, 60_000)
+})

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { actLabel } from './act-labels.ts'
+
+const features = join(import.meta.dirname, '../../../../server/src/features')
+const sources = globSync('**/*.ts', { cwd: features }).filter((file) => !/testing\/|\.test\.ts$/.test(file))
+const actions = sources.flatMap((file) =>
+  [...readFileSync(join(features, file), 'utf8').matchAll(/action: '([a-zA-Z.-]+)'/g)].map(([, action = '']) => action),
+)
+
+test('every act of the audit log has words of its own', () => {
+  expect(actions.length).toBeGreaterThan(80)
+  expect([...new Set(actions)].filter((action) => actLabel(action) === action.replace('.', ': '))).toEqual([])
+})
