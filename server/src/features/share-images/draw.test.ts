@@ -21,13 +21,13 @@ const drop: DropCardFacts = {
   type: 'marketplace',
   title: 'Night Shift VHS',
   storefrontName: 'Static Age Video',
-  artCategory: 'vhs',
+  picture: '/drawn/1/plain-vhs.svg',
   startDate: '2026-11-22T20:00:00.000Z',
 }
 const drops: Record<string, Partial<DropCardFacts>> = {
   plain: {},
-  live: { type: 'live', artCategory: 'vinyl' },
-  mystery: { type: 'mystery', artCategory: null },
+  live: { type: 'live', picture: '/drawn/1/plain-vinyl.svg' },
+  mystery: { type: 'mystery', picture: '/drawn/1/plain-box.svg' },
   'of 120 letters in one word': { title: 'W'.repeat(120) },
   'in Japanese': { title: 'レーザーディスク 初回限定盤', storefrontName: '昭和レコード' },
   'in Arabic': { title: 'مجموعة أشرطة نادرة' },

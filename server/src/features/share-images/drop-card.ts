@@ -1,10 +1,10 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { shareImageSize } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { formatInstant } from '../../api/format-instant.ts'
-import { artPanel, sleeve } from './art-panel.ts'
+import { type Frame, sleeve } from './art-panel.ts'
 import { colors } from './colors.ts'
 import { drawableText, sizeFor } from './drawable-text.ts'
-import { box, type Element } from './element.ts'
+import { box, type Element, image, photo } from './element.ts'
 import { logo } from './logo.ts'
 import { display, mono, text } from './typefaces.ts'
 
@@ -17,8 +17,12 @@ export type DropCardFacts = {
   title: string
   storefrontName: string
   startDate: string | null
-  artCategory: string | null
+  /** Address of the photo or drawing beside the text. */
+  picture: string
 }
+
+/** What a drop's facts name: the SVG of a drawing, or a photo as JPEG; null for nothing. */
+export type DropImage = { drawing: string } | { photo: Uint8Array } | null
 
 const spines = {
   marketplace: { word: 'Marketplace', ground: colors.typeMarketplaceSoft, ink: colors.typeMarketplace },
@@ -91,10 +95,26 @@ export function startLines(startDate: string): [day: string, time: string] {
   return [start.slice(0, comma), start.slice(comma + 2)]
 }
 
-/** Share image of a drop: spine, storefront, title, start, and house art. */
-export function dropCard(drop: DropCardFacts): Element {
+/** The photo, cut to fill the frame, or the drawing on its ground, cropped to the frame at both sides. */
+function imagePanel(picture: DropImage, frame: Frame): Element {
+  const { width, height } = frame
+  return box(
+    { position: 'relative', flexShrink: 0, width, height, overflow: 'hidden', backgroundColor: colors.sunken },
+    picture && ('photo' in picture ? photo(picture.photo, frame) : drawingIn(picture.drawing, frame)),
+  )
+}
+
+function drawingIn(drawing: string, { width, height }: Frame): Element {
+  const ratio = drawing.includes('viewBox="0 0 640 480"') ? 4 / 3 : 1
+  const size = { width: width * 0.96 * ratio, height: width * 0.96 }
+  const place = { left: (width - size.width) / 2, top: (height - size.height) / 2 }
+  return image(drawing, { ...size, ...place, position: 'absolute' })
+}
+
+/** Share image of a drop: spine, storefront, title, start, and its things. `picture`: what its facts name. */
+export function dropCard(drop: DropCardFacts, picture: DropImage): Element {
   const title = drawableText(drop.title)
-  const art = { width: title ? 400 : 640, height }
+  const art = { width: title ? 460 : 640, height }
   const room = width - spineWidth - art.width - 2 * padding
   const storefront = drawableText(drop.storefrontName)
   const [day, time] = drop.startDate ? startLines(drop.startDate) : [null, null]
@@ -133,7 +153,7 @@ export function dropCard(drop: DropCardFacts): Element {
     ),
     box(
       { position: 'relative', flexShrink: 0 },
-      artPanel(drop.id, drop.artCategory, art),
+      imagePanel(picture, art),
       // hides the contents of a mystery: share images are cached beyond the reveal
       drop.type === 'mystery' && sleeve(art),
     ),

@@ -21,6 +21,20 @@ export const svg = (
   ...children: Element[]
 ): Element => ({ type: 'svg', props: { viewBox, width, height, style, children } })
 
+type ImageStyle = Style & { width: number; height: number }
+
+/** An SVG of ours as a picture. */
+export const image = (source: string, style: ImageStyle): Element => picture('svg+xml', Buffer.from(source), style)
+
+/** A JPEG, cut to fill its place. */
+export const photo = (content: Uint8Array, style: ImageStyle): Element =>
+  picture('jpeg', Buffer.from(content), { ...style, objectFit: 'cover' })
+
+const picture = (format: string, content: Buffer, style: ImageStyle): Element => ({
+  type: 'img',
+  props: { src: `data:image/${format};base64,${content.toString('base64')}`, style },
+})
+
 /** One shape of a drawing, with its attributes by their React names. */
 export const shape = (
   type: string,

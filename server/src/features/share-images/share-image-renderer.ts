@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { WorkerRenderer } from '#server/http/worker-renderer.ts'
 import type { CardFacts } from './cards.ts'
+import type { DropImage } from './drop-card.ts'
 
 export { RendererBusy } from '#server/http/worker-renderer.ts'
+
+/** What the thread draws: facts, and the picture that they name. */
+export type ShareImageOrder = { facts: CardFacts; picture: DropImage }
 
 /** A rendered image with its ETag. */
 export type RenderedImage = { png: Buffer; etag: string }
@@ -10,7 +14,7 @@ export type RenderedImage = { png: Buffer; etag: string }
 /**
  * Version of the layout; raised with every change of design, so that cached copies elsewhere are revalidated.
  */
-const design = 2
+const design = 4
 
 /** ETag of an image: a hash of its content and the layout's version. */
 export const etagOf = (facts: CardFacts): string =>
@@ -21,7 +25,7 @@ export const etagOf = (facts: CardFacts): string =>
 
 /** Draws share images, 60 at most in the queue, 32 MB in memory. */
 export class ShareImageRenderer {
-  readonly #renderer = new WorkerRenderer<CardFacts>({
+  readonly #renderer = new WorkerRenderer<ShareImageOrder>({
     program: new URL('./share-image-thread.ts', import.meta.url),
     name: 'pictures',
     maxBytes: 32 * 1024 * 1024,
@@ -31,11 +35,13 @@ export class ShareImageRenderer {
 
   /**
    * The image of these facts.
+   * @param readImage reads what the facts name by its address
    * @throws RendererBusy when too many wait, or the drawing's error
    */
-  async render(facts: CardFacts): Promise<RenderedImage> {
+  async render(facts: CardFacts, readImage?: () => Promise<DropImage>): Promise<RenderedImage> {
     const etag = etagOf(facts)
-    return { png: await this.#renderer.image(etag, facts), etag }
+    const gather = () => readImage?.().then((picture) => ({ facts, picture })) ?? { facts, picture: null }
+    return { png: await this.#renderer.image(etag, gather), etag }
   }
 
   /** Stops the thread; drawings under way fail. */

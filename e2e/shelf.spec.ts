@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkPage } from './testing/check-page.ts'
+import { openShop } from './testing/shop.ts'
+import { buy } from './testing/steps.ts'
+import { expect, open, test } from './testing/test.ts'
+
+// What somebody bought: the page of a piece, its card, the sections of the shelf, and letting a piece go.
+
+const title = 'Night of the Comet, clamshell, first release'
+const prints = join(import.meta.dirname, '../artefacts/prints')
+mkdirSync(prints, { recursive: true })
+
+test('a piece has a page for its owner, for others while the collection is public, and a printed card', async ({
+  shop,
+  login,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/status of 404/)
+  const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
+  const lot = { description: 'Plays well.', condition: 'good', category: 'vhs', flaws: 'Split seam.' } as const
+  const id = await buy(shop, ada.person, title, lot)
+  await open(bo.page, `/claims/${id}`)
+  await expect(bo.page.getByText('Claim not found')).toBeVisible()
+  await ada.person.call('PUT', '/community/collection', { isPublic: true })
+  await open(bo.page, `/claims/${id}`)
+  await expect(bo.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(bo.page.getByRole('region', { name: 'As claimed' })).toContainText('Plays well.')
+  await expect(bo.page.getByText('Place in the ledger')).toHaveCount(0)
+  await checkPage(bo.page, 'piece-of-others')
+
+  const { page } = ada
+  await open(page, `/claims/${id}`)
+  await expect(page.getByRole('region', { name: 'As claimed' })).toContainText('Split seam.')
+  await expect(page.getByRole('button', { name: 'Print card' })).toBeVisible()
+  await checkPage(page, 'piece-own')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.kc-piece-card [data-qr]')).toBeVisible()
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  writeFileSync(join(prints, 'piece-card.pdf'), pdf)
+  const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+  // 70 × 120 mm in points, one page
+  expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
+    [198, 340],
+  ])
+})
+
+test('sections are named, filled, ordered by keys, searched and shared as a picture', async ({ shop, login }) => {
+  test.slow()
+  const { page, person } = await login('Cy Okafor')
+  const [first, second] = [await buy(shop, person, 'The first tape'), await buy(shop, person, 'The second tape')]
+  await open(page, '/profile')
+  for (const name of ['Rentals', 'Upstairs']) {
+    await page.getByRole('button', { name: 'Add section' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'New section' })
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Add section' }).click()
+    await expect(page.getByRole('region', { name })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Move Upstairs up' }).click()
+  await expect(page.getByRole('region', { name: /Rentals|Upstairs/ }).first()).toHaveAttribute('aria-label', 'Upstairs')
+  for (const id of [first, second]) {
+    await open(page, `/claims/${id}`)
+    await page.getByLabel('Section').selectOption({ label: 'Rentals' })
+    await expect(page.getByText(/^Place \d of \d$/)).toBeVisible()
+  }
+  await open(page, '/profile')
+  const spines = page.getByRole('list', { name: 'Rentals' }).getByRole('link')
+  await expect(spines).toHaveCount(2)
+  await spines.last().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Lifted. Place 2 of 2.' })).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('status').filter({ hasText: 'Place 1 of 2.' })).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(spines.first()).toHaveAccessibleName('The second tape')
+  await checkPage(page, 'shelf-sections')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await page.getByRole('button', { name: 'Share Rentals as a picture' }).click()
+  await expect(page.getByRole('img', { name: 'Rentals: 2 pieces as spines on a shelf.' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search this shelf' }).fill('second')
+  await expect(page.getByRole('list', { name: 'Found on the shelf' }).getByRole('link')).toHaveCount(1)
+})
+
+test('a piece is let go into its owner’s catalog, and its drop tells what it was', async ({ shop, visit }) => {
+  test.slow()
+  const own = await openShop('Second Shelf')
+  const id = await buy(shop, own.seller, title, { condition: 'good', category: 'vhs' })
+  const page = await visit()
+  await page.context().addCookies(own.seller.cookies)
+  await open(page, `/claims/${id}`)
+  await page.getByRole('link', { name: 'Let it go' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add an item' })
+  await expect(editor.getByLabel('Title')).toHaveValue(title)
+  await editor.getByLabel('Price in USD').fill('24.50')
+  await editor.getByRole('button', { name: 'Add item' }).click()
+  await expect(editor).toBeHidden()
+  type Items = { items: { id: string; originClaimId: string | null }[] }
+  const { items } = await own.seller.call<Items>('GET', `/items/mine?storefrontId=${own.storefrontId}`)
+  expect(items.map(({ originClaimId }) => originClaimId)).toEqual([id])
+
+  const sale = await own.drop({ title: 'From my shelf', startsIn: 3_600, isDraft: true })
+  await own.seller.call('POST', `/drops/${sale.id}/items`, { itemId: items[0]!.id, quantity: 1 })
+  await own.seller.call('POST', `/drops/${sale.id}/publish`, {})
+  const visitor = await visit()
+  await open(visitor, `/drop/${sale.id}`)
+  await visitor.getByRole('button', { name: title }).first().click()
+  const before = visitor.getByRole('dialog').getByRole('region', { name: 'Here before' })
+  await expect(before).toContainText('As stated by its seller.')
+  await expect(before.getByRole('link', { name: shop.storefrontName })).toBeVisible()
+  await expect(before).not.toContainText('Bought by')
+})

@@ -1,0 +1,35 @@
+// Page of a piece
+export const shelfOf = (name: string) => `${name}’s shelf`
+export const asClaimed = 'As claimed'
+export const wordsNotKept = 'The seller edited this listing, and we don’t have the earlier version.'
+export const noWords = 'The seller added no description.'
+export const wordsPrivate = 'The seller’s description is private.'
+export const stillSealed = 'The contents are still sealed.'
+export const printRun = 'Print run'
+export const whereFrom = 'Where it came from'
+export const closeUp = 'Its wear, up close'
+export const seller = 'Seller'
+export const drop = 'Drop'
+export const dropDay = 'Date of the drop'
+export const privateDrop = 'A private drop'
+export const hiddenSeller = 'No longer on Keepcase'
+export const ledgerPlace = 'Place in the ledger'
+export const ledgerTag = 'Tag'
+export const ledgerHash = 'Hash'
+export const checkLedger = 'Check the ledger'
+
+// Its owner's tools
+export const yourPiece = 'On your shelf'
+export const section = 'Section'
+export const noSection = 'None'
+export const earlier = 'Move left'
+export const later = 'Move right'
+export const atPlace = (place: number, count: number) => `Place ${place} of ${count}`
+export const notMoved = 'The piece wasn’t moved'
+export const printCard = 'Print card'
+export const letGo = 'Let it go'
+export const letGoAt = (name: string) => `Let it go at ${name}`
+export const letGoHint = 'Adds it to your catalog. Buyers see what it was here before.'
+export const letGoItem = 'It’s in your catalog.'
+export const openItem = 'Open the item'
+export const soldOn = 'You sold it here. It left your shelf.'

@@ -1,0 +1,68 @@
+import { type DragEndEvent, KeyboardSensor, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { sortableKeyboardCoordinates, type useSortable } from '@dnd-kit/sortable'
+import type { CSSProperties } from 'react'
+import { announce } from '#web/accessibility/announce.tsx'
+import * as texts from '../shelf.texts.ts'
+
+// @NOTE Space lifts a piece, Enter opens it
+const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] }
+const touchDelayMs = 250
+
+/** Sensors for sorting by pointer, touch and keyboard. */
+export const useSortSensors = () =>
+  useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: touchDelayMs, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
+  )
+
+type Moved = Pick<DragEndEvent, 'active' | 'over'>
+
+/** The place that was announced last. One element of a page is dragged at a time. */
+let announcedPlace = 0
+
+/** What a list does while one of its elements is dragged: announces each place, and moves at the end. */
+export function dragHandlers(ids: readonly string[], help: string, move: (id: string, to: number) => void) {
+  const tell = (say: (place: number, count: number) => string, { active, over }: Moved) => {
+    announcedPlace = ids.indexOf(String(over?.id ?? active.id)) + 1
+    announce(say(announcedPlace, ids.length))
+    return undefined
+  }
+  return {
+    onDragEnd: ({ active, over }: DragEndEvent) => {
+      if (over && over.id !== active.id) move(String(active.id), ids.indexOf(String(over.id)))
+    },
+    accessibility: {
+      announcements: {
+        onDragStart: (moved: Pick<Moved, 'active'>) => tell(texts.lifted, { ...moved, over: null }),
+        // @NOTE a lifted element is at once over its own place, which was announced with the lifting
+        onDragOver: (moved: Moved) =>
+          ids.indexOf(String(moved.over?.id)) + 1 === announcedPlace ? undefined : tell(texts.moved, moved),
+        onDragEnd: (moved: Moved) => tell(texts.putDown, moved),
+        onDragCancel: () => {
+          announce(texts.back)
+          return undefined
+        },
+      },
+      screenReaderInstructions: { draggable: help },
+    },
+  }
+}
+
+/** The ids with one of them at another place, counted from 0. */
+export function placed<Element>(list: readonly Element[], from: number, to: number): Element[] {
+  const one = list[from]
+  if (one === undefined) return [...list]
+  const rest = list.filter((_, i) => i !== from)
+  rest.splice(Math.max(0, Math.min(to, rest.length)), 0, one)
+  return rest
+}
+
+/** Where a dragged element is drawn. */
+export function styleOf({ transform, transition }: ReturnType<typeof useSortable>): CSSProperties {
+  const { x, y } = transform ?? { x: 0, y: 0 }
+  return {
+    translate: `${Math.round(x)}px ${Math.round(y)}px`,
+    ...(transition && { transition: transition.replace('transform', 'translate') }),
+  }
+}
