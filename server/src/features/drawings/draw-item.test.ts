@@ -107,7 +107,7 @@ test('draws wear by condition and a flaw from close by, for the demo world alone
 })
 
 test('draws a spine, and a group of up to three things', () => {
-  expect(drawItem(plain, 'spine', type)).toContain('viewBox="0 0 80 400"')
+  expect(drawItem(plain, 'spine', type)).toContain('viewBox="14 8 52 376"')
   const [first, second, third] = samples
   const group = drawGroup([first!, second!, third!], type)
   expect(group.match(/<svg x=/g)?.length).toBeGreaterThanOrEqual(3)

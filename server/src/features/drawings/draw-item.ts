@@ -4,7 +4,7 @@ import { canvas, spineText, type Thing } from './bodies/thing.ts'
 import { languageOf } from './covers/language-of.ts'
 import { flawPlace, wearOf } from './life/wear.ts'
 import { type MotifName, motifIn } from './motifs/motif.ts'
-import { box, panel, rect, shadow } from './shapes/marks.ts'
+import { panel, rect } from './shapes/marks.ts'
 import { Chance } from './things/chance.ts'
 import type { DrawnItem, View } from './things/drawn-item.ts'
 import { type Kind, kindOf } from './things/kind-of.ts'
@@ -66,16 +66,15 @@ function flawOf(thing: Thing): string {
   )
 }
 
-const wrapped = (inside: string, width = canvas): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${canvas}">${inside}</svg>`
+const wrapped = (inside: string, viewBox = `0 0 ${canvas} ${canvas}`): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inside}</svg>`
 
-/** A thing's spine alone, as on a shelf. */
+/** A thing's spine alone, as on a shelf: without ground and shadow, because others stand beside it. */
 function spineOf(thing: Thing): string {
   const { inks, title, maker } = thing
   const place = [26, 44, 28, 256] as const
   return wrapped(
-    shadow(box(18, 16, 54, 376)) +
-      rect(14, 8, 52, 376, inks.ground) +
+    rect(14, 8, 52, 376, inks.ground) +
       rect(14, 8, 52, 22, inks.a) +
       rect(14, 8, 3, 376, '#fff5') +
       rect(62, 8, 4, 376, '#0004') +
@@ -85,7 +84,7 @@ function spineOf(thing: Thing): string {
         weight: 600,
         widths: [90, 65],
       }),
-    80,
+    '14 8 52 376',
   )
 }
 

@@ -1,4 +1,12 @@
-import { drawingPath, isDrawing, plainDrawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
+import { drawingPngSide, drawingVersion } from '@keepcase/contract/drawings/drawings.limits.ts'
+import {
+  drawingPath,
+  drawingPng,
+  flawPath,
+  isDrawing,
+  plainDrawingPath,
+  spinePath,
+} from '@keepcase/contract/drawings/drawings.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -6,7 +14,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { HttpEnv } from '#server/boot/feature.ts'
 import { makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { WorkerRenderer } from '#server/http/worker-renderer.ts'
-import { addDrawingRoutes, type DrawingRenderer } from './drawing-routes.ts'
+import { addDrawingRoutes } from './drawing-routes.ts'
+import type { DrawingRenderer } from './drawings.ts'
 
 const fixtures = await openTestDb()
 const { db, owner } = fixtures
@@ -55,6 +64,18 @@ test('an item has a drawing that is cached forever and runs nothing', async () =
   expect(await answer.text()).toMatch(/^<svg xmlns=/)
   const packed = await get(drawingPath(drawing), { 'accept-encoding': 'gzip, br' })
   expect(packed.headers.get('content-encoding')).toBe('gzip')
+})
+
+test('the same drawing is a PNG for mail programs, gone with the same token', async () => {
+  const { id, drawing } = await newItem()
+  const path = drawingPng(drawingPath(drawing))
+  const answer = await get(path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([drawingPngSide, drawingPngSide])
+  await db.updateTable('items').set({ title: 'Another' }).where('id', '=', id).execute()
+  expect((await get(path)).status).toBe(404)
 })
 
 test('whatever the drawing shows gives it a new address, and the old one shows nothing', async () => {
@@ -111,7 +132,9 @@ test('a cover shows several items, a category alone needs none, and unknown addr
   const missing = '00000000-0000-4000-8000-000000000000'
   const nothing = ['plain-nonsense', 'sample-60', 'sample--1', 'sample-1.5', missing, one.id, 'constructor', '..%2f..']
   for (const name of nothing) expect((await get(drawingPath(name))).status, name).toBe(404)
-  expect((await get(`/drawn/2/${one.drawing}.svg`)).headers.get('cache-control')).toBe('public, max-age=3600')
+  expect((await get(`/drawn/${drawingVersion + 1}/${one.drawing}.svg`)).headers.get('cache-control')).toBe(
+    'public, max-age=3600',
+  )
 })
 
 test('wear is drawn in the demo world alone', async () => {
@@ -123,6 +146,34 @@ test('wear is drawn in the demo world alone', async () => {
   await db.updateTable('storefronts').set({ isDemo: true }).where('id', '=', storefrontId).execute()
   expect((await read())?.condition).toBe('poor')
   expect(drawing).not.toBe(await tokenOf(id))
+})
+
+test('an item has a spine, and wear from close by in the demo world alone', async () => {
+  const { id, storefrontId, drawing } = await newItem()
+  const textOf = async (path: string) => (await get(path)).text()
+  const spine = await textOf(spinePath(drawing, 'vhs'))
+  expect(spine).toContain('viewBox="14 8 52 376"')
+  expect((await get(spinePath(null, 'vhs'))).status).toBe(200)
+  expect((await get(flawPath(drawing))).status).toBe(404)
+  await db.updateTable('items').set({ condition: 'poor' }).where('id', '=', id).execute()
+  expect((await get(flawPath(await tokenOf(id)))).status).toBe(404)
+  await db.updateTable('storefronts').set({ isDemo: true }).where('id', '=', storefrontId).execute()
+  expect((await get(flawPath(await tokenOf(id)))).status).toBe(200)
+  expect((await get(drawingPath(`${await tokenOf(id)},${(await newItem()).drawing}-spine`))).status).toBe(404)
+})
+
+test('words of a claim are drawn under an address of their own, and the former address stays dead', async () => {
+  const { id, drawing } = await newItem()
+  await db.updateTable('items').set({ title: 'Renamed' }).where('id', '=', id).execute()
+  const { drawing: kept } = await db
+    .selectFrom('itemWordings')
+    .select('drawing')
+    .where('itemId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await get(drawingPath(drawing))).status).toBe(404)
+  expect((await get(drawingPath(kept))).status).toBe(200)
+  const { selectDrawnItems } = await import('./drawings.queries.ts')
+  expect(await selectDrawnItems(db, [kept])).toMatchObject([{ id, title: 'Tape 1' }])
 })
 
 test('too many requests are told to wait', async () => {

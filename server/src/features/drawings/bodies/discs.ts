@@ -168,8 +168,11 @@ export const laserDisc: Body = (thing) => {
   return (
     shadow(`${box(x + 9, y + 12, s, s)}${round2(260, 216, 134)}`) +
     silverDisc(248, 204, 136) +
-    circle(248, 204, 40, thing.inks.a) +
-    circle(248, 204, 14, '#f1efe9') +
+    // two sides glued together: a rim, and a label as wide as a record's with a hole as wide as a coin
+    circle(248, 204, 133, 'none', 'stroke="#8d949c" stroke-width="3"') +
+    circle(248, 204, 62, '#d9dce0') +
+    circle(248, 204, 58, thing.inks.a) +
+    circle(248, 204, 26, '#f1efe9', 'stroke="#8d949c" stroke-width="2"') +
     polygon([x + s, y, x + s, y + s, x + s - 7, y + s - 3, x + s - 7, y + 3], '#0008') +
     front +
     rect(x, y, 34, s, thing.inks.ink) +

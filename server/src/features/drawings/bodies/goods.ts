@@ -3,6 +3,19 @@ import { box, circle, panel, path, polygon, rect, shadow, stroke } from '../shap
 import { dots, rays } from '../shapes/patterns.ts'
 import { type Body, boxFaces, boxOutline, edges, glare, leftFace, shade, spineText } from './thing.ts'
 
+/** The inside of a box behind its window: walls that fall back, a floor, and the shadow of what stands on it. */
+function insideOf(x: number, y: number, width: number, height: number): string {
+  const [right, bottom, deep] = [x + width, y + height, 26]
+  const [back, floor] = [y + deep * 0.7, bottom - deep * 1.5]
+  return (
+    polygon([x, y + 8, x + deep, back, x + deep, floor, x, bottom - 8], '#0005') +
+    polygon([right, y + 8, right - deep, back, right - deep, floor, right, bottom - 8], '#0002') +
+    polygon([x + 8, y, right - 8, y, right - deep, back, x + deep, back], '#0006') +
+    polygon([x + 4, bottom - 4, x + deep, floor, right - deep, floor, right - 4, bottom - 4], '#fff4') +
+    path(`M${x + width / 2 - 52} ${bottom - 18}a52 9 0 0 0 104 0a52 9 0 0 0-104 0z`, '#0005')
+  )
+}
+
 /** A window box: the toy inside, its name above and below. */
 export const toyBox: Body = (thing) => {
   const { inks, title, lettering, maker, motif } = thing
@@ -27,8 +40,14 @@ export const toyBox: Body = (thing) => {
     }) +
     rect(wx - 4, wy - 4, ww + 8, wh + 8, inks.a, 'rx="16"') +
     rect(wx, wy, ww, wh, inks.c, 'rx="13"') +
-    rect(wx, wy + wh * 0.74, ww, wh * 0.26, '#0003', 'rx="13"') +
-    drawMotif(motif, wx + ww / 2 - 70, wy + wh - 148, 140, { main: inks.b, second: inks.a, dark: '#1b1c2a' }) +
+    insideOf(wx, wy, ww, wh) +
+    drawMotif(motif, wx + ww / 2 - 70, wy + wh - 152, 140, { main: inks.b, second: inks.a, dark: '#1b1c2a' }) +
+    stroke(
+      `M${wx + ww / 2 - 50} ${wy + wh - 74}q8 8 18 6M${wx + ww / 2 + 50} ${wy + wh - 74}q-8 8-18 6`,
+      '#f6f6f2',
+      3,
+      'stroke-linecap="round"',
+    ) +
     glare(wx, wy, ww, wh) +
     lettering.set(maker ?? title.by, {
       x: x + 16,

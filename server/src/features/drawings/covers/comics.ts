@@ -11,11 +11,8 @@ export const newsprintHero: Language = {
   ],
   motifs: ['bolt', 'creature', 'robot', 'bird', 'face', 'rocket'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, b) +
       rays(w * 0.5, h * 0.62, w + h, 16, ground) +
@@ -52,12 +49,8 @@ export const speedLines: Language = {
   ],
   motifs: ['ghost', 'bird', 'face', 'creature', 'key', 'train'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      chance,
-      inks: { ground, ink, a, b },
-    } = cover
+    const { width: w, height: h, chance } = cover
+    const { ground, ink, a, b } = cover.inks
     const [cx, cy] = [w * 0.5, h * 0.6]
     let lines = ''
     for (let i = 0; i < 34; i += 1) {

@@ -7,12 +7,8 @@ export const learningTiles: Language = {
   inks: [inks('fff6e0 23314f e94f37 f6c445 3f88c5'), inks('f4f7e8 2a2d43 2f9e77 f2a541 d6507c')],
   motifs: ['bird', 'fish', 'flower', 'car', 'train', 'hat', 'sun'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const { artist } = credits(cover)
     const [s, top] = [w / 4, h * 0.3]
     const tile = (i: number, j: number) => {
@@ -61,12 +57,8 @@ export const oneForm: Language = {
   ],
   motifs: ['planet', 'bolt', 'eye', 'key', 'wave', 'robot'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const { artist } = credits(cover)
     const s = Math.min(w, h)
     return (

@@ -11,11 +11,8 @@ export const dramaPlate: Language = {
   ],
   motifs: ['tree', 'bird', 'ship', 'mountain', 'train', 'face'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const [m, bottom] = [w * 0.07, h * 0.66]
     return (
       rect(0, 0, w, h, ground) +
@@ -56,11 +53,8 @@ export const archedWindow: Language = {
   ],
   motifs: ['castle', 'sword', 'serpent', 'moon', 'mountain'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const [l, r, top, bottom] = [w * 0.14, w * 0.86, h * 0.28, h * 0.86]
     const arch = `M${round(l)} ${round(bottom)}V${round(top + w * 0.2)}Q${round(l)} ${round(top)} ${round(w / 2)} ${round(top - h * 0.02)}Q${round(r)} ${round(top)} ${round(r)} ${round(top + w * 0.2)}V${round(bottom)}Z`
     return (

@@ -11,13 +11,8 @@ export const pulpPaperback: Language = {
   ],
   motifs: ['face', 'hat', 'car', 'door', 'key', 'eye'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      maker,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, maker } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, c) +
       rect(0, 0, w, h * 0.075, ink) +
@@ -63,12 +58,8 @@ export const cosmicPaperback: Language = {
   ],
   motifs: ['rocket', 'planet', 'robot', 'eye', 'castle'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const top = h * 0.34
     return (
       rect(0, 0, w, h, ground) +
@@ -119,13 +110,8 @@ export const masthead: Language = {
   ],
   motifs: ['face', 'antenna', 'rocket', 'car', 'flower'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      maker,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, maker } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, c) +
       circle(w * 0.55, h * 0.62, w * 0.46, b) +
@@ -170,13 +156,8 @@ export const exhibitionGrid: Language = {
   ],
   motifs: ['eye', 'clock', 'tree', 'lantern', 'hand', 'wave'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      chance,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, chance } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const s = w / 3
     const cells = Array.from({ length: 9 }, (_, i) => {
       const [x, y, fill] = [

@@ -11,13 +11,8 @@ export const toyBurst: Language = {
   ],
   motifs: ['creature', 'robot', 'serpent', 'rocket', 'bird', 'ghost'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      maker,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, maker } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, ground) +
       rays(w * 0.5, h * 0.6, w + h, 12, c) +
@@ -52,14 +47,8 @@ export const pixelSky: Language = {
   ],
   motifs: ['robot', 'castle', 'rocket', 'ghost', 'sword', 'car'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      maker,
-      chance,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, maker, chance } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const s = w / 12
     const hills = Array.from({ length: 12 }, (_, i) => {
       const rise = chance.whole(1, 3) * s
@@ -99,12 +88,8 @@ export const sportsCard: Language = {
   ],
   motifs: ['face', 'face', 'face', 'bolt', 'bird'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const m = w * 0.06
     return (
       rect(0, 0, w, h, ground) +
@@ -155,12 +140,8 @@ export const runeCard: Language = {
   ],
   motifs: ['serpent', 'sword', 'castle', 'ship', 'key', 'moon'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const m = w * 0.07
     return (
       rect(0, 0, w, h, ground) +
@@ -203,12 +184,8 @@ export const plainLabel: Language = {
   inks: [inks('c79a63 2b2118 f5efe0 8a5a33 b3261e'), inks('b98f5f 241d16 f3eee2 7d5230 27506b')],
   motifs: ['key', 'clock', 'lantern', 'hand', 'hat'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, ground) +
       dots(0, 0, w, h, 26, 1.6, b) +

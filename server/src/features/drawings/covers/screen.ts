@@ -11,11 +11,8 @@ export const rentalHorror: Language = {
   ],
   motifs: ['door', 'moon', 'hand', 'eye', 'ghost', 'tree'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, ground) +
       rect(0, 0, w, h * 0.64, c) +
@@ -57,11 +54,8 @@ export const neonGrid: Language = {
   ],
   motifs: ['planet', 'rocket', 'robot', 'sun'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     let grid = ''
     for (let i = -6; i <= 6; i += 1)
       grid += `M${round(w / 2 + i * w * 0.05)} ${round(h * 0.7)}L${round(w / 2 + i * w * 0.28)} ${round(h)}`
@@ -104,11 +98,8 @@ export const actionSplit: Language = {
   ],
   motifs: ['car', 'bolt', 'sword', 'face', 'train'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, ground) +
       rays(w * 0.62, h * 0.34, w + h, 9, b, 0.1) +
@@ -149,11 +140,8 @@ export const comedyPop: Language = {
   ],
   motifs: ['hat', 'fish', 'car', 'creature', 'face', 'flower'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h } = cover
+    const { ground, ink, a, b, c } = cover.inks
     return (
       rect(0, 0, w, h, ground) +
       dots(w * 0.06, h * 0.05, w, h * 0.95, w * 0.16, w * 0.035, b) +

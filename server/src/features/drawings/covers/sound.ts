@@ -11,12 +11,8 @@ export const jazzBlocks: Language = {
   ],
   motifs: ['horn', 'lantern', 'ship', 'face', 'clock'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const { artist } = credits(cover)
     return (
       rect(0, 0, w, h, ground) +
@@ -55,12 +51,8 @@ export const sunRays: Language = {
   ],
   motifs: ['sun', 'flower', 'bird', 'eye', 'mountain', 'hand'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const { artist, imprint: small } = credits(cover)
     const s = Math.min(w, h)
     return (
@@ -98,13 +90,8 @@ export const horizons: Language = {
   ],
   motifs: ['sun', 'moon', 'wave', 'mountain', 'bird'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      chance,
-      inks: { ground, ink, a, b, c },
-    } = cover
+    const { width: w, height: h, title, chance } = cover
+    const { ground, ink, a, b, c } = cover.inks
     const { artist } = credits(cover)
     const level = chance.between(0.52, 0.62)
     return (
@@ -139,13 +126,8 @@ export const photocopy: Language = {
   ],
   motifs: ['antenna', 'hand', 'bird', 'eye', 'face', 'bolt'],
   draw(cover) {
-    const {
-      width: w,
-      height: h,
-      title,
-      chance,
-      inks: { ground, ink, a, c },
-    } = cover
+    const { width: w, height: h, title, chance } = cover
+    const { ground, ink, a, c } = cover.inks
     const { artist, imprint: small } = credits(cover)
     const lean = chance.between(-0.04, 0.04)
     return (
