@@ -54,7 +54,8 @@ const watched = [
   ...['item_photos', 'item_imports', 'item_import_rows', 'staff_invitations', 'storefront_daily_counts'],
   ...['cancel_requests', 'chat_answers', 'host_presence'],
   ...['account_notes', 'admin_roles', 'onboarding_complements', 'reports', 'contact_messages', 'contact_replies'],
-  'newsletter_signups',
+  ...['newsletter_signups', 'announcements', 'legal_texts', 'tax_rates', 'tax_tables', 'platform_permissions'],
+  ...['storefront_permissions', 'shipments', 'shipment_lines', 'money_transfers', 'notifications', 'outgoing_mail'],
 ]
 
 async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {

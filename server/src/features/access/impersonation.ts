@@ -9,11 +9,11 @@ export async function unimpersonatedActor(context: RequestContext): Promise<Acto
 }
 
 /**
- * Rejects impersonation: only the owner of an account moves its money. An impersonating administrator may
- * look, but not pay or refund.
+ * Rejects impersonation: only the owner of an account moves its money, claims, and hands out rights. An impersonating
+ * administrator may look, but not pay or refund, nor let anybody into a team: that would outlast the hour.
  */
 export function rejectImpersonation(actor: Actor): void {
   if (actor.impersonatedBy === null) return
-  const message = 'You can’t pay while acting for someone else.'
+  const message = 'You can’t do this while acting for someone else.'
   throw new Refusal('FORBIDDEN', { title: 'Permission denied', message })
 }

@@ -43,6 +43,14 @@ test('a change that changes nothing is not logged', async () => {
   expect(await as(ada).update({ emailVerification: false })).toMatchObject({ version })
 })
 
+test('no host shows HLS streams until an administrator names it, and none inside a network', async () => {
+  expect((await as(ada).get({})).hlsHosts).toEqual([])
+  const name = (host: string) => as(ada).update({ hlsHosts: [host] })
+  for (const host of ['localhost', '127.0.0.1', '[::1]', 'nas.local', '*.example-cdn.com', 'https://a.io', 'a.io:8443'])
+    await expect(name(host), host).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  expect(await name('live.example-cdn.com')).toMatchObject({ hlsHosts: ['live.example-cdn.com'] })
+})
+
 test('who may look may not change', async () => {
   const viewer = as(testActor({ permissions: ['platform.settings.view'] }))
   await expect(viewer.update({ emailVerification: true })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { staffContract } from '@keepcase/contract/staff/staff.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation, openInvitation, renewLink } from './answer-invitation.ts'
 import { leaveTeam, removeMember, updateMember } from './change-member.ts'
@@ -16,16 +17,16 @@ export function staffRouter(deps: { db: Db }) {
       readStaff(deps.db, await actorOf(context), input.storefrontId),
     ),
     invite: api.invite.handler(async ({ input, context }) =>
-      inviteStaff(deps, await actorOf(context), input, context.requestId),
+      inviteStaff(deps, await unimpersonatedActor(context), input, context.requestId),
     ),
     resend: api.resend.handler(async ({ input, context }) =>
-      resendInvitation(deps, await actorOf(context), input.id, context.requestId),
+      resendInvitation(deps, await unimpersonatedActor(context), input.id, context.requestId),
     ),
     withdraw: api.withdraw.handler(async ({ input, context }) =>
       withdrawInvitation(deps, await actorOf(context), input.id, context.requestId),
     ),
     update: api.update.handler(async ({ input, context }) =>
-      updateMember(deps, await actorOf(context), input, context.requestId),
+      updateMember(deps, await unimpersonatedActor(context), input, context.requestId),
     ),
     remove: api.remove.handler(async ({ input, context }) =>
       removeMember(deps, await actorOf(context), input, context.requestId),
@@ -41,13 +42,13 @@ export function staffRouter(deps: { db: Db }) {
       openInvitation(deps, await context.actor(), input.token),
     ),
     accept: api.accept.handler(async ({ input, context }) =>
-      acceptInvitation(deps, await actorOf(context), input.token, context.requestId),
+      acceptInvitation(deps, await unimpersonatedActor(context), input.token, context.requestId),
     ),
     decline: api.decline.handler(async ({ input, context }) =>
       declineInvitation(deps, await context.actor(), input.token, context.requestId),
     ),
     renewLink: api.renewLink.handler(async ({ input, context }) =>
-      renewLink(deps, await actorOf(context), input.token),
+      renewLink(deps, await unimpersonatedActor(context), input.token),
     ),
   })
 }

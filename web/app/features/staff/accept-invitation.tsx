@@ -1,7 +1,7 @@
 import type { OpenedInvitation } from '@keepcase/contract/staff/staff.contract.ts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { paths } from '#web/paths.ts'
 import { signInLink } from '#web/session/sign-in-link.ts'
 import { useViewer } from '#web/session/viewer.ts'
@@ -87,14 +87,12 @@ function OpenInvitation({ invitation, answers }: InvitationProps) {
         <RightsList permissions={permissions} />
         {accessExpiresAt && (
           <p className="mt-4 border-t pt-4 text-small">
-            Until <Time at={accessExpiresAt} style="start" />. Then your access ends by itself.
+            {texts.accessUntil(<Time at={accessExpiresAt} style="start" />)}
           </p>
         )}
       </div>
       <Answer invitation={invitation} answers={answers} />
-      <p className="text-muted-foreground text-small">
-        The invitation is open until <Time at={expiresAt} style="start" />.
-      </p>
+      <p className="text-muted-foreground text-small">{texts.openUntil(<Time at={expiresAt} style="start" />)}</p>
     </div>
   )
 }

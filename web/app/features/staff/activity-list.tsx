@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/feedback.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { actText } from './act-texts.ts'
+import { actText } from './acts.texts.ts'
 import {
   activityEmpty,
   activityFailed,

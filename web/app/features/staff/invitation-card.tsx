@@ -1,5 +1,5 @@
 import type { StaffInvitation } from '@keepcase/contract/staff/staff.contract.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -8,16 +8,19 @@ import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { RightsList } from './rights-list.tsx'
 import {
+  accessWouldEnd,
   cancelLabel,
   expiredBadge,
   invitationSent,
   resendButton,
   resendFailed,
+  sentBy,
   withdrawButton,
   withdrawFailed,
   withdrawn,
   withdrawText,
   withdrawTitle,
+  worksUntil,
 } from './staff.texts.ts'
 import { useResend, useWithdraw } from './use-staff.ts'
 
@@ -35,17 +38,9 @@ export function InvitationCard({ invitation }: { invitation: StaffInvitation }) 
             {isExpired && <Badge tone="warning">{expiredBadge}</Badge>}
           </p>
           <p className="mt-1 text-muted-foreground text-small">
-            Sent <Time at={sentAt} style="ago-inside" /> by <bdi>{invitedBy}</bdi>.{' '}
-            {!isExpired && (
-              <>
-                Works until <Time at={expiresAt} style="start" />.{' '}
-              </>
-            )}
-            {accessExpiresAt && (
-              <>
-                Access would end <Time at={accessExpiresAt} style="start" />.
-              </>
-            )}
+            {sentBy(<Time at={sentAt} style="ago-inside" />, <bdi>{invitedBy}</bdi>)}
+            {!isExpired && worksUntil(<Time at={expiresAt} style="start" />)}
+            {accessExpiresAt && accessWouldEnd(<Time at={accessExpiresAt} style="start" />)}
           </p>
         </div>
         {canChange && (

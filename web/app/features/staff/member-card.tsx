@@ -1,7 +1,7 @@
 import type { Staff, StaffMember } from '@keepcase/contract/staff/staff.contract.ts'
 import { useState } from 'react'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -14,6 +14,8 @@ import {
   cancelLabel,
   changeButton,
   endedBadge,
+  joinedOn,
+  memberUntil,
   ownerRole,
   removeButton,
   removed,
@@ -42,17 +44,11 @@ export function MemberCard({ storefrontId, team, member, isViewer }: MemberCardP
           </p>
           <p className="text-muted-foreground text-small [overflow-wrap:anywhere]">{email}</p>
           <p className="mt-1 text-muted-foreground text-small">
-            Joined <Time at={joinedAt} style="date" />
-            {lastActiveAt && (
-              <>
-                , active <Time at={lastActiveAt} style="ago-inside" />
-              </>
+            {joinedOn(
+              <Time at={joinedAt} style="date" />,
+              lastActiveAt ? <Time at={lastActiveAt} style="ago-inside" /> : null,
             )}
-            {expiresAt && (
-              <>
-                . Access until <Time at={expiresAt} style="start" />
-              </>
-            )}
+            {expiresAt && memberUntil(<Time at={expiresAt} style="start" />)}
           </p>
         </div>
         {canChange && (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +9,8 @@ import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { RightsList } from './rights-list.tsx'
 import {
+  accessEnds,
+  isTheOwner,
   leaveButton,
   leaveFailed,
   leaveText,
@@ -41,13 +43,8 @@ export function OwnAccessCard({ storefrontId, storefrontName }: { storefrontId: 
       </h2>
       <div className="flex flex-col items-start gap-4 rounded-card bg-card p-5 shadow-card">
         <p>
-          <bdi>{ownerName}</bdi> is the owner.
-          {expiresAt && (
-            <>
-              {' '}
-              Your access ends <Time at={expiresAt} style="start" />.
-            </>
-          )}
+          {isTheOwner(<bdi>{ownerName}</bdi>)}
+          {expiresAt && accessEnds(<Time at={expiresAt} style="start" />)}
         </p>
         <RightsList permissions={permissions} />
         <LeaveTeam storefrontId={storefrontId} storefrontName={storefrontName} />

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
 export const teamTitle = 'Team'
 export const teamFailed = 'The team didn’t load'
 export const ownerRole = 'Owner'
@@ -89,3 +92,15 @@ export const otherAccount = (email: string) => `It was sent to ${email}. Sign in
 export const joinTitle = (storefront: string) => `Join the team of ${storefront}`
 export const joinLead = (inviter: string) => `${inviter} invited you. You could:`
 export const joined = (storefront: string) => `You’re on the team of ${storefront}`
+
+// Sentences around a time or a name
+export const accessUntil = (time: ReactNode) => sentence`Until ${time}. Then your access ends by itself.`
+export const openUntil = (time: ReactNode) => sentence`The invitation is open until ${time}.`
+export const sentBy = (ago: ReactNode, name: ReactNode) => sentence`Sent ${ago} by ${name}.`
+export const worksUntil = (time: ReactNode) => sentence` Works until ${time}.`
+export const accessWouldEnd = (time: ReactNode) => sentence` Access would end ${time}.`
+export const joinedOn = (day: ReactNode, ago: ReactNode | null) =>
+  ago === null ? sentence`Joined ${day}.` : sentence`Joined ${day}, active ${ago}.`
+export const memberUntil = (time: ReactNode) => sentence` Access until ${time}.`
+export const isTheOwner = (name: ReactNode) => sentence`${name} is the owner.`
+export const accessEnds = (time: ReactNode) => sentence` Your access ends ${time}.`

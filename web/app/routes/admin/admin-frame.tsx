@@ -8,6 +8,7 @@ import { ClientOnly } from '#web/startup/client-lazy.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
+import * as texts from './admin.texts.ts'
 import type { AdminSection } from './admin-sections.ts'
 
 type FrameProps = { viewer: Viewer; section: AdminSection; id?: string | undefined }
@@ -19,13 +20,13 @@ export function AdminFrame({ viewer, section, id }: FrameProps) {
     <div data-folds-sidebar className="mx-auto w-full max-w-[100rem] px-4 pt-5 pb-16 md:px-6">
       <title>{`${section.title} · Keepcase`}</title>
       <header className="flex items-center justify-between gap-3">
-        <p className="text-h3">Admin Panel</p>
+        <p className="text-h3">{texts.adminPanel}</p>
         <Link
           to={paths.dashboard}
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-3 text-label no-underline hover:bg-secondary"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
-          Back to App
+          {texts.backToApp}
         </Link>
       </header>
       <div className="mt-3 grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
@@ -63,10 +64,8 @@ const SectionLoading = () => (
 
 const SectionDenied = ({ needs }: { needs: readonly PlatformPermission[] }) => (
   <div className="flex flex-col items-start gap-4 py-10">
-    <h1 className="text-h1">Permission denied</h1>
-    <p className="prose text-muted-foreground">
-      You need {needs.join(' or ')} to see this page. An administrator can grant it.
-    </p>
+    <h1 className="text-h1">{texts.permissionDenied}</h1>
+    <p className="prose text-muted-foreground">{texts.permissionNeeded(needs)}</p>
   </div>
 )
 

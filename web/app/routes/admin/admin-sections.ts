@@ -1,6 +1,7 @@
 import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
 import type { ReactNode } from 'react'
 import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
+import { sections } from './admin.texts.ts'
 import type { AdminSectionName } from './section-names.ts'
 
 /** What each section is given: the row of its address, where it has one. */
@@ -19,7 +20,7 @@ export type AdminSection = {
 export const adminSections: readonly AdminSection[] = [
   {
     name: '',
-    title: 'Admin Dashboard',
+    title: sections.dashboard.title,
     anyOf: ['platform.admin.dashboard.view'],
     component: clientLazy(() =>
       import('#web/features/admin/dashboard/admin-dashboard.tsx').then((part) => ({ default: part.AdminDashboard })),
@@ -27,15 +28,15 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'users',
-    title: 'User Management',
-    subtitle: 'Manage user accounts, roles, and permissions',
+    title: sections.users.title,
+    subtitle: sections.users.subtitle,
     anyOf: ['platform.admin.users.view'],
     component: clientLazy(() => import('./users-with-menu.tsx').then((part) => ({ default: part.UsersWithMenu }))),
   },
   {
     name: 'roles',
-    title: 'Role Management',
-    subtitle: 'Manage user roles and permissions',
+    title: sections.roles.title,
+    subtitle: sections.roles.subtitle,
     anyOf: ['platform.roles.list'],
     component: clientLazy(() =>
       import('#web/features/admin/roles/roles-section.tsx').then((part) => ({ default: part.RolesSection })),
@@ -43,7 +44,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'settings',
-    title: 'Platform Settings',
+    title: sections.settings.title,
     anyOf: ['platform.admin.settings.view'],
     component: clientLazy(() =>
       import('./settings-with-texts.tsx').then((part) => ({ default: part.SettingsWithTexts })),
@@ -51,8 +52,8 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'audit',
-    title: 'Audit log',
-    subtitle: 'What administrators and staff did. No entry can be changed.',
+    title: sections.audit.title,
+    subtitle: sections.audit.subtitle,
     anyOf: ['platform.audit.view'],
     component: clientLazy(() =>
       import('#web/features/admin/audit/audit-section.tsx').then((part) => ({ default: part.AuditSection })),
@@ -60,8 +61,8 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'reports',
-    title: 'Reports',
-    subtitle: 'Reports, messages to the team, and the waitlist.',
+    title: sections.reports.title,
+    subtitle: sections.reports.subtitle,
     anyOf: ['platform.reports.view'],
     component: clientLazy(() =>
       import('#web/features/admin/reports/reports-section.tsx').then((part) => ({ default: part.ReportsSection })),
@@ -69,8 +70,8 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'onboarding',
-    title: 'Onboarding',
-    subtitle: 'The steps that new people and new sellers go through.',
+    title: sections.onboarding.title,
+    subtitle: sections.onboarding.subtitle,
     anyOf: ['platform.onboarding.manage'],
     component: clientLazy(() =>
       import('#web/features/admin/onboarding/steps-section.tsx').then((part) => ({ default: part.StepsSection })),
@@ -78,8 +79,8 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'announcements',
-    title: 'Announcements',
-    subtitle: 'Messages to everybody, to sellers, or to one country.',
+    title: sections.announcements.title,
+    subtitle: sections.announcements.subtitle,
     anyOf: ['platform.notifications.manageAll'],
     component: clientLazy(() =>
       import('#web/features/admin/announcements/announcements-section.tsx').then((part) => ({
@@ -89,8 +90,8 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     name: 'analytics',
-    title: 'Analytics',
-    subtitle: 'What happens on the platform, by day in UTC.',
+    title: sections.analytics.title,
+    subtitle: sections.analytics.subtitle,
     anyOf: ['platform.analytics.view'],
     component: clientLazy(() =>
       import('#web/features/admin/analytics/analytics-section.tsx').then((part) => ({

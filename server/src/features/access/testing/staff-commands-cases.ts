@@ -203,6 +203,14 @@ const dropCommands: Case[] = [
     const input = { storefrontId: drop.storefrontId, title: 'Tape', priceCents: 500, quantity: 1 }
     return { drop, lock: ['storefronts', drop.storefrontId], call: (api) => api.items.create(input) }
   }),
+  [
+    'items.create, of a piece of a shelf',
+    async ({ made, api }) => {
+      const { actor, storefrontId, claimId: originClaimId } = await made.piece()
+      const input = { storefrontId, title: 'From my shelf', priceCents: 500, quantity: 1, originClaimId }
+      return { actor, lock: ['claims', originClaimId], call: () => api(actor).items.create(input) }
+    },
+  ],
   rowCase('items.update', async ({ made }) => {
     const drop = await made.drop()
     const itemId = await made.item(drop.storefrontId)

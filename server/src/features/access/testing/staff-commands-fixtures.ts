@@ -187,11 +187,11 @@ export async function openStaffFixtures() {
     /** A tax table in force with one rate; returns its version. */
     async taxTable(): Promise<number> {
       await owner.query(
-        `insert into tax_rates (country, region, rate_bps) values ('FR', '', 2000) on conflict do nothing`,
+        `insert into tax_rates (country, region, rate_ppm) values ('FR', '', 200000) on conflict do nothing`,
       )
       const { rows } = await owner.query(
         `insert into tax_tables (version, rates)
-         select coalesce(max(version), 0) + 1, '[{"country": "FR", "region": "", "rateBps": 2000}]' from tax_tables
+         select coalesce(max(version), 0) + 1, '[{"country": "FR", "region": "", "ratePpm": 200000}]' from tax_tables
          returning version`,
       )
       return rows[0].version
@@ -275,6 +275,19 @@ export async function openStaffFixtures() {
     async order() {
       const { buyer, drop, claimId } = await made.claim()
       return { drop, ...(await quoteAndPay(fixtures, buyer, [claimId])) }
+    },
+    /** A paid claim of somebody who owns a storefront too. */
+    async piece() {
+      const { buyer, claimId } = await made.claim()
+      await quoteAndPay(fixtures, buyer, [claimId])
+      const { storefrontId } = await made.drop()
+      await set('storefronts', storefrontId, `owner_id = '${buyer.id}'`)
+      const actor = testActor({
+        profileId: buyer.id,
+        storefronts: new Map([[storefrontId, new Set<string>(ownerPermissions)]]),
+      })
+      await enterActor(owner, actor)
+      return { actor, storefrontId, claimId }
     },
     /** A paid order, to be picked up or shipped. */
     async pickup() {

@@ -1,5 +1,5 @@
 import type { TaxTable } from '@keepcase/contract/settings/taxes.contract.ts'
-import { readTaxRows, type TaxRate, taxChanges } from '@keepcase/contract/settings/taxes.rules.ts'
+import { percentOf, readTaxRows, type TaxRate, taxChanges } from '@keepcase/contract/settings/taxes.rules.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -51,6 +51,9 @@ export async function restoreTaxes(
   return change(db, { actor, version, requestId, restored, read })
 }
 
+/** A rate as the log keeps it: earlier entries are in basis points, so it names its unit. */
+const rateText = (ppm: number | null): string | null => (ppm === null ? null : `${percentOf(ppm)}%`)
+
 type Change = {
   actor: Actor
   /** The version that is replaced. */
@@ -71,7 +74,7 @@ async function change(db: Db, { actor, version, requestId, restored, read }: Cha
     if (changes.length === 0) return before
     await writeTaxTable(tx, { version: version + 1, rates, restored, changedBy: actor.profileId })
     const facts = (side: 'before' | 'after') =>
-      Object.fromEntries(changes.map((one) => [`${one.country} ${one.region}`.trim(), one[side]]))
+      Object.fromEntries(changes.map((one) => [`${one.country} ${one.region}`.trim(), rateText(one[side])]))
     await audit(tx, {
       actor,
       action: restored === null ? 'settings.replaceTaxes' : 'settings.restoreTaxes',

@@ -3,8 +3,8 @@ import { rateFor, type TaxRate } from '@keepcase/contract/settings/taxes.rules.t
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** Tax rate of a destination in basis points: its region's, else its country's, else 0. */
-export async function selectTaxBps(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
+/** Tax rate of a destination in parts per million: its region's, else its country's, else 0. */
+export async function selectTaxRate(db: Db | Tx, place: { country: string; region: string }): Promise<number> {
   const rates = await db.selectFrom('taxRates').selectAll().where('country', '=', place.country).execute()
   return rateFor(rates, place)
 }
@@ -44,8 +44,8 @@ export async function writeTaxTable(
   const rates = JSON.stringify(table.rates)
   await sql`delete from tax_rates`.execute(tx)
   await sql`
-    insert into tax_rates (country, region, rate_bps)
-    select country, region, "rateBps" from jsonb_to_recordset(${rates}::jsonb) as t (country text, region text, "rateBps" int)
+    insert into tax_rates (country, region, rate_ppm)
+    select country, region, "ratePpm" from jsonb_to_recordset(${rates}::jsonb) as t (country text, region text, "ratePpm" int)
   `.execute(tx)
   await tx
     .insertInto('taxTables')

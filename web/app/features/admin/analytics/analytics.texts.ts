@@ -10,7 +10,7 @@ export const periods: Record<AnalyticsPeriod, string> = {
   '365': '365 days',
 }
 export const days = (period: AnalyticsPeriod) => `the last ${periods[period]}`
-export const lead = 'Counts by day in UTC, today so far included.'
+export const lead = 'Daily counts in UTC, including today so far.'
 export const countedAt = 'Counted'
 export const notCounted = 'Not counted yet. Look again in a minute.'
 export const showTable = 'Table'
@@ -33,7 +33,7 @@ export type FigureName = keyof typeof titles
 /** ` 12 more than in the 30 days before.` */
 function compared(now: number, before: number, period: AnalyticsPeriod): string {
   const span = `the ${periods[period]} before`
-  if (now === before) return ` As many as in ${span}.`
+  if (now === before) return ` The same as in ${span}.`
   const difference = formatCount(Math.abs(now - before))
   return ` ${difference} ${now > before ? 'more' : 'fewer'} than in ${span}.`
 }
@@ -67,19 +67,19 @@ export const sentences: Record<FigureName, Sentence> = {
   paid: count('paid', (n) => `${plural(n, 'claim')} paid`),
   refunds: count('refunds', (n) => `${plural(n, 'refund')}`),
   unpaidShare: ({ settled, unpaid }, before, period) => {
-    if (settled === 0) return `No claim of ${days(period)} is over yet.`
+    if (settled === 0) return `No claim from ${days(period)} has settled yet.`
     const was = before.settled > 0 ? ` It was ${percent(before.unpaid / before.settled)} before.` : ''
     return `${percent(unpaid / settled)} of ${plural(settled, 'claim')} weren’t paid in ${days(period)}.${was}`
   },
   sellOut: ({ soldOut, drops, sellOutSeconds }, _, period) =>
     sellOutSeconds === null
-      ? `No drop of ${days(period)} has sold out.`
+      ? `No drop sold out in ${days(period)}.`
       : `${formatCount(soldOut)} of ${plural(drops, 'drop')} sold out in ${days(period)}, half of them within ${duration(sellOutSeconds)}.`,
 }
 
 /** What isn’t counted. */
 export const notes: Partial<Record<FigureName, string>> = {
   visits: 'Visitors who ask not to be tracked aren’t counted.',
-  unpaidShare: 'By the day of the claim. Open holds and claims that were taken back don’t count.',
-  sellOut: 'By the day a drop started: the median of those that sold out.',
+  unpaidShare: 'By the day of the claim. Open holds and revoked claims don’t count.',
+  sellOut: 'By the day a drop started. The median of those that sold out.',
 }

@@ -4,10 +4,10 @@ import { client } from '#web/api/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import * as texts from './announcements.texts.ts'
 import { useAnnouncements } from './use-announcements.ts'
 
@@ -91,17 +91,9 @@ const columns: readonly AdminColumn<Announcement>[] = [
     cell: ({ status }) => <StatusBadge status={status} />,
     csv: ({ status }) => texts.statusLabels[status],
   },
-  {
-    header: 'When',
-    cell: (row) => (
-      <span className="whitespace-nowrap">
-        <Time at={instantOf(row)} />
-      </span>
-    ),
-    csv: instantOf,
-  },
+  timeColumn('When', instantOf),
   { header: 'For', cell: texts.audienceText, csv: texts.audienceText },
   { header: 'Channels', cell: texts.channelsText, csv: texts.channelsText },
-  { header: 'Sent to', isEnd: true, cell: ({ sentCount }) => sentCount, csv: ({ sentCount }) => String(sentCount) },
-  { header: 'Opened in the app', isEnd: true, cell: texts.seenText, csv: ({ seenCount }) => String(seenCount) },
+  { header: texts.sentTo, isEnd: true, cell: ({ sentCount }) => sentCount, csv: ({ sentCount }) => String(sentCount) },
+  { header: texts.openedInApp, isEnd: true, cell: texts.seenText, csv: ({ seenCount }) => String(seenCount) },
 ]

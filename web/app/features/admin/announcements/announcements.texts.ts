@@ -89,7 +89,7 @@ export const scheduleFailed = 'It wasn’t scheduled'
 export const stop = 'Stop'
 export const unschedule = 'Take back'
 export const stopTitle = 'Stop this announcement?'
-export const stopLead = 'Whoever has it keeps it. Nobody else gets it, and it can’t go on.'
+export const stopLead = 'People who got it keep it. Nobody else gets it, and you can’t restart it.'
 export const unscheduleTitle = 'Take this announcement back?'
 export const unscheduleLead = 'It becomes a draft again. Nobody has it yet.'
 export const stopped = 'Announcement stopped'
@@ -114,3 +114,6 @@ export const facts = {
 }
 export const seenHint = 'Counted again every 20 seconds, for 30 days.'
 export const accounts = (count: number) => plural(count, 'account')
+
+export const sentTo = 'Sent to'
+export const openedInApp = 'Opened in the app'

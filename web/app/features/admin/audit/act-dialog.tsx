@@ -1,7 +1,7 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
 import { useState } from 'react'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { actLabel } from '../act-labels.ts'
+import { actLabel } from '../acts.texts.ts'
 import * as texts from './audit.texts.ts'
 import { subjectOf } from './subject-of.ts'
 

@@ -1,29 +1,21 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Time } from '#web/ui/time.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { Act } from './act-dialog.tsx'
 import * as texts from './audit.texts.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** Columns of the audit log. */
 export const auditColumns: readonly AdminColumn<AuditRow>[] = [
-  {
-    header: 'When',
-    cell: ({ at }) => (
-      <span className="whitespace-nowrap">
-        <Time at={at} />
-      </span>
-    ),
-    csv: ({ at }) => at,
-  },
+  timeColumn('When', ({ at }) => at),
   {
     header: 'Who',
     cell: ({ actorId, actorName, onBehalfOfId, onBehalfOfName }) => (
       <span>
         {actorId ? (
-          <Link to={paths.adminUser(actorId)} className="no-underline hover:underline">
+          <Link to={paths.adminUser(actorId)} className="inline-flex min-h-6 items-center no-underline hover:underline">
             <bdi>{actorName ?? actorId.slice(0, 8)}</bdi>
           </Link>
         ) : (
@@ -32,7 +24,10 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
         {onBehalfOfId && (
           <>
             {' as '}
-            <Link to={paths.adminUser(onBehalfOfId)} className="no-underline hover:underline">
+            <Link
+              to={paths.adminUser(onBehalfOfId)}
+              className="inline-flex min-h-6 items-center no-underline hover:underline"
+            >
               <bdi>{onBehalfOfName ?? onBehalfOfId.slice(0, 8)}</bdi>
             </Link>
           </>
@@ -52,7 +47,10 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
     cell: (row) => (
       <span className="[overflow-wrap:anywhere]" title={`${row.subjectType} ${row.subjectId}`}>
         {row.subjectType === 'profile' ? (
-          <Link to={paths.adminUser(row.subjectId)} className="no-underline hover:underline">
+          <Link
+            to={paths.adminUser(row.subjectId)}
+            className="inline-flex min-h-6 items-center no-underline hover:underline"
+          >
             <bdi>{subjectOf(row)}</bdi>
           </Link>
         ) : (

@@ -34,7 +34,7 @@ export function AuditSection() {
   return (
     <AdminList
       name="audit"
-      label="Audit log"
+      label={texts.tableLabel}
       list={list}
       load={(cursor) => client.audit.list({ ...input, limit: 100, ...(cursor ? { cursor } : {}) })}
       columns={auditColumns}

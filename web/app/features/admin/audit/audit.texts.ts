@@ -1,13 +1,13 @@
 import type { AuditVerdict } from '@keepcase/contract/access/audit.contract.ts'
 import { formatCount, plural } from '#web/format/format.ts'
 
-export const searchLabel = 'An id: of a person, a thing or a request'
+export const searchLabel = 'ID of a person, record or request'
 export const allActs = 'All acts'
 export const actLabelText = 'Act'
 export const fromLabel = 'From'
 export const toLabel = 'To'
 export const listFailed = 'The audit log didn’t load'
-export const none = 'No act matches.'
+export const none = 'No acts match.'
 export const moreRows = 'Show earlier acts'
 export const verify = 'Verify the log'
 export const verifyFailed = 'The log wasn’t verified'
@@ -17,6 +17,9 @@ export const before = 'Before'
 export const after = 'After'
 export const verdictText = ({ rows, published, breaks }: AuditVerdict): string =>
   breaks.length === 0
-    ? `Verified: all ${formatCount(rows)} acts, unaltered.${published > 0 ? ` They fit ${plural(published, 'published hash', 'published hashes')}.` : ''}`
-    : `${plural(breaks.length, 'act')} ${breaks.length === 1 ? 'doesn’t' : 'don’t'} fit the chain.`
+    ? `Verified: all ${formatCount(rows)} acts, unaltered.${published > 0 ? ` They match ${plural(published, 'published hash', 'published hashes')}.` : ''}`
+    : `${plural(breaks.length, 'act')} ${breaks.length === 1 ? 'breaks' : 'break'} the chain.`
 export const breakText = (seq: number, problem: string) => `Act ${formatCount(seq)}: ${problem}.`
+
+// Audit section
+export const tableLabel = 'Audit log'

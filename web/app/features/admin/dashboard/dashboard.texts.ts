@@ -1,10 +1,10 @@
 import type { HealthPart, RecentEvent } from '@keepcase/contract/admin/admin.contract.ts'
 import { plural } from '#web/format/format.ts'
-import { actLabel } from '../act-labels.ts'
+import { actLabel } from '../acts.texts.ts'
 
 export const recentActivity = 'Recent Activity'
 export const activityFailed = 'Recent activity didn’t load'
-export const noActivity = 'Nothing has happened yet. New accounts, reports and acts of the team appear here.'
+export const noActivity = 'Nothing yet. New accounts, reports and what the team does appear here.'
 export const systemHealth = 'System Health'
 export const healthFailed = 'System health didn’t load'
 export const lastHourTitle = 'The last hour'
@@ -49,7 +49,25 @@ export function eventText({ kind, what, subject }: RecentEvent): string {
 export const claimsText = (count: number) => `${plural(count, 'claim')} in the last hour.`
 export const failedText = (count: number, answers: number) =>
   count === 0
-    ? `No errors in ${plural(answers, 'answer')}.`
-    : `${plural(count, 'error')} in ${plural(answers, 'answer')}.`
+    ? `No errors in ${plural(answers, 'response')}.`
+    : `${plural(count, 'error')} in ${plural(answers, 'response')}.`
 export const slowText = (count: number) =>
-  count === 0 ? 'No answer took longer than a second.' : `${plural(count, 'answer')} took longer than a second.`
+  count === 0 ? 'No response took over a second.' : `${plural(count, 'response')} took over a second.`
+
+// Last hour
+export const claimsTitle = 'Claims'
+export const errorsTitle = 'Errors'
+export const slowTitle = 'Slow responses'
+
+// More links
+export const roleManagement = 'Role Management'
+export const roleManagementLead = 'Roles and single permissions'
+export const reports = 'Reports'
+export const reportsLead = 'Reports, messages and the waitlist'
+export const auditLog = 'Audit log'
+export const auditLogLead = 'Who did what, and when'
+export const analytics = 'Analytics'
+export const analyticsLead = 'People, drops, claims and payments by day'
+export const announcements = 'Announcements'
+export const announcementsLead = 'Messages to everyone, to sellers or to one country'
+export const morePages = 'More pages'

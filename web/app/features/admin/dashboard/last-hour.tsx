@@ -41,9 +41,14 @@ function Charts({ minutes }: { minutes: readonly PlatformMinute[] }) {
   const sum = (name: keyof Omit<PlatformMinute, 'minute'>) => minutes.reduce((all, minute) => all + minute[name], 0)
   return (
     <div className="grid gap-4 md:grid-cols-3">
-      <Chart title="Claims" figure="claims" text={texts.claimsText(sum('claims'))} minutes={minutes} />
-      <Chart title="Errors" figure="failed" text={texts.failedText(sum('failed'), sum('answers'))} minutes={minutes} />
-      <Chart title="Slow answers" figure="slow" text={texts.slowText(sum('slow'))} minutes={minutes} />
+      <Chart title={texts.claimsTitle} figure="claims" text={texts.claimsText(sum('claims'))} minutes={minutes} />
+      <Chart
+        title={texts.errorsTitle}
+        figure="failed"
+        text={texts.failedText(sum('failed'), sum('answers'))}
+        minutes={minutes}
+      />
+      <Chart title={texts.slowTitle} figure="slow" text={texts.slowText(sum('slow'))} minutes={minutes} />
     </div>
   )
 }

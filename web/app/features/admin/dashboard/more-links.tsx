@@ -4,31 +4,32 @@ import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ChevronRight } from '#web/ui/icons.ts'
 import { adminPaths } from '../admin-paths.ts'
+import * as texts from './dashboard.texts.ts'
 
 /** Pages of the administration that its menu doesn't name. */
 const links: readonly { label: string; text: string; to: string; needs: PlatformPermission }[] = [
   {
-    label: 'Role Management',
-    text: 'Roles and single permissions',
+    label: texts.roleManagement,
+    text: texts.roleManagementLead,
     to: paths.adminRoles,
     needs: 'platform.roles.list',
   },
   {
-    label: 'Reports',
-    text: 'Reports, messages and the waitlist',
+    label: texts.reports,
+    text: texts.reportsLead,
     to: adminPaths.reports,
     needs: 'platform.reports.view',
   },
-  { label: 'Audit log', text: 'Who did what, and when', to: paths.adminAudit, needs: 'platform.audit.view' },
+  { label: texts.auditLog, text: texts.auditLogLead, to: paths.adminAudit, needs: 'platform.audit.view' },
   {
-    label: 'Analytics',
-    text: 'People, drops, claims and payments by day',
+    label: texts.analytics,
+    text: texts.analyticsLead,
     to: adminPaths.analytics,
     needs: 'platform.analytics.view',
   },
   {
-    label: 'Announcements',
-    text: 'Messages to everybody, sellers or a country',
+    label: texts.announcements,
+    text: texts.announcementsLead,
     to: adminPaths.announcements,
     needs: 'platform.notifications.manageAll',
   },
@@ -40,7 +41,7 @@ export function MoreLinks() {
   const own = links.filter(({ needs }) => can(needs))
   if (own.length === 0) return null
   return (
-    <nav aria-label="More pages">
+    <nav aria-label={texts.morePages}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
         {own.map(({ label, text, to }) => (
           <li key={to}>

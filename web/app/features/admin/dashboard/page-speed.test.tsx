@@ -48,8 +48,8 @@ test('each figure of a page stands with its rating and the views behind it; what
   const page = (await screen.findByRole('heading', { level: 3, name: '/drop/:id?' })).closest('li')!
   expect([...page.querySelectorAll('dl > div')].map((cell) => cell.textContent)).toEqual([
     'Largest paint1.98 sGood1,204 views',
-    'Press to paint201 msPoor1 view',
-    'Shift0.07Fair9 views',
+    'Interaction201 msPoor1 view',
+    'Layout shift0.07Fair9 views',
     'First paintNot measured',
     'First byte9.00 s3 views',
   ])

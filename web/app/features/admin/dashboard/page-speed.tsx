@@ -17,31 +17,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
+import * as texts from './page-speed.texts.ts'
 
-const periods = [
-  { value: 'week', label: 'Last 7 days' },
-  { value: 'month', label: 'Last 28 days' },
-] as const satisfies readonly { value: VitalsPeriod; label: string }[]
-
-const devices = [
-  { value: 'all', label: 'All devices' },
-  { value: 'phone', label: 'Phones' },
-  { value: 'desktop', label: 'Everything larger' },
-] as const satisfies readonly { value: FormFactor | 'all'; label: string }[]
-
-const labels: Record<Metric, string> = {
-  lcp: 'Largest paint',
-  inp: 'Press to paint',
-  cls: 'Shift',
-  fcp: 'First paint',
-  ttfb: 'First byte',
-}
-
-const ratings: Record<Rating, { word: string; tone: Tone }> = {
-  good: { word: 'Good', tone: 'success' },
-  fair: { word: 'Fair', tone: 'warning' },
-  poor: { word: 'Poor', tone: 'destructive' },
-}
+const tones: Record<Rating, Tone> = { good: 'success', fair: 'warning', poor: 'destructive' }
 
 /** Number of pages listed before "show all". */
 const first = 5
@@ -67,16 +45,13 @@ export function PageSpeed() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="page-speed" className="text-h3">
-            Page speed
+            {texts.title}
           </h2>
-          <p className="mt-1 max-w-prose text-muted-foreground text-small">
-            75th percentile of page views. Good: largest paint within 2 s, interaction within 150 ms, layout shift up to
-            0.05. Poor: over 2.5 s, 200 ms or 0.1. Days start at midnight UTC.
-          </p>
+          <p className="mt-1 max-w-prose text-muted-foreground text-small">{texts.lead}</p>
         </div>
         <div className="grid w-full grid-cols-2 gap-3 sm:w-auto">
-          <Select label="Time" options={periods} value={period} onValueChange={setPeriod} />
-          <Select label="Device" options={devices} value={device} onValueChange={setDevice} />
+          <Select label={texts.periodLabel} options={texts.periods} value={period} onValueChange={setPeriod} />
+          <Select label={texts.deviceLabel} options={texts.devices} value={device} onValueChange={setDevice} />
         </div>
       </div>
       {data ? (
@@ -84,7 +59,7 @@ export function PageSpeed() {
       ) : isError ? (
         <ErrorPanel
           level={3}
-          title="Page speed didn’t load"
+          title={texts.loadFailed}
           hasGoBack={false}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -102,8 +77,8 @@ function Pages({ pages }: { pages: readonly PageVitals[] }) {
   const [isAll, setAll] = useState(false)
   if (pages.length === 0) {
     return (
-      <EmptyState seed="page-speed" level={3} title="No visits measured yet">
-        Figures appear here once people visit.
+      <EmptyState seed="page-speed" level={3} title={texts.noVisits}>
+        {texts.noVisitsBody}
       </EmptyState>
     )
   }
@@ -123,7 +98,7 @@ function Pages({ pages }: { pages: readonly PageVitals[] }) {
       </ul>
       {pages.length > first && (
         <Button variant="outline" className="self-start" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
-          {isAll ? 'Show fewer pages' : `Show all ${pages.length} pages`}
+          {isAll ? texts.showFewer : texts.showAll(pages.length)}
         </Button>
       )}
     </>
@@ -134,14 +109,14 @@ function PageFigure({ metric, figure }: { metric: Metric; figure: Figure | null 
   const rating = figure && ratingOf(metric, figure.p75)
   return (
     <div className="flex min-w-0 flex-col gap-0.5">
-      <dt className="text-muted-foreground text-small">{labels[metric]}</dt>
+      <dt className="text-muted-foreground text-small">{texts.metricLabels[metric]}</dt>
       <dd className="flex flex-wrap items-center gap-x-2 gap-y-1 font-[620]">
         {figure ? (
           formatFigure(metric, figure.p75)
         ) : (
-          <span className="font-normal text-muted-foreground">Not measured</span>
+          <span className="font-normal text-muted-foreground">{texts.notMeasured}</span>
         )}
-        {rating && <Badge tone={ratings[rating].tone}>{ratings[rating].word}</Badge>}
+        {rating && <Badge tone={tones[rating]}>{texts.ratingLabels[rating]}</Badge>}
       </dd>
       {figure && <dd className="text-muted-foreground text-small">{plural(figure.views, 'view')}</dd>}
     </div>

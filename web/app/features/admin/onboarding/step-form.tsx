@@ -3,7 +3,7 @@ import type { StepInput, StepRecord } from '@keepcase/contract/onboarding/steps.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -27,9 +27,9 @@ function problemsOf(draft: Draft): Problems {
   const { problem } = readFieldJson(draft.field)
   const isNumber = /^\d+$/.test(draft.number.trim()) && Number(draft.number) >= 1
   return {
-    ...(draft.type.trim() === '' && { type: 'Type required' }),
-    ...(!isNumber && { number: 'Use a whole number from 1.' }),
-    ...(draft.title.trim() === '' && { title: 'Title required' }),
+    ...(draft.type.trim() === '' && { type: texts.typeRequired }),
+    ...(!isNumber && { number: texts.numberRequired }),
+    ...(draft.title.trim() === '' && { title: texts.titleRequired }),
     ...(problem && { field: fieldJsonMessage(problem) }),
   }
 }

@@ -29,7 +29,7 @@ export function StepsSection() {
       {steps.data ? (
         steps.data.items.length > 0 ? (
           <AdminTable
-            label="Onboarding steps"
+            label={texts.tableLabel}
             columns={columnsOf(edit)}
             rows={steps.data.items}
             keyOf={({ id }) => id}

@@ -10,7 +10,7 @@ export const labels = {
   field: 'Field JSON',
   placeholder: 'Is Placeholder',
 } as const
-export const fieldHint = 'What the step asks, as JSON. Leave it empty for a step that only tells something.'
+export const fieldHint = 'What the step asks, as JSON. Leave it empty for a step without a question.'
 export const typeHint = 'The flow: buyer or storefront.'
 export const listFailed = 'The steps didn’t load'
 export const noSteps = 'No flow has a step yet.'
@@ -20,7 +20,15 @@ export const updated = 'Step updated'
 export const removed = 'Step removed'
 export const removeFailed = 'The step wasn’t removed'
 export const removeTitle = (title: string) => `Delete “${title}”?`
-export const removeLead = 'Later steps move up by one. People who are at this step go on with the next one.'
+export const removeLead = 'Later steps move up by one. People at this step continue with the next one.'
 export const removeButton = 'Delete step'
 export const preview = 'Preview'
 export const inUse = (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} at this step now.`
+
+// Steps section
+export const tableLabel = 'Onboarding steps'
+
+// Step form
+export const typeRequired = 'Type required'
+export const numberRequired = 'Use a whole number from 1.'
+export const titleRequired = 'Title required'

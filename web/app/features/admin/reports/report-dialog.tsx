@@ -9,6 +9,7 @@ import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { OrderMessageFacts } from './order-message-facts.tsx'
 import { reportTones } from './report-tones.ts'
 import * as texts from './reports.texts.ts'
 import { useDecide, useReopen } from './use-inbox.ts'
@@ -121,6 +122,7 @@ const ReportFacts = ({ report }: { report: ReportRow }) => (
         <bdi>{report.excerpt}</bdi>
       </blockquote>
     )}
+    {report.subjectKind === 'message' && !report.subjectLink && <OrderMessageFacts id={report.subjectId} />}
     <div className="text-small">
       <p>
         <span className="font-[620]">{texts.reasons[report.reason]}.</span>{' '}

@@ -1,6 +1,6 @@
 import type { ReportRow } from '@keepcase/contract/community/reports.contract.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
@@ -8,10 +8,11 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
-import { Time } from '#web/ui/time.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
 import { optionsOf } from '../table/options-of.ts'
+import { RowOpener } from '../table/row-opener.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTableOrder } from '../table/use-table-order.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportTones } from './report-tones.ts'
@@ -36,34 +37,39 @@ export function ReportList() {
     placeholderData: keepPreviousData,
   })
   const open = list.data?.pages[0]?.open
+  const [opened, setOpened] = useState<ReportRow | null>(null)
+  const columns = useMemo(() => columnsOf(setOpened), [])
   return (
-    <AdminList
-      name="reports"
-      label={texts.tabs.reports}
-      list={list}
-      load={(cursor) => client.reports.list({ ...input, limit: 100, ...(cursor ? { cursor } : {}) })}
-      columns={columns}
-      keyOf={({ id }) => id}
-      order={order}
-      search={{ label: texts.reportSearch, value: text, onChange: setText }}
-      summary={open !== undefined && texts.openReports(open)}
-      texts={texts.reportList}
-      filters={
-        <>
-          <SelectBox aria-label={texts.statusLabel} options={statuses} value={status} onValueChange={setStatus} />
-          <SelectBox aria-label={texts.subjectLabel} options={kinds} value={kind} onValueChange={setKind} />
-          <SelectBox aria-label={texts.reasonLabel} options={reasons} value={reason} onValueChange={setReason} />
-        </>
-      }
-    />
+    <>
+      <AdminList
+        name="reports"
+        label={texts.tabs.reports}
+        list={list}
+        load={(cursor) => client.reports.list({ ...input, limit: 100, ...(cursor ? { cursor } : {}) })}
+        columns={columns}
+        keyOf={({ id }) => id}
+        order={order}
+        search={{ label: texts.reportSearch, value: text, onChange: setText }}
+        summary={open !== undefined && texts.openReports(open)}
+        texts={texts.reportList}
+        filters={
+          <>
+            <SelectBox aria-label={texts.statusLabel} options={statuses} value={status} onValueChange={setStatus} />
+            <SelectBox aria-label={texts.subjectLabel} options={kinds} value={kind} onValueChange={setKind} />
+            <SelectBox aria-label={texts.reasonLabel} options={reasons} value={reason} onValueChange={setReason} />
+          </>
+        }
+      />
+      {opened && <ReportDialog report={opened} onClose={() => setOpened(null)} />}
+    </>
   )
 }
 
-const columns: readonly AdminColumn<ReportRow>[] = [
+const columnsOf = (open: (report: ReportRow) => void): readonly AdminColumn<ReportRow>[] => [
   {
     header: 'Report',
     isMain: true,
-    cell: (report) => <Report report={report} />,
+    cell: (report) => <Report report={report} onOpen={() => open(report)} />,
     csv: ({ subjectKind, subjectName }) => texts.reportTitle(subjectKind, subjectName),
   },
   {
@@ -77,24 +83,15 @@ const columns: readonly AdminColumn<ReportRow>[] = [
     csv: ({ details }) => details,
   },
   {
-    header: 'Reported by',
+    header: texts.reportedBy,
     cell: ({ reporterId, reporterName }) => (
-      <Link to={paths.adminUser(reporterId)} className="no-underline hover:underline">
+      <Link to={paths.adminUser(reporterId)} className="inline-flex min-h-6 items-center no-underline hover:underline">
         <bdi>{reporterName ?? texts.someone}</bdi>
       </Link>
     ),
     csv: ({ reporterName }) => reporterName ?? '',
   },
-  {
-    header: 'Reported',
-    sort: 'reported',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <Time at={createdAt} style="ago" />
-      </span>
-    ),
-    csv: ({ createdAt }) => createdAt,
-  },
+  timeColumn('Reported', ({ createdAt }) => createdAt, { sort: 'reported', style: 'ago' }),
   {
     header: 'Status',
     cell: ({ status }) => <Badge tone={reportTones[status]}>{texts.reportStatuses[status]}</Badge>,
@@ -103,22 +100,10 @@ const columns: readonly AdminColumn<ReportRow>[] = [
 ]
 
 /** What was reported; its name opens the report. */
-function Report({ report }: { report: ReportRow }) {
-  const [isOpen, setOpen] = useState(false)
-  const { subjectKind, subjectName, openOnSubject } = report
-  return (
-    <>
-      <button
-        type="button"
-        data-row-link
-        onClick={() => setOpen(true)}
-        className="py-1 text-start font-[620] [overflow-wrap:anywhere] hover:underline"
-      >
-        <span className="text-muted-foreground">{texts.subjects[subjectKind]}</span>{' '}
-        <bdi>{subjectName ?? texts.gone}</bdi>
-        {openOnSubject > 1 && <span className="font-normal text-muted-foreground"> ×{openOnSubject}</span>}
-      </button>
-      {isOpen && <ReportDialog report={report} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
+const Report = ({ report, onOpen }: { report: ReportRow; onOpen: () => void }) => (
+  <RowOpener onOpen={onOpen}>
+    <span className="text-muted-foreground">{texts.subjects[report.subjectKind]}</span>{' '}
+    <bdi>{report.subjectName ?? texts.gone}</bdi>
+    {report.openOnSubject > 1 && <span className="font-normal text-muted-foreground"> ×{report.openOnSubject}</span>}
+  </RowOpener>
+)

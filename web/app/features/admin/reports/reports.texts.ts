@@ -45,7 +45,7 @@ export const reportList = {
   more: 'Show more reports',
   failed: { title: 'The reports didn’t load' },
 }
-export const gone = 'Gone since'
+export const gone = 'No longer there'
 export const messageBy = (name: string) => `Message by ${name}`
 export const reportTitle = (kind: ReportSubject, name: string | null) => `${subjects[kind]}: ${name ?? gone}`
 export const reportedBy = 'Reported by'
@@ -55,6 +55,15 @@ export const openSubject = 'Look at it'
 export const openOwner = 'Account behind it'
 export const decidedText = (status: ReportStatus, by: string | null) =>
   `${reportStatuses[status]}${by ? ` by ${by}` : ''}`
+export const aboutOrder = (number: number) => `Written about order ${number} of `
+export const photoOf = (name: string) => `Photo from ${name}`
+export const messageRemoved = 'This message was removed. Both sides see that there was one.'
+export const removeMessage = {
+  title: 'Remove this message?',
+  body: 'Buyer and seller won’t see it anymore. The report keeps it.',
+  failed: 'The message wasn’t removed. Please try again.',
+}
+export const messageFailed = 'The message’s photos didn’t load.'
 export const verdictLabel = 'Decision'
 export const verdicts = [
   { value: 'upheld', label: 'Uphold', hint: 'It breaks the rules. Act on it on its page or the account’s.' },
@@ -77,7 +86,7 @@ export const topicLabel = 'Topic'
 export const allTopics = 'All topics'
 export const messageSearch = 'A name, an address, words, or an id'
 export const openMessages = (count: number) =>
-  count === 0 ? 'No message waits for an answer.' : `${plural(count, 'message')} waiting for an answer.`
+  count === 0 ? 'No messages are waiting for an answer.' : `${plural(count, 'message')} waiting for an answer.`
 export const messageList = {
   none: 'No message matches. What people write on the contact page appears here.',
   more: 'Show more messages',
@@ -95,7 +104,7 @@ export const closeMessage = 'Close without answer'
 export const reopenMessage = 'Reopen message'
 export const replied = { title: 'Answer sent', message: 'It’s on its way and kept with the message.' }
 export const statusSaved: Record<'open' | 'closed', { title: string; message: string }> = {
-  open: { title: 'Reopened', message: 'The message waits for an answer again.' },
+  open: { title: 'Reopened', message: 'The message is waiting for an answer again.' },
   closed: { title: 'Closed', message: 'Nothing was sent.' },
 }
 
@@ -136,3 +145,5 @@ export const removeTitle = (email: string) => `Take ${email} off the waitlist?`
 export const removeLead = 'An invitation that was sent stops working.'
 export const removeButton = 'Remove from waitlist'
 export const removedToast = { title: 'Removed', message: 'The address is off the waitlist.' }
+
+export const joinedList = 'Joined the list'

@@ -87,7 +87,7 @@ const columns: readonly AdminColumn<WaitlistRow>[] = [
     csv: ({ interest }) => texts.interests[interest],
   },
   {
-    header: 'Joined the list',
+    header: texts.joinedList,
     sort: 'joined',
     cell: ({ createdAt }) => day(createdAt),
     csv: ({ createdAt }) => createdAt,

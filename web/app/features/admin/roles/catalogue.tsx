@@ -96,7 +96,7 @@ const columns: readonly AdminColumn<CatalogueEntry>[] = [
   },
   { header: 'Scope', cell: ({ scope }) => scope, csv: ({ scope }) => scope },
   {
-    header: 'Held by',
+    header: texts.heldBy,
     isEnd: true,
     cell: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : formatCount(holders)),
     csv: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : String(holders)),

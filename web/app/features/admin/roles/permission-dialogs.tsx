@@ -28,10 +28,10 @@ export function HoldersDialog({ name, onClose }: PermissionDialogProps) {
           {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
           {holders.data.items.map((holder) => (
             <li key={holder.id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
-              <Link to={paths.adminUser(holder.userId)} className="font-[620]">
+              <Link to={paths.adminUser(holder.userId)} className="inline-flex min-h-6 items-center font-[620]">
                 <bdi>{holder.userName}</bdi>
               </Link>
-              <span className="flex-1 text-muted-foreground">
+              <span className="flex-1 basis-40 text-muted-foreground">
                 {sourceLabels[holder.source]}
                 {holder.storefrontName && ` ${holder.storefrontName}`}
                 {holder.expiresAt && (

@@ -32,7 +32,7 @@ export function PersonField({ value, onChange, error }: PersonFieldProps) {
         }}
       />
       {found.length > 0 && (
-        <ul aria-label="People found" className="rounded-control border">
+        <ul aria-label={texts.peopleFound} className="rounded-control border">
           {found.map((user) => (
             <li key={user.id}>
               <button

@@ -59,7 +59,7 @@ export function EditDialog({ role, onClose }: { role: RoleRecord; onClose: () =>
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`${texts.edit} ${role.role}: ${role.userName}`}
-      footer={<DialogButtons label="Save role" isBusy={update.isPending} onSend={send} />}
+      footer={<DialogButtons label={texts.saveRole} isBusy={update.isPending} onSend={send} />}
     >
       <div className="flex flex-col gap-5">
         <RadioGroup label="Status" options={statuses} value={status} onValueChange={setStatus} />
@@ -80,7 +80,7 @@ export function RevokeDialog({ role, onClose }: { role: RoleRecord; onClose: () 
       description={texts.revokeLead}
       footer={
         <DialogButtons
-          label="Revoke role"
+          label={texts.revokeRole}
           isDestructive
           isBusy={revoke.isPending}
           onSend={() => revoke.mutate(role.id, { onSuccess: onClose })}

@@ -89,14 +89,19 @@ const columns: readonly AdminColumn<RoleRecord>[] = [
     csv: ({ status }) => status,
   },
   {
-    header: 'Granted On',
-    cell: ({ grantedOn }) => (grantedOn ? <Time at={grantedOn} style="date" /> : texts.unknown),
+    header: texts.grantedOn,
+    cell: ({ grantedOn }) => (
+      <span className="whitespace-nowrap">{grantedOn ? <Time at={grantedOn} style="date" /> : texts.unknown}</span>
+    ),
     csv: ({ grantedOn }) => grantedOn ?? texts.unknown,
   },
   {
-    header: 'Expires On',
-    cell: ({ expiresOn, grantedOn }) =>
-      expiresOn ? <Time at={expiresOn} style="date" /> : grantedOn ? texts.never : texts.unknown,
+    header: texts.expiresOn,
+    cell: ({ expiresOn, grantedOn }) => (
+      <span className="whitespace-nowrap">
+        {expiresOn ? <Time at={expiresOn} style="date" /> : grantedOn ? texts.never : texts.unknown}
+      </span>
+    ),
     csv: ({ expiresOn }) => expiresOn ?? texts.never,
   },
   { header: 'Actions', isEnd: true, cell: (role) => <Actions role={role} /> },

@@ -18,8 +18,8 @@ export const roleOptions = [
   { value: 'consignor', label: 'consignor' },
 ] as const
 export const roleHints: Record<RoleName, string> = {
-  admin: 'Every right of the platform.',
-  seller: 'Opens storefronts. On each, its owner gets every right of a storefront.',
+  admin: 'Every platform permission.',
+  seller: 'Opens storefronts, with every permission on their own.',
   consignor: 'Hands in items for others’ drops, and sees their sales and payouts.',
 }
 export const saved = { title: 'Success', message: 'The role was saved.' }
@@ -33,10 +33,10 @@ export const choosePerson = 'Choose a person.'
 export const lastDay = 'Last day'
 export const lastDayHint = 'Leave it empty for a role without an end.'
 export const catalogueTitle = 'Permissions'
-export const catalogueLead = 'Every permission, and who holds it now: through what, and until when.'
+export const catalogueLead = 'Every permission: who holds it now, how they got it, and until when.'
 export const catalogueFailed = 'The permissions didn’t load'
 export const catalogueSearch = 'Search permissions'
-export const noPermissions = 'No permission has this in its name.'
+export const noPermissions = 'No permission matches.'
 export const holdersOf = (name: string) => `Holders of ${name}`
 export const permissionNotFound = (name: string) => `Permission ${name} not found`
 export const wrongScope = (name: string) => `Permission ${name} has scope storefront, expected platform`
@@ -49,3 +49,17 @@ export const taken = { title: 'Success', message: 'The permission was taken back
 export const takeBack = 'Take back'
 export const takeFrom = (name: string, person: string) => `Take ${name} back from ${person}`
 export const noHolders = 'No one holds it.'
+
+// Catalogue
+export const heldBy = 'Held by'
+
+// Person field
+export const peopleFound = 'People found'
+
+// Role dialogs
+export const saveRole = 'Save role'
+export const revokeRole = 'Revoke role'
+
+// Roles section
+export const grantedOn = 'Granted On'
+export const expiresOn = 'Expires On'

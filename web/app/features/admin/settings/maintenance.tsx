@@ -16,13 +16,17 @@ export function Maintenance() {
       <Button variant="outline" isBusy={run.isPending} onClick={() => run.mutate()}>
         {texts.runMaintenance}
       </Button>
-      <ul role="status" className="text-small">
-        {run.data?.tasks.map(({ name, isDone }) => (
-          <li key={name} className={isDone ? '' : 'text-destructive'}>
-            {texts.taskLabels[name]}: {isDone ? texts.taskDone : texts.taskFailed}
-          </li>
-        ))}
-      </ul>
+      <div role="status" className="text-small">
+        {run.data && (
+          <ul>
+            {run.data.tasks.map(({ name, isDone }) => (
+              <li key={name} className={isDone ? '' : 'text-destructive'}>
+                {texts.taskLabels[name]}: {isDone ? texts.taskDone : texts.taskFailed}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

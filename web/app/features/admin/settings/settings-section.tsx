@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
-import { Switch } from '#web/ui/forms/choices.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
@@ -121,7 +121,7 @@ function hostsProblem(text: string): string | null {
 function numberProblem(text: string, { min, max, step }: (typeof numbers)[number]): string | null {
   const value = Number(text)
   const isRight = text.trim() !== '' && value >= min && value <= max && (step < 1 || Number.isInteger(value))
-  return isRight ? null : `Use a number from ${min} to ${max}.`
+  return isRight ? null : texts.outOfRange(min, max)
 }
 
 /** What differs from the stored settings, as the server takes it. */
@@ -150,7 +150,7 @@ function SettingsForm({ settings, mayChange }: { settings: PlatformSettings; may
   }
   return (
     <form
-      aria-label="Platform settings"
+      aria-label={texts.formLabel}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

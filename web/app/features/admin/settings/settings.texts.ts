@@ -49,7 +49,7 @@ export function valueText(name: string, value: boolean | number | readonly strin
 export const historyTitle = 'History'
 export const noHistory = 'No setting has been changed yet.'
 export const historyFailed = 'The history didn’t load'
-export const setBack = 'Set back'
+export const setBack = 'Restore'
 
 export const maintenanceTitle = 'Maintenance'
 export const maintenanceLead =
@@ -66,3 +66,7 @@ export const taskLabels: Record<MaintenanceTask, string> = {
 }
 export const taskDone = 'done'
 export const taskFailed = 'failed; see the server’s log'
+
+// Settings section
+export const outOfRange = (min: number, max: number) => `Use a number from ${min} to ${max}.`
+export const formLabel = 'Platform settings'

@@ -37,7 +37,7 @@ export function AdminList<Row, Loaded extends Page<Row>>(props: AdminListProps<R
     <div className="flex min-w-0 flex-col gap-4">
       <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage && list.data !== undefined} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div role="status" className="min-w-0 flex-1 text-muted-foreground">
+        <div role="status" className="min-w-0 flex-1 text-muted-foreground max-sm:basis-full">
           {summary}
         </div>
         {actions}

@@ -13,7 +13,7 @@ export type AdminColumn<Row> = {
   isEnd?: boolean
   /** Names the row; its link is where the arrow keys move. */
   isMain?: boolean
-  /** Text of the cell in the CSV file; without it the column is left out there. */
+  /** Text of the cell in the CSV file; without it the column is left out there. A card leaves out an empty one. */
   csv?: (row: Row) => string
 }
 
@@ -119,12 +119,14 @@ const Cards = <Row,>({ label, columns, rows, keyOf }: AdminTableProps<Row>) => {
         <li key={keyOf(row)} className="rounded-card bg-card p-4 shadow-card">
           {main?.cell(row)}
           <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3 text-small">
-            {facts.map(({ header, cell }) => (
-              <div key={header} className="min-w-0">
-                <dt className="text-muted-foreground text-xs">{header}</dt>
-                <dd className="mt-0.5">{cell(row)}</dd>
-              </div>
-            ))}
+            {facts
+              .filter(({ csv }) => csv?.(row) !== '')
+              .map(({ header, cell }) => (
+                <div key={header} className="min-w-0">
+                  <dt className="text-muted-foreground text-xs">{header}</dt>
+                  <dd className="mt-0.5">{cell(row)}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

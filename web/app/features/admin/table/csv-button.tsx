@@ -5,6 +5,7 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AdminColumn } from './admin-table.tsx'
+import * as texts from './table.texts.ts'
 
 /** Rows in one file; a longer list is cut, and the message says so. */
 const maxRows = 10_000
@@ -47,16 +48,16 @@ export function CsvButton<Row>({ fileName, columns, load }: CsvButtonProps<Row>)
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined && rows.length < maxRows)
       saveFile(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }), fileName)
-      if (cursor !== undefined) notify.info('The list is longer', `The file has the first ${rows.length} rows.`)
+      if (cursor !== undefined) notify.info(texts.isCut, texts.rowsInFile(rows.length))
     } catch (error) {
-      notify.error('The file wasn’t saved', failureMessage(error))
+      notify.error(texts.notSaved, failureMessage(error))
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="outline" size="small" isBusy={isBusy} onClick={() => void download()}>
-      Download CSV
+      {texts.downloadCsv}
     </Button>
   )
 }

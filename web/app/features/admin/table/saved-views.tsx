@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './table.texts.ts'
 
 type View = { page: string; name: string; search: string }
 
@@ -49,11 +50,11 @@ export function SavedViews({ page }: { page: string }) {
         <Dialog
           isOpen={isOpen}
           onOpenChange={setOpen}
-          title="Save this view"
-          description="It keeps the search, the filters and the order, on this device."
+          title={texts.saveThisView}
+          description={texts.whatAViewKeeps}
           trigger={
             <Button variant="quiet" size="small">
-              Save this view
+              {texts.saveThisView}
             </Button>
           }
           footer={
@@ -61,7 +62,7 @@ export function SavedViews({ page }: { page: string }) {
               <CloseOverlay>
                 <Button variant="quiet">Cancel</Button>
               </CloseOverlay>
-              <Button onClick={save}>Save view</Button>
+              <Button onClick={save}>{texts.saveView}</Button>
             </>
           }
         >

@@ -13,12 +13,17 @@ import * as texts from './users.texts.ts'
 export function ImpersonateButton({ user }: { user: AdminUser }) {
   const [isOpen, setOpen] = useState(false)
   const [reason, setReason] = useState('')
+  const [isSent, setSent] = useState(false)
   const start = useMutation({
     networkMode: 'always',
     mutationFn: () => client.impersonation.start({ id: user.id, reason: reason.trim() }),
     onSuccess: () => window.location.assign(paths.dashboard),
     onError: notifyFailure,
   })
+  const send = () => {
+    setSent(true)
+    if (reason.trim() !== '') start.mutate()
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,7 +40,7 @@ export function ImpersonateButton({ user }: { user: AdminUser }) {
           <CloseOverlay>
             <Button variant="quiet">Cancel</Button>
           </CloseOverlay>
-          <Button isBusy={start.isPending} onClick={() => reason.trim() !== '' && start.mutate()}>
+          <Button isBusy={start.isPending} onClick={send}>
             {texts.impersonate}
           </Button>
         </>
@@ -45,6 +50,7 @@ export function ImpersonateButton({ user }: { user: AdminUser }) {
         label={texts.suspendReason}
         maxLength={300}
         value={reason}
+        error={isSent && reason.trim() === '' ? texts.suspendNeedsReason : undefined}
         onChange={(event) => setReason(event.target.value)}
       />
     </Dialog>

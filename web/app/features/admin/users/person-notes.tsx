@@ -34,9 +34,15 @@ export function PersonNotes({ person: { user, notes } }: { person: AdminPerson }
 
 function NoteForm({ id }: { id: string }) {
   const [body, setBody] = useState('')
+  const [isSent, setSent] = useState(false)
   const add = useAddNote()
+  const clear = () => {
+    setBody('')
+    setSent(false)
+  }
   const send = () => {
-    if (body.trim() !== '') add.mutate({ id, body: body.trim() }, { onSuccess: () => setBody('') })
+    setSent(true)
+    if (body.trim() !== '') add.mutate({ id, body: body.trim() }, { onSuccess: clear })
   }
   return (
     <div className="flex flex-col items-start gap-3">
@@ -46,6 +52,7 @@ function NoteForm({ id }: { id: string }) {
         rows={2}
         maxLength={2000}
         value={body}
+        error={isSent && body.trim() === '' ? texts.noteNeedsText : undefined}
         onChange={(event) => setBody(event.target.value)}
       />
       <Button size="small" variant="outline" isBusy={add.isPending} onClick={send}>

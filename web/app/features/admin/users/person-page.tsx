@@ -86,12 +86,12 @@ function PersonHeader({ person }: { person: AdminPerson }) {
           <p className="text-muted-foreground [overflow-wrap:anywhere]">
             {user.username && <bdi>{`@${user.username} · `}</bdi>}
             <bdi>{person.email}</bdi>
-            {person.emailConfirmedAt === null && ' (not confirmed)'}
+            {person.emailConfirmedAt === null && texts.notConfirmed}
           </p>
         </div>
         {mayImpersonate && <ImpersonateButton user={user} />}
         <ButtonLink to={paths.profileOf(user.id)} variant="outline" size="small">
-          View Profile
+          {texts.viewProfile}
         </ButtonLink>
       </div>
       <dl className="flex flex-wrap items-end gap-x-8 gap-y-3 rounded-card bg-card p-4 text-small shadow-card sm:px-5">
@@ -105,19 +105,19 @@ function PersonHeader({ person }: { person: AdminPerson }) {
           <Time at={user.createdAt} style="date" />
         </Fact>
         <Fact label="Purchases">{user.totalPurchases}</Fact>
-        <Fact label="Two-factor sign-in">
+        <Fact label={texts.twoFactorSignIn}>
           {person.twoFactorEnabled ? 'On' : 'Off'}
           {mayReset && <ResetFactorButton user={user} />}
         </Fact>
         {person.storefronts.map(({ id, name, orders, cancelled }) => (
           <Fact key={id} label="Storefront">
-            <Link to={paths.storefront(id)}>
+            <Link to={paths.storefront(id)} className="inline-flex min-h-6 items-center">
               <bdi>{name}</bdi>
             </Link>
             <span className="ms-2 text-muted-foreground">{texts.soldText(orders, cancelled)}</span>
           </Fact>
         ))}
-        {user.suspensionReason && <Fact label="Suspended because">{user.suspensionReason}</Fact>}
+        {user.suspensionReason && <Fact label={texts.suspendedBecause}>{user.suspensionReason}</Fact>}
       </dl>
     </header>
   )
@@ -135,13 +135,13 @@ const Sessions = ({ person: { sessions, signIns } }: { person: AdminPerson }) =>
     <ul>
       {sessions.map(({ id, createdAt, lastSeenAt, isImpersonated }) => (
         <PersonLine key={id} at={lastSeenAt}>
-          {isImpersonated ? 'Impersonated by an administrator' : 'Signed in'} since <Time at={createdAt} />
+          {texts.sessionText(<Time at={createdAt} />, isImpersonated)}
         </PersonLine>
       ))}
     </ul>
     {signIns.length > 0 && (
       <details className="mt-2">
-        <summary className="min-h-11 cursor-pointer py-2.5 text-label">Earlier sign-ins</summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 text-label">{texts.earlierSignIns}</summary>
         <ul>
           {signIns.map((at) => (
             <PersonLine key={at} at={at}>
@@ -172,7 +172,7 @@ const Reports = ({ reports }: Pick<AdminPerson, 'reports'>) => (
     <ul>
       {reports.map((report) => (
         <PersonLine key={report.id} at={report.createdAt}>
-          <Badge tone={report.isAbout ? 'warning' : 'neutral'}>{report.isAbout ? 'About them' : 'By them'}</Badge>{' '}
+          <Badge tone={report.isAbout ? 'warning' : 'neutral'}>{report.isAbout ? texts.aboutThem : texts.byThem}</Badge>{' '}
           {report.subjectKind}, {report.reason}, {report.status}
         </PersonLine>
       ))}
@@ -185,7 +185,7 @@ const SameAddress = ({ people }: { people: AdminPerson['sameAddress'] }) => (
     <ul>
       {people.map(({ id, name, isSuspended, createdAt }) => (
         <PersonLine key={id} at={createdAt}>
-          <Link to={paths.adminUser(id)}>
+          <Link to={paths.adminUser(id)} className="inline-flex min-h-6 items-center">
             <bdi>{name}</bdi>
           </Link>{' '}
           {isSuspended && <Badge tone="destructive">{texts.suspended}</Badge>}
@@ -200,12 +200,12 @@ const Sent = ({ person: { mails, notifications } }: { person: AdminPerson }) => 
     <ul>
       {mails.map((mail) => (
         <PersonLine key={mail.id} at={mail.createdAt}>
-          Email: {mail.subject} ({mail.state})
+          {texts.mailText(mail.subject, mail.state)}
         </PersonLine>
       ))}
       {notifications.map((one) => (
         <PersonLine key={one.id} at={one.createdAt}>
-          In the app: {one.title} ({one.isRead ? 'read' : 'unread'})
+          {texts.notificationText(one.title, one.isRead)}
         </PersonLine>
       ))}
     </ul>

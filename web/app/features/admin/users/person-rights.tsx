@@ -13,7 +13,7 @@ export function PersonRights({ person: { rights }, menuOf }: { person: AdminPers
   const entries = menuOf(new Set(rights.map(({ name }) => name)))
   return (
     <PersonPart id="rights" title={texts.parts.rights} isEmpty={false}>
-      <p className="mb-3 text-muted-foreground">In their menu: {entries.join(', ')}.</p>
+      <p className="mb-3 text-muted-foreground">{texts.menuText(entries)}</p>
       {groups.map(([title, own]) => (
         <details key={title} open={!title.startsWith(texts.sourceLabels.account)} className="border-t">
           <summary className="min-h-11 cursor-pointer py-2.5 text-label">
@@ -37,18 +37,8 @@ const RightLine = ({ right: { name, expiresAt, by } }: { right: Right }) => (
   <li className="flex flex-wrap gap-x-3 py-0.5">
     <code className="font-mono text-xs [overflow-wrap:anywhere]">{name}</code>
     <span className="text-muted-foreground text-xs">
-      {expiresAt ? (
-        <>
-          until <Time at={expiresAt} />
-        </>
-      ) : (
-        'without an end'
-      )}
-      {by && (
-        <>
-          , from <bdi>{by}</bdi>
-        </>
-      )}
+      {expiresAt ? texts.until(<Time at={expiresAt} />) : texts.noEndDate}
+      {by && texts.grantedBy(<bdi>{by}</bdi>)}
     </span>
   </li>
 )

@@ -18,9 +18,7 @@ export function PersonStrikes({ person }: { person: AdminPerson }) {
     <PersonPart id="strikes" title={texts.parts.strikes} isEmpty={false}>
       <p>{texts.strikesText(claimStrikeScore, sellerStrikeScore)}</p>
       {claimsBlockedUntil && Date.parse(claimsBlockedUntil) > Date.now() && (
-        <p className="text-destructive">
-          Can’t claim until <Time at={claimsBlockedUntil} />.
-        </p>
+        <p className="text-destructive">{texts.blockedUntil(<Time at={claimsBlockedUntil} />)}</p>
       )}
       <ul className="my-2">
         {strikes.map((strike) => (
@@ -37,12 +35,12 @@ export function PersonStrikes({ person }: { person: AdminPerson }) {
 }
 
 const kinds = [
-  { value: 'claim', label: 'As a buyer' },
-  { value: 'seller', label: 'As a seller' },
+  { value: 'claim', label: texts.asBuyer },
+  { value: 'seller', label: texts.asSeller },
 ] as const
 const changes = [
-  { value: '-1', label: 'Take the newest strike back' },
-  { value: '1', label: 'Give a strike' },
+  { value: '-1', label: texts.takeStrikeBack },
+  { value: '1', label: texts.giveStrike },
 ] as const
 
 function AdjustDialog({ id }: { id: string }) {
@@ -50,8 +48,10 @@ function AdjustDialog({ id }: { id: string }) {
   const [kind, setKind] = useState<'claim' | 'seller'>('claim')
   const [points, setPoints] = useState<'1' | '-1'>('-1')
   const [reason, setReason] = useState('')
+  const [isSent, setSent] = useState(false)
   const adjust = useAdjustStrikes()
   const send = () => {
+    setSent(true)
     if (reason.trim() === '') return
     const change = { id, kind, points: points === '1' ? (1 as const) : (-1 as const), reason: reason.trim() }
     adjust.mutate(change, { onSuccess: () => setOpen(false) })
@@ -60,10 +60,10 @@ function AdjustDialog({ id }: { id: string }) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={setOpen}
-      title="Adjust strikes"
+      title={texts.adjustStrikes}
       trigger={
         <Button size="small" variant="outline">
-          Adjust strikes
+          {texts.adjustStrikes}
         </Button>
       }
       footer={
@@ -72,7 +72,7 @@ function AdjustDialog({ id }: { id: string }) {
             <Button variant="quiet">Cancel</Button>
           </CloseOverlay>
           <Button isBusy={adjust.isPending} onClick={send}>
-            Adjust strikes
+            {texts.adjustStrikes}
           </Button>
         </>
       }
@@ -83,6 +83,7 @@ function AdjustDialog({ id }: { id: string }) {
         <TextField
           label={texts.suspendReason}
           hint={texts.strikeReasonHint}
+          error={isSent && reason.trim() === '' ? texts.suspendNeedsReason : undefined}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

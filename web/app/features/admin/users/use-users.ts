@@ -30,7 +30,7 @@ export function notifyFailure(error: unknown): void {
     data?: { title?: string; message?: string }
   }
   if (code === 'FORBIDDEN') {
-    notify.error(data?.title ?? 'Permission denied', data?.message ?? message ?? '')
+    notify.error(data?.title ?? texts.permissionDenied, data?.message ?? message ?? '')
     return
   }
   const isRule = status !== undefined && status >= 400 && status < 500

@@ -92,7 +92,7 @@ export function AdminSwitch({ user }: { user: AdminUser }) {
   const next = !user.roleAdmin
   const name = texts.nameOf(user)
   const send = () => change.mutate({ id: user.id, isAdministrator: next }, { onSettled: () => setAsking(false) })
-  const reason = mayChange ? 'You can’t change your own administrator flag.' : texts.missingManagePermissions
+  const reason = mayChange ? texts.notYourself : texts.missingManagePermissions
   return (
     <>
       <RadixSwitch.Root

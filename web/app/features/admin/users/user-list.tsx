@@ -12,9 +12,9 @@ import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
-import { Time } from '#web/ui/time.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
+import { timeColumn } from '../table/time-column.tsx'
 import { useTableOrder } from '../table/use-table-order.ts'
 import { type UsersQuery, useUsers } from './use-users.ts'
 import { AdminSwitch, StatusSelect } from './user-controls.tsx'
@@ -96,16 +96,7 @@ const columns: readonly AdminColumn<AdminUser>[] = [
     cell: (user) => <AdminSwitch user={user} />,
     csv: ({ roleAdmin }) => (roleAdmin ? 'yes' : 'no'),
   },
-  {
-    header: 'Joined',
-    sort: 'joined',
-    cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">
-        <Time at={createdAt} style="date" />
-      </span>
-    ),
-    csv: ({ createdAt }) => createdAt,
-  },
+  timeColumn('Joined', ({ createdAt }) => createdAt, { sort: 'joined', style: 'date' }),
   { header: 'Actions', isEnd: true, cell: (user) => <Actions user={user} /> },
 ]
 
@@ -127,15 +118,15 @@ const UserName = ({ user }: { user: AdminUser }) => (
 
 const Actions = ({ user }: { user: AdminUser }) => (
   <DropdownMenu
-    label={`Actions for ${texts.nameOf(user)}`}
+    label={texts.actionsFor(texts.nameOf(user))}
     trigger={
-      <Button variant="quiet" size="icon" className="-my-1 size-9" aria-label={`Actions for ${texts.nameOf(user)}`}>
+      <Button variant="quiet" size="icon" className="-my-1 size-9" aria-label={texts.actionsFor(texts.nameOf(user))}>
         <Ellipsis aria-hidden="true" />
       </Button>
     }
     entries={[
-      { kind: 'link', label: 'View Profile', to: paths.profileOf(user.id) },
-      { kind: 'link', label: 'Account and rights', to: paths.adminUser(user.id) },
+      { kind: 'link', label: texts.viewProfile, to: paths.profileOf(user.id) },
+      { kind: 'link', label: texts.accountAndRights, to: paths.adminUser(user.id) },
     ]}
   />
 )

@@ -1,5 +1,7 @@
 import { maxCountedUsers } from '@keepcase/contract/accounts/accounts.limits.ts'
+import type { ReactNode } from 'react'
 import { formatCount, plural, shortId } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 export const usersTitle = 'Users'
 /** A search with many matches counts them no further. */
@@ -32,10 +34,10 @@ export const suspendReason = 'Reason'
 export const suspendButton = 'Suspend account'
 export const suspendNeedsReason = 'Write a reason.'
 export const grantTitle = (name: string) => `Make ${name} an administrator?`
-export const grantLead = 'They get every right of the platform, including making other administrators.'
+export const grantLead = 'They get every platform permission, including making other administrators.'
 export const grantButton = 'Make administrator'
 export const removeTitle = (name: string) => `Take ${name}’s administrator rights?`
-export const removeLead = 'They lose every right of the platform with their next request.'
+export const removeLead = 'They lose every platform permission with their next request.'
 export const removeButton = 'Take rights'
 export const adminSwitch = (name: string) => `Administrator: ${name}`
 export const statusSelect = (name: string) => `Status of ${name}`
@@ -85,17 +87,52 @@ export const strikeReasonHint = 'They read it beside the strike.'
 export const resetFactor = 'Remove second factor'
 export const resetFactorTitle = (name: string) => `Remove the second factor of ${name}?`
 export const resetFactorLead =
-  'Make sure first that it’s them: ask for an order, or call the number of an order. Their password alone signs them in then, and they’re signed out everywhere. We email them about it.'
+  'First make sure it’s them: ask about an order, or call the phone number on one. Their password alone will sign them in, and they’re signed out everywhere. We’ll email them.'
 export const addNote = 'Add note'
+export const noteNeedsText = 'Write a note.'
 export const noteLabel = 'Note for the team'
 export const nothing = 'Nothing yet.'
 
 export const impersonate = 'Act as this person'
 export const impersonateTitle = (name: string) => `Act as ${name}?`
 export const impersonateLead =
-  'For up to an hour you see what they see. You can’t claim, pay or change how they sign in. Everything you change is logged.'
+  'For up to an hour you see what they see. You can’t claim, pay, write messages, change their team or how they sign in. Everything you change is logged.'
 export const actingAs = 'You’re acting as'
 export const isLogged = 'Everything you change is logged.'
 export const endImpersonation = 'Stop acting'
 export const endFailed = 'You’re still acting for them'
 export const noSuchPerson = 'No account has this address'
+
+// Person page
+export const notConfirmed = ' (not confirmed)'
+export const viewProfile = 'View Profile'
+export const twoFactorSignIn = 'Two-factor sign-in'
+export const suspendedBecause = 'Reason for suspension'
+export const earlierSignIns = 'Earlier sign-ins'
+export const aboutThem = 'About them'
+export const byThem = 'By them'
+
+// Person strikes
+export const asBuyer = 'As a buyer'
+export const asSeller = 'As a seller'
+export const takeStrikeBack = 'Remove the newest strike'
+export const giveStrike = 'Add a strike'
+export const adjustStrikes = 'Adjust strikes'
+
+// User list
+export const actionsFor = (name: string) => `Actions for ${name}`
+export const accountAndRights = 'Account and rights'
+
+// Sessions, rights and messages of one account
+export const sessionText = (since: ReactNode, isImpersonated: boolean) =>
+  isImpersonated ? sentence`Impersonated by an administrator since ${since}` : sentence`Signed in since ${since}`
+export const mailText = (subject: string, state: string) => `Email: ${subject} (${state})`
+export const notificationText = (title: string, isRead: boolean) =>
+  `In the app: ${title} (${isRead ? 'read' : 'unread'})`
+export const menuText = (entries: readonly string[]) => `In their menu: ${entries.join(', ')}.`
+export const until = (time: ReactNode) => sentence`until ${time}`
+export const noEndDate = 'no end date'
+export const grantedBy = (name: ReactNode) => sentence`, from ${name}`
+export const blockedUntil = (time: ReactNode) => sentence`Can’t claim until ${time}.`
+export const permissionDenied = 'Permission denied'
+export const notYourself = 'You can’t change your own administrator flag.'

@@ -27,8 +27,8 @@ export const published = (version: number) => `Version ${version} published`
 export const publishFailed = 'The version wasn’t published'
 export const same = 'This is the newest version already.'
 export const fillIn = 'Edit this text'
-export const setBack = 'Set back'
-export const setBackTitle = (name: string) => `Set ${name} back?`
+export const setBack = 'Restore'
+export const setBackTitle = (name: string) => `Restore ${name}?`
 export const withdraw = 'Withdraw'
 export const withdrawTitle = (version: number) => `Withdraw version ${version}?`
 export const withdrawLead = 'Nobody has seen it yet. It can’t be restored.'

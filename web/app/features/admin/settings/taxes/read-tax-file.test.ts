@@ -4,8 +4,8 @@ import { readTaxText } from './read-tax-file.ts'
 test('columns are found by their headings, in any order, with what spreadsheets add', () => {
   expect(readTaxText('\ufeffRegion;Rate (%);Country\n"Washington, state";6,5;US\n\n;19;DE\n')).toEqual({
     rates: [
-      { country: 'US', region: 'Washington, state', rateBps: 650 },
-      { country: 'DE', region: '', rateBps: 1900 },
+      { country: 'US', region: 'Washington, state', ratePpm: 65_000 },
+      { country: 'DE', region: '', ratePpm: 190_000 },
     ],
     problems: [],
   })

@@ -61,8 +61,8 @@ const columns: readonly AdminColumn<TaxRate>[] = [
   {
     header: texts.columns.rate,
     isEnd: true,
-    cell: ({ rateBps }) => percentOf(rateBps),
-    csv: ({ rateBps }) => percentOf(rateBps),
+    cell: ({ ratePpm }) => percentOf(ratePpm),
+    csv: ({ ratePpm }) => percentOf(ratePpm),
   },
 ]
 

@@ -13,7 +13,7 @@ export const downloadCsv = 'Download CSV'
 export const csvName = 'keepcase-taxes.csv'
 export const chooseFile = 'Choose a CSV file'
 export const dropHint = 'Or drop it here. It replaces the whole table, after a preview.'
-export const columnsHint = `Columns: country (two letters), region (may be empty), rate (%). At most ${maxTaxRates} rows.`
+export const columnsHint = `Columns: country (two letters), region (may be empty), rate (%, up to four decimals). At most ${maxTaxRates} rows.`
 export const tooLarge = 'This file is too large for a tax table.'
 export const unreadable = 'We couldn’t read this file. Save it as CSV and try again.'
 export const emptyFile = 'This file has no rows below its headings.'
@@ -23,13 +23,13 @@ export const missingColumns = 'The first row needs the headings country, region 
 export const previewTitle = 'Preview'
 export const noChanges = 'This file is the same as the table in force.'
 export const problemsTitle = (count: number) => `${plural(count, 'row')} can’t be read`
-export const problemsLead = 'Mend them in the file and choose it again. Nothing has changed.'
+export const problemsLead = 'Fix them in the file and choose it again. Nothing has changed.'
 export const lineText = (line: number) => `Row ${line}`
 export const changesText = (count: number) => `${plural(count, 'destination')} will change.`
 export const changeColumns = { destination: 'Destination', before: 'Now', after: 'After' }
 export const destinationText = ({ country, region }: Pick<TaxChange, 'country' | 'region'>) =>
   region ? `${regionName(country)}, ${region}` : regionName(country)
-export const rateText = (bps: number | null) => (bps === null ? 'none' : `${percentOf(bps)}%`)
+export const rateText = (ppm: number | null) => (ppm === null ? 'none' : `${percentOf(ppm)}%`)
 export const apply = 'Replace tax table'
 export const cancel = 'Cancel'
 export const applied = {
@@ -39,10 +39,10 @@ export const applied = {
 export const applyFailed = 'The tax table wasn’t replaced'
 
 export const historyTitle = 'Earlier tables'
-export const setBack = 'Set back'
+export const setBack = 'Restore'
 export const setBackLabel = (version: number) => `${setBack}: version ${version}`
 export const versionText = (version: number, rates: number, restored: number | null) =>
-  `Version ${version}: ${plural(rates, 'rate')}${restored === null ? '' : `, version ${restored} set back`}`
+  `Version ${version}: ${plural(rates, 'rate')}${restored === null ? '' : `, version ${restored} restored`}`
 export const inForce = 'In force'
-export const setBackTitle = (version: number) => `Set version ${version} back?`
+export const setBackTitle = (version: number) => `Restore version ${version}?`
 export const setBackLead = 'It replaces the table in force from the next quote on.'

@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   'onboarding.updateStep': 'changed an onboarding step',
   'onboarding.removeStep': 'removed an onboarding step',
   'settings.replaceTaxes': 'changed the tax table',
-  'settings.restoreTaxes': 'set an earlier tax table back',
+  'settings.restoreTaxes': 'restored an earlier tax table',
   'settings.sendTestMail': 'sent a test mail',
   'legal.publish': 'published a legal text',
   'legal.withdraw': 'withdrew a legal text',
@@ -118,5 +118,10 @@ const labels: Readonly<Record<string, string>> = {
   'storefronts.setVacation': 'changed a vacation',
 }
 
+const acting = 'impersonated.'
+
 /** An act in words; one without words of its own by its name: `codes: create`. */
-export const actLabel = (action: string): string => labels[action] ?? action.replace('.', ': ')
+export const actLabel = (action: string): string =>
+  action.startsWith(acting)
+    ? `acting for an account: ${actLabel(action.slice(acting.length))}`
+    : (labels[action] ?? action.replace('.', ': '))

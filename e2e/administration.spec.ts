@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { grantRights } from './testing/administrator.ts'
+import { checkPage } from './testing/check-page.ts'
+import { expectTexts, expectToast } from './testing/expect-texts.ts'
+import { mailsTo } from './testing/mails.ts'
+import { signUp } from './testing/people.ts'
+import { sql } from './testing/running-server.ts'
+import { expect, open, reopen, test } from './testing/test.ts'
+
+// Administration: what an administrator sees, decides and answers. Rights and rules are tested in the server.
+
+/** A name that no other run of this test has. */
+const unique = (name: string): string => `${name} ${randomUUID().slice(0, 4)}`
+
+test('the dashboard leads to every page, and each is whole in both themes and at every width', async ({ login }) => {
+  test.slow()
+  const { page, person } = await login('Root Admin')
+  await grantRights(person)
+  await open(page, '/admin')
+  await expectTexts(page, ['Admin Panel', 'Back to App', 'Recent Activity', 'System Health'])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+  await expect(page.getByText('Database', { exact: true })).toBeVisible()
+  await checkPage(page, 'admin-dashboard')
+  const more = page.getByRole('navigation', { name: 'More pages' })
+  const pages = [
+    ['Role Management', 'admin-roles', 'Permissions'],
+    ['Audit log', 'admin-audit', 'Verify the log'],
+    ['Reports', 'admin-reports', 'Download CSV'],
+  ] as const
+  for (const [name, picture, sign] of pages) {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await open(page, '/admin')
+    await more.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+    await checkPage(page, picture)
+  }
+})
+
+test('the pages of the menu are whole in both themes and at every width', async ({ login }) => {
+  test.slow()
+  const { page, person } = await login('Root Admin')
+  await grantRights(person)
+  for (const [path, picture, sign] of [
+    ['/admin/users', 'admin-users', 'User Management'],
+    ['/admin/settings', 'admin-settings', 'Run Maintenance'],
+    ['/admin/onboarding', 'admin-onboarding', 'Onboarding'],
+  ] as const) {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await open(page, path)
+    await expect(page.getByText(sign, { exact: true }).first()).toBeVisible()
+    await checkPage(page, picture)
+  }
+})
+
+test('acting for somebody shows their pages under a banner, and ends where it began', async ({ login }) => {
+  const { page, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const dana = await signUp(unique('Dana Asks'))
+  await open(page, `/admin/users/${dana.id}`)
+  await page.getByRole('button', { name: 'Act as this person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('She sees no orders.')
+  await dialog.getByRole('button', { name: 'Act as this person' }).click()
+  const banner = page.getByRole('complementary', { name: 'Impersonation' })
+  await expect(banner).toContainText(dana.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${dana.name}`)
+  await checkPage(page, 'admin-impersonated')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, '/settings')
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Stop acting' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${dana.id}$`))
+  await expect(page.getByText('She sees no orders.')).toBeVisible()
+})
+
+test('reports are decided, messages answered, and the waitlist is invited', async ({ login }) => {
+  test.slow()
+  const { page, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const [emil, freya] = [await signUp(unique('Emil Rude')), await signUp(unique('Freya Reports'))]
+  await freya.call('POST', '/reports', { kind: 'user', id: emil.id, reason: 'harassment', details: 'Rude twice.' })
+  await open(page, `/admin/reports?q=${encodeURIComponent(emil.name)}`)
+  await page.getByRole('button', { name: `Person ${emil.name}` }).click()
+  const report = page.getByRole('dialog', { name: `Person: ${emil.name}` })
+  await expect(report.getByText('Rude twice.')).toBeVisible()
+  await checkPage(page, 'admin-report')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await report.getByLabel('Uphold').check()
+  await report.getByRole('button', { name: 'Uphold report' }).click()
+  await expectToast(page, 'Decided', 'The reporter will hear from us.')
+  await expect(page.getByText('No report matches.', { exact: false })).toBeVisible()
+  const told = () =>
+    sql<{ title: string }>(`select title from notifications where user_id = $1 and kind = 'moderation-report'`, [
+      freya.id,
+    ])
+  await expect.poll(told).toEqual([{ title: 'We looked at your report' }])
+
+  const address = `vera.${randomUUID().slice(0, 8)}@keepcase.test`
+  const letter = { name: 'Vera Holm', email: address, topic: 'selling', message: 'Do you take 8-track tapes?' }
+  await freya.call('POST', '/contact', letter)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await page.getByRole('searchbox').fill(address)
+  await page.getByRole('button', { name: new RegExp(`Vera Holm.*${address}`) }).click()
+  const message = page.getByRole('dialog', { name: 'Message from Vera Holm' })
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await expect(message.getByText('Write an answer.')).toBeVisible()
+  await message.getByLabel('Your answer').fill('We do, in their sleeves.')
+  await checkPage(page, 'admin-message')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await message.getByRole('button', { name: 'Send answer' }).click()
+  await expectToast(page, 'Answer sent', 'It’s on its way and kept with the message.')
+  await expect.poll(async () => (await mailsTo(address)).map(({ kind }) => kind)).toContain('contact-reply')
+
+  const waiting = `wanda.${randomUUID().slice(0, 8)}@keepcase.test`
+  await sql('insert into newsletter_signups (email) values ($1)', [waiting])
+  await open(page, `/admin/reports?tab=waitlist&q=${encodeURIComponent(waiting)}`)
+  await page.getByRole('button', { name: `Invite ${waiting}` }).click()
+  await expectToast(page, 'Invited', '1 email on the way.')
+  await expect(page.getByText('Invited', { exact: true }).last()).toBeVisible()
+  await checkPage(page, 'admin-waitlist')
+  await expect
+    .poll(async () => (await mailsTo(waiting))[0]?.links.some((link) => link.includes('invitation=')))
+    .toBe(true)
+})
+
+test('the user list works by keyboard, keeps its state in the address, and saves views', async ({ login }) => {
+  const { page, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const family = `Zett${randomUUID().slice(0, 6)}`
+  for (const first of ['Ann', 'Ben']) await signUp(`${first} ${family}`)
+  await open(page, '/admin/users')
+  await page.getByRole('searchbox', { name: 'Search users by name or username...' }).fill(family)
+  await expect(page).toHaveURL(new RegExp(`q=${family}`))
+  await expect(page.getByText(/^2 of [\d,]+ users$/)).toBeVisible()
+  await page.getByRole('button', { name: 'User', exact: true }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  const [ben, ann] = [
+    page.getByRole('link', { name: `Ben ${family}` }),
+    page.getByRole('link', { name: `Ann ${family}` }),
+  ]
+  await ben.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(ann).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(ben).toBeFocused()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('The family')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await open(page, '/admin/users')
+  await page.getByRole('button', { name: 'The family', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`q=${family}.*sort=name|sort=name.*q=${family}`))
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('keepcase-users.csv')
+  await ben.click()
+  await page.goBack()
+  await expect(ann).toBeVisible()
+  await reopen(page)
+  await expect(ann).toBeVisible()
+})

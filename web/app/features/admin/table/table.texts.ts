@@ -1,0 +1,10 @@
+// Csv button
+export const isCut = 'Only part of the list'
+export const rowsInFile = (rows: number) => `The file has the first ${rows} rows.`
+export const notSaved = 'The file wasn’t saved'
+export const downloadCsv = 'Download CSV'
+
+// Saved views
+export const saveThisView = 'Save this view'
+export const whatAViewKeeps = 'A view keeps the search, the filters and the order, on this device.'
+export const saveView = 'Save view'
