@@ -4,39 +4,14 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Page } from '@playwright/test'
 import { pagesOf } from './testing/bars.ts'
 import { checkPage } from './testing/check-page.ts'
-import { buyDrop, buyItems, HumanPace, pageSizesOf, readOrder, sellingAt } from './testing/orders.ts'
-import { signUp } from './testing/people.ts'
-import { sql } from './testing/running-server.ts'
+import { buyDrop, HumanPace, makeLate, pageSizesOf, readOrder, sell, sellerOf, sellingAt } from './testing/orders.ts'
 import { openShop, type Shop } from './testing/shop.ts'
-import { saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // From paid to delivered: the seller's desk, prints, tracking numbers, parts of an order, pickups.
 
 const prints = join(import.meta.dirname, '../artefacts/prints')
 mkdirSync(prints, { recursive: true })
-
-/** A seller's browser. */
-async function sellerOf(shop: Shop, visit: () => Promise<Page>): Promise<Page> {
-  const page = await visit()
-  await page.context().addCookies(shop.seller.cookies)
-  return page
-}
-
-/** Orders of a new drop, one for each buyer with so many of its items. One after the other: hashing a password is dear. */
-async function sell(shop: Shop, counts: readonly number[]): Promise<{ orderIds: string[] }> {
-  const all = counts.reduce((sum, count) => sum + count, 0)
-  const lots = Array.from({ length: all }, (_, i) => ({ title: `Tape ${i + 1}`, sku: `T-${100 + i}` }))
-  const drop = await shop.drop({ title: 'Wall of tapes', lots })
-  const items = drop.allItems.map(({ id }) => id)
-  const orderIds: string[] = []
-  for (const [i, count] of counts.entries()) {
-    const buyer = await signUp(`Buyer ${String.fromCharCode(65 + i)}`)
-    await saveAddress(buyer)
-    orderIds.push(await buyItems(buyer, items.splice(0, count)))
-  }
-  return { orderIds }
-}
 
 const ordersOf = async ({ seller, storefrontId }: Shop, show = ''): Promise<Order[]> =>
   (await seller.call<{ items: Order[] }>('GET', `/storefronts/${storefrontId}/orders?limit=100${show}`)).items
@@ -92,10 +67,7 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
   test.slow()
   const [shop, page] = await Promise.all([openShop('Ream of Tapes'), visit()])
   const { orderIds } = await sell(shop, [3, 1, 2])
-  await sql(
-    `update orders set ship_within_days = 1, paid_at = paid_at - interval '4 days', created_at = created_at - interval '4 days' where id = $1`,
-    [orderIds[2]],
-  )
+  await makeLate(orderIds[2]!)
   await page.context().addCookies(shop.seller.cookies)
   await open(page, sellingAt(shop, 'fulfillment'))
   const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
@@ -119,6 +91,7 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
     await dialog.getByRole('radio', { name: paper, exact: true }).click()
     await dialog.getByRole('button', { name: 'Print' }).click()
     await expect(dialog).toHaveCount(0)
+    await expect(page.locator('.kc-printed > *')).toHaveCount(3)
     expect(pageSizesOf(await print(page, name)), name).toEqual([size, size, size])
   }
   await page.getByRole('button', { name: 'Pick list' }).click()
@@ -172,7 +145,20 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
   const { page: buyer, person } = await login('Ada Reyes')
   const orderId = await buyDrop(shop, person, ['Dusk Patrol', 'Night Shift', 'Coastal Static'])
   const page = await sellerOf(shop, visit)
+  const [asked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/rpc\/fulfilment\/order\b/, async (route) => {
+    asked.resolve()
+    await seen.promise
+    await route.continue()
+  })
   await open(page, sellingAt(shop, `orders/${orderId}`))
+  await asked.promise
+  // The page is named while its order is on the way.
+  await expect(page).toHaveTitle('Order · Keepcase')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order')
+  seen.resolve()
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Order \d+ · Half a Shelf · Keepcase$/)
   await checkPage(page, 'seller-order-paid')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
@@ -234,6 +220,8 @@ test('a pickup is handed over with the code that its buyer shows', async ({ logi
   await dialog.getByLabel('Pickup code').fill(code)
   await dialog.getByRole('button', { name: 'Confirm code' }).click()
   await expect(page.getByText('Picked up, confirmed by the pickup code')).toBeVisible()
+  // What a refund costs follows the order: what was handed over is refunded, not cancelled.
+  await expect(page.getByRole('button', { name: 'Refund items' })).toBeVisible()
   await checkPage(page, 'seller-order-picked-up')
   expect((await readOrder(person, orderId)).status).toBe('delivered')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Discount, discountOf } from '../codes/discount.rules.ts'
-import { shareOf } from '../orders/money.rules.ts'
+import { millionthsOf, shareOf } from '../orders/money.rules.ts'
 import {
   divideAmount,
   type ParcelClaim,
@@ -25,11 +25,13 @@ const claim = (more: Partial<ParcelClaim> = {}): ParcelClaim => ({
 })
 const figures = (
   claims: ParcelClaim[],
-  more: { fulfilment?: 'shipping' | 'pickup'; taxBps?: number; discount?: Discount } = {},
-) => parcelFigures({ claims, store, fulfilment: 'shipping', taxBps: 0, ...more })
+  more: { fulfilment?: 'shipping' | 'pickup'; taxPpm?: number; discount?: Discount } = {},
+) => parcelFigures({ claims, store, fulfilment: 'shipping', taxPpm: 0, ...more })
 
 test('half a cent goes up', () => {
   expect([shareOf(1, 5_000), shareOf(1, 4_999), shareOf(3, 5_000), shareOf(6400, 875)]).toEqual([1, 0, 2, 560])
+  expect([millionthsOf(1_000, 88_750), millionthsOf(2_400, 88_750), millionthsOf(800, 88_125)]).toEqual([89, 213, 71])
+  expect([millionthsOf(5, 99_999), millionthsOf(5, 100_000)]).toEqual([0, 1])
 })
 
 test('of a fee that is split, the seller bears the odd cent', () => {
@@ -43,7 +45,7 @@ test('the parts sum to the amount, for every price from 1 to 10,000 cents, every
   for (const feeStructure of ['seller', 'buyer', 'split'] as const) {
     for (const feeBps of [0, 1, 33, 250, 875, 999, 1_000, 2_500, 3_333, 5_000]) {
       for (let priceCents = 1; priceCents <= 10_000; priceCents++) {
-        const paid = figures([claim({ priceCents, feeStructure, feeBps })], { taxBps: feeBps })
+        const paid = figures([claim({ priceCents, feeStructure, feeBps })], { taxPpm: feeBps * 100 + 51 })
         const { seller, platform, tax } = divideAmount(paid)
         const isFair =
           seller + platform + tax === paid.totalCents &&
@@ -74,7 +76,7 @@ test('a parcel of several items sums line by line, whatever their terms', () => 
         flatRateAdditionalCents: random(300),
       }),
     )
-    const paid = figures(claims, { taxBps: random(2_500) })
+    const paid = figures(claims, { taxPpm: random(250_000) })
     const { seller, platform, tax } = divideAmount(paid)
     expect(seller + platform + tax).toBe(paid.totalCents)
     expect(Math.min(seller, platform, tax)).toBeGreaterThanOrEqual(0)
@@ -92,7 +94,7 @@ test('with a discount the parts sum to the amount too, for every price from 1 to
     for (const percent of [1, 3, 10, 33, 50, 99, 100]) {
       for (let priceCents = 1; priceCents <= 10_000; priceCents++) {
         const given = claim({ priceCents, feeStructure, feeBps: 5_000, shippingCostStrategy: 'Free' })
-        const paid = figures([given], { taxBps: 875, discount: percentOff(percent) })
+        const paid = figures([given], { taxPpm: 88_755, discount: percentOff(percent) })
         const { seller, platform, tax } = divideAmount(paid)
         const soldCents = priceCents - shareOf(priceCents, percent * 100)
         const isFair =
@@ -126,7 +128,7 @@ test('a discount on several items sums line by line, is never more than a price,
       }),
     )
     const discount = random(2) === 0 ? percentOff(1 + random(100)) : centsOff(1 + random(30_000))
-    const paid = figures(claims, { taxBps: random(2_500), discount })
+    const paid = figures(claims, { taxPpm: random(250_000), discount })
     const { seller, platform, tax } = divideAmount(paid)
     expect(seller + platform + tax).toBe(paid.totalCents)
     expect(Math.min(seller, platform, tax)).toBeGreaterThanOrEqual(0)
@@ -184,8 +186,16 @@ test('what is picked up is not shipped', () => {
   expect(figures([claim()], { fulfilment: 'pickup' })).toMatchObject({ shippingCents: 0, oneMoreShippingCents: 0 })
 })
 
+test('a tax of three decimals is taken item by item', () => {
+  const one = claim({ priceCents: 999, shippingCostStrategy: 'Free' })
+  const paid = figures([one, { ...one, claimId: 'b' }], { taxPpm: 88_750 })
+  // 88.66 cents each
+  expect(paid.lines.map(({ taxCents }) => taxCents)).toEqual([89, 89])
+  expect(paid.taxCents).toBe(178)
+})
+
 test('tax is taken on the items with their shipping, the fee on the items alone', () => {
-  const paid = figures([claim({ priceCents: 1_000, feeStructure: 'buyer', feeBps: 1_000 })], { taxBps: 1_000 })
+  const paid = figures([claim({ priceCents: 1_000, feeStructure: 'buyer', feeBps: 1_000 })], { taxPpm: 100_000 })
   expect(paid).toMatchObject({ taxCents: 150, buyerFeeCents: 100, totalCents: 1_000 + 500 + 150 + 100 })
 })
 

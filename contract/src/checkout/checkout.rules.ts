@@ -1,7 +1,7 @@
 import { type Discount, discountable, discountOf } from '../codes/discount.rules.ts'
 import type { FeeStructure, ShippingCostStrategy } from '../drops/drops.contract.ts'
 import { shippingRates } from '../drops/drops.rules.ts'
-import { shareOf } from '../orders/money.rules.ts'
+import { millionthsOf, shareOf } from '../orders/money.rules.ts'
 import type { Fulfilment } from './checkout.contract.ts'
 
 /** Maximum of one payment, in minor units; the limit of `Cents` and of the ledger accounts. */
@@ -117,7 +117,7 @@ function frozenRates(claim: ParcelClaim, store: StoreShipping, allowShipping: bo
  * The figures of one parcel: claims of one seller, in the order they were made, shipped or picked up
  * together. The discount lowers the items' prices first; fee and tax are calculated on the rest, so that the
  * seller pays for the discount and no share is negative.
- * @param taxBps the destination's tax in basis points, calculated on each item with its shipping
+ * @param taxPpm the destination's tax in parts per million, calculated on each item with its shipping
  * @param discount of the code in use, if any
  * @param joinsOpenParcel whether they go into a parcel that earlier orders pay for
  */
@@ -125,11 +125,11 @@ export function parcelFigures(parcel: {
   claims: readonly ParcelClaim[]
   store: StoreShipping
   fulfilment: Fulfilment
-  taxBps: number
+  taxPpm: number
   discount?: Discount | null
   joinsOpenParcel?: boolean
 }): ParcelFigures {
-  const { claims, store, fulfilment, taxBps, discount, joinsOpenParcel } = parcel
+  const { claims, store, fulfilment, taxPpm, discount, joinsOpenParcel } = parcel
   const rates = claims.map((claim) => frozenRates(claim, store, fulfilment === 'shipping'))
   const shipping = parcelShipping(rates, joinsOpenParcel)
   const lowered = discountable(claims)
@@ -140,7 +140,7 @@ export function parcelFigures(parcel: {
       )
     : 0
   const off = spreadDiscount(discountCents, lowered)
-  const lines = claims.map((claim, i) => parcelLine(claim, shipping[i]!, off[i]!, taxBps))
+  const lines = claims.map((claim, i) => parcelLine(claim, shipping[i]!, off[i]!, taxPpm))
   const sum = (key: Exclude<keyof ParcelLine, 'claimId'>) => lines.reduce((cents, line) => cents + line[key], 0)
   const structures = new Set(claims.map((claim) => claim.feeStructure))
   return {
@@ -157,11 +157,11 @@ export function parcelFigures(parcel: {
   }
 }
 
-function parcelLine(claim: ParcelClaim, shippingCents: number, discountCents: number, taxBps: number): ParcelLine {
+function parcelLine(claim: ParcelClaim, shippingCents: number, discountCents: number, taxPpm: number): ParcelLine {
   const { claimId, priceCents } = claim
   const soldCents = priceCents - discountCents
   const fee = platformFee(soldCents, claim.feeStructure, claim.feeBps)
-  const taxCents = shareOf(soldCents + shippingCents, taxBps)
+  const taxCents = millionthsOf(soldCents + shippingCents, taxPpm)
   const totalCents = soldCents + shippingCents + taxCents + fee.buyerFeeCents
   return { claimId, priceCents, shippingCents, taxCents, ...fee, discountCents, totalCents }
 }

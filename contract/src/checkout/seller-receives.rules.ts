@@ -32,7 +32,7 @@ export function sellerReceives(priceCents: number, { feeStructure, feeBps, shipp
     ...{ shippingCostStrategy: 'FlatRate' as const, flatRateAmountCents: shippingCents, flatRateAdditionalCents: 0 },
   }
   const store = { defaultShippingCents: 0, defaultAdditionalCents: 0 }
-  const figures = parcelFigures({ claims: [claim], store, fulfilment: 'shipping', taxBps: 0 })
+  const figures = parcelFigures({ claims: [claim], store, fulfilment: 'shipping', taxPpm: 0 })
   return {
     receivesCents: divideAmount(figures).seller,
     shippingCents: figures.shippingCents,

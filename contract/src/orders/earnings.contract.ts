@@ -12,7 +12,7 @@ export const EarningLine = z.object({
   shippingCents: SignedCents,
   /** The seller's part of the platform's fee. */
   feeCents: SignedCents,
-  /** What the payment provider kept of the seller's part. */
+  /** What the payment provider kept of the seller's part. In test mode, and at the counter, it keeps nothing. */
   processorCents: SignedCents,
   /** Tax that the seller owes: only of a payment at the counter, as the platform never had it. */
   taxCents: SignedCents,
@@ -27,6 +27,8 @@ export const Earning = z.object({
   kind: z.enum(['sale', 'counter', 'refund', 'subscription', 'payout', 'adjustment']),
   orderId: z.nullable(Id),
   orderNumber: z.nullable(z.int()),
+  /** Paid with a test card: no money moved. */
+  isTest: z.boolean(),
   lines: z.array(EarningLine),
   netCents: SignedCents,
 })

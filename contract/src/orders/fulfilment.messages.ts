@@ -4,9 +4,9 @@ import type { OrderStatus } from '../checkout/checkout.contract.ts'
 const notes: Readonly<Record<OrderStatus, string>> = {
   pending: 'It isn’t paid yet.',
   paid: 'It isn’t packed yet.',
-  packed: 'It’s packed already.',
-  shipped: 'It has shipped already.',
-  delivered: 'It was delivered already.',
+  packed: 'It’s already packed.',
+  shipped: 'It has already shipped.',
+  delivered: 'It was already delivered.',
   closed: 'It’s complete.',
   cancelled: 'It was cancelled.',
   refunded: 'It was refunded.',
@@ -17,13 +17,13 @@ const notes: Readonly<Record<OrderStatus, string>> = {
 export const leftAsItWas = (status: OrderStatus): string => notes[status]
 
 export const fulfilmentMessages = {
-  partlyShipped: 'Part of it has shipped already.',
+  partlyShipped: 'Part of it has already shipped.',
   cancelAsked: 'The buyer asked to cancel. Answer the request first.',
-  parcelOpen: 'The buyer keeps this parcel open for more. Ship it when it has closed.',
+  parcelOpen: 'The buyer is keeping this parcel open for more items. Ship it once it closes.',
   isPickup: 'The buyer picks it up. Hand it over instead.',
   isNoPickup: 'This order ships. Record the parcel instead.',
   linesGone: 'These items have shipped or were refunded.',
-  nothingUnderWay: 'Nothing of it is on its way.',
+  nothingUnderWay: 'None of it is on its way.',
   wrongCode: 'That isn’t this order’s code. Ask the buyer to open the order and read it again.',
   unknownOrder: 'No order of yours has this number.',
   noOrderNumber: 'The order’s number is missing.',

@@ -31,6 +31,14 @@ export const OrderMessage = z.object({
 })
 export type OrderMessage = z.infer<typeof OrderMessage>
 
+/** A reported message with its order, for moderators. */
+export const ReportedMessage = z.extend(OrderMessage, {
+  orderNumber: z.int(),
+  storefrontId: Id,
+  storefrontName: z.string(),
+})
+export type ReportedMessage = z.infer<typeof ReportedMessage>
+
 /** An order with messages that the caller's side has not read. */
 export const UnreadOrder = z.object({
   orderId: Id,
@@ -99,5 +107,5 @@ export const orderMessagesContract = {
     .meta({ needs: 'platform.contentModeration.manage' })
     .route({ method: 'GET', path: '/order-messages/{id}/reported' })
     .input(z.strictObject({ id: Id }))
-    .output(OrderMessage),
+    .output(ReportedMessage),
 }

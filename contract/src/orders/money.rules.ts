@@ -1,4 +1,7 @@
 /** A share of an amount: `bps` basis points, rounded to the nearest cent, half up. */
-export function shareOf(amountCents: number, bps: number): number {
-  return Math.floor((amountCents * bps + 5_000) / 10_000)
+export const shareOf = (amountCents: number, bps: number): number => millionthsOf(amountCents, bps * 100)
+
+/** A share of an amount: `ppm` parts per million, rounded to the nearest cent, half up. Exact up to 90 million dollars. */
+export function millionthsOf(amountCents: number, ppm: number): number {
+  return Math.floor((amountCents * ppm + 500_000) / 1_000_000)
 }

@@ -67,8 +67,8 @@ export const parcelsContract = {
     .meta({ needs })
     .route({ method: 'POST', path: '/orders/{orderId}/parcel' })
     .errors({
-      TOO_LATE: expectedError(409, 'This order is on its way to you already.'),
-      ALREADY_OPEN: expectedError(409, 'You have an open parcel at this storefront already.'),
+      TOO_LATE: expectedError(409, 'This order is already on its way to you.'),
+      ALREADY_OPEN: expectedError(409, 'You already have an open parcel at this storefront.'),
       WRONG_END,
     })
     .input(z.strictObject({ orderId: Id, closesAt: InstantInput }))

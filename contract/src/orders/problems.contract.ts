@@ -13,7 +13,7 @@ export const problemsContract = {
     .meta({ needs, key: 'required' })
     .route({ method: 'POST', path: '/orders/{id}/problem' })
     .errors({
-      PROBLEM_OPEN: expectedError(409, 'You’ve reported a problem with this order already. Write to the seller there.'),
+      PROBLEM_OPEN: expectedError(409, 'You’ve already reported a problem with this order. Write to the seller there.'),
       TOO_LATE: expectedError(
         409,
         'This order is complete, so problems can’t be reported anymore. Contact us instead.',

@@ -15,6 +15,3 @@ export const OrderProblem = z.object({
   resolvedAt: z.nullable(Instant),
 })
 export type OrderProblem = z.infer<typeof OrderProblem>
-
-/** Hours that a seller has to answer before the platform can be asked. */
-export const escalateAfterHours = 48

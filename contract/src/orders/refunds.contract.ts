@@ -97,8 +97,8 @@ export const refundsContract = {
     .meta({ needs: 'user.transactions.view', key: 'required' })
     .route({ method: 'POST', path: '/orders/{orderId}/cancel-requests' })
     .errors({
-      TOO_LATE: expectedError(409, 'This order can’t be cancelled any more.'),
-      ALREADY_ASKED: expectedError(409, 'You’ve asked to cancel this order already.'),
+      TOO_LATE: expectedError(409, 'This order can’t be cancelled anymore.'),
+      ALREADY_ASKED: expectedError(409, 'You’ve already asked to cancel this order.'),
     })
     .input(z.strictObject({ orderId: Id, claimIds: z.optional(Lines), reason: WrittenNote }))
     .output(OrderRefunds),

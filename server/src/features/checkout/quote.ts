@@ -8,7 +8,7 @@ import { findAddress, findAddresses } from '#server/features/accounts/public.ts'
 import { type CheckoutClaim, claimsForCheckout } from '#server/features/claims/public.ts'
 import { type CodeRow, type CodesOfParcel, codesOfParcel } from '#server/features/codes/public.ts'
 import { type AddressRow, findJoinableParcel, type JoinableParcel } from '#server/features/orders/public.ts'
-import { findTaxBps } from '#server/features/settings/public.ts'
+import { findTaxRate } from '#server/features/settings/public.ts'
 import { selectStoppedDrops } from './checkout.queries.ts'
 import type { Parcel } from './parcel.ts'
 import { viewQuote } from './quote.view.ts'
@@ -69,10 +69,10 @@ export async function quoteParcel(
 ): Promise<Parcel> {
   const [first] = claims as [CheckoutClaim, ...CheckoutClaim[]]
   const place = fulfilment === 'pickup' ? { country: first.country, region: '' } : address
-  const taxBps = place ? await findTaxBps(db, place) : 0
+  const taxPpm = place ? await findTaxRate(db, place) : 0
   const priced = claims.map((claim) => ({ ...claim, claimId: claim.id }))
   const joinsOpenParcel = openParcel !== null
-  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxBps, discount: code, joinsOpenParcel })
+  const figures = parcelFigures({ claims: priced, store: first, fulfilment, taxPpm, discount: code, joinsOpenParcel })
   if (figures.totalCents > maxCentsOfPayment) throw new Refusal('NOT_PAYABLE', tooMuch)
   const goesTo = fulfilment === 'shipping' ? address : null
   const { storefrontId, currency } = first

@@ -1,6 +1,8 @@
 import type { OrderQueue } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { plannedOnEachUse } from '#server/database/prepared-statements.ts'
+import { ordersFound } from './find-orders.queries.ts'
 import type { AddressRow, OrderRow } from './order-rows.queries.ts'
 
 export type OrderLineView = {
@@ -86,7 +88,7 @@ export async function listOrders(db: Db, filter: OrderFilter): Promise<OrderView
   ]
   if (before && queue) conditions.push(sql`(o.due_at, o.id) > (${before.at}::timestamptz, ${before.id}::uuid)`)
   else if (before) conditions.push(sql`(o.created_at, o.id) < (${before.at}::timestamptz, ${before.id}::uuid)`)
-  if (q && filter.storefrontId) conditions.push(found(filter.storefrontId, q))
+  if (q && filter.storefrontId) conditions.push(await ordersFound(db, filter.storefrontId, q))
   return selectOrders(db, sql.join(conditions, sql` and `), filter.limit + 1, queue ? byDue : byCreation)
 }
 
@@ -102,19 +104,6 @@ function inQueue(queue: OrderQueue): RawBuilder<unknown> {
   return sql`${waiting} and o.fulfilment = 'shipping' and o.due_at < app_now()`
 }
 
-/** Orders by number, or by a part of the buyer's name, username or the recipient's name. */
-function found(storefrontId: string, q: string): RawBuilder<unknown> {
-  if (/^#?\d{1,9}$/.test(q)) return sql`o.number = ${Number(q.replace('#', ''))}`
-  const part = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`o.id in (
-    select n.id from storefront_customers c
-    join profiles b on b.id = c.profile_id and (lower(b.display_name) like ${part} or b.username like ${part})
-    join orders n on n.storefront_id = c.storefront_id and n.buyer_id = c.profile_id
-    where c.storefront_id = ${storefrontId}
-    union all
-    select n.id from orders n where n.storefront_id = ${storefrontId} and lower(n.address ->> 'fullName') like ${part})`
-}
-
 async function selectOrders(
   db: Db | Tx,
   where: RawBuilder<unknown>,
@@ -122,7 +111,7 @@ async function selectOrders(
   orderBy: RawBuilder<unknown> = byCreation,
 ): Promise<OrderView[]> {
   const { rows } = await sql<Omit<OrderView, 'lines' | 'shipments' | 'problem'>>`
-    select o.*, s.name as storefront_name, p.display_name as buyer_name, parcel_end(o.parcel_id) as parcel_ends_at,
+    select ${sql.raw(plannedOnEachUse)} o.*, s.name as storefront_name, p.display_name as buyer_name, parcel_end(o.parcel_id) as parcel_ends_at,
       coalesce(o.ship_within_days, s.ships_within_days) as ships_within_days,
       pay.method as payment_method, coalesce(pay.refunded_cents, 0) as refunded_cents, code.code as discount_code
     from orders o

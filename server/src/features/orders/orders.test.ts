@@ -242,4 +242,17 @@ test('a seller finds orders by number and by names, and lists those that wait or
   expect(page.items).toMatchObject([{ number: two.orderNumber }])
   expect((await queue('waiting', page.nextCursor!)).items).toMatchObject([{ number: one.orderNumber }])
   expect(await queue('overdue')).toMatchObject({ items: [{ number: two.orderNumber }], nextCursor: null })
+  // A name of more orders than are looked up by their ids: the page is read in its order.
+  await fixtures.owner.query(
+    `insert into orders (buyer_id, storefront_id, status, fulfilment, currency, items_cents, shipping_cents, tax_cents,
+       buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, address, created_at)
+     select $1, $2, 'cancelled', 'shipping', 'USD', 0, 0, 0, 0, 0, 0, repeat('0', 64),
+       jsonb_set(o.address, '{fullName}', '"Cleo Park"'), app_now() - n * interval '1 hour'
+     from orders o, generate_series(1, 301) n where o.id = $3`,
+    [ada!.id, drop.storefrontId, one.orderId],
+  )
+  expect((await found('cleo park')).length).toBe(24)
+  expect((await found('adaline')).length).toBe(24)
+  expect((await found('adaline'))[0]).toBe(one.orderNumber)
+  expect(await found('dict on')).toEqual([two.orderNumber])
 })

@@ -1,7 +1,8 @@
 import type { Order, OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type Category, Category as CategorySchema } from '@keepcase/contract/drops/items.contract.ts'
 import type { Carrier } from '@keepcase/contract/orders/carriers.ts'
-import { escalateAfterHours, type OrderProblem } from '@keepcase/contract/orders/problems.fields.ts'
+import type { OrderProblem } from '@keepcase/contract/orders/problems.fields.ts'
+import { escalateAfterHours } from '@keepcase/contract/orders/problems.limits.ts'
 import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { OrderView } from './orders.queries.ts'
 

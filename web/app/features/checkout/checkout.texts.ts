@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatLeft, formatMoney, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Back to drop
 export const backToTheLive = 'Back to the live drop'
@@ -40,11 +42,11 @@ export const order = (orderNumber: number | undefined) => `Order ${orderNumber}`
 
 // Seller stack
 export const parcelFrom = (storefrontName: string) => `Parcel from ${storefrontName}`
-export const localPickup = 'Local pickup at '
-export const shipsTogether = 'Ships together from '
-export const shipsFrom = 'Ships from '
-export const joinsYourOpenParcel = 'Joins your open parcel, which closes on '
-export const youPayOnly = '. You pay only the extra shipping per item.'
+export const localPickup = (name: ReactNode) => sentence`Local pickup at ${name}`
+export const shipsTogether = (name: ReactNode) => sentence`Ships together from ${name}`
+export const shipsFrom = (name: ReactNode) => sentence`Ships from ${name}`
+export const joinsYourOpenParcel = (day: ReactNode) =>
+  sentence`Joins your open parcel, which closes on ${day}. You pay only the extra shipping per item.`
 export const claimOneMore = 'Claim one more from this seller'
 export const moreShipping = (currency: string, oneMoreShippingCents: number) =>
   `+${formatMoney(oneMoreShippingCents, currency)} shipping`
@@ -70,3 +72,7 @@ export const platformFee = 'Platform fee'
 // Waiting payments
 export const confirmThePayment = 'Confirm the payment'
 export const unableToRecordPayment = 'Unable to record payment. Please try again.'
+
+export const paymentRunning = (storefronts: string) => `${storefronts}: payment in progress`
+
+export const notReached = 'We couldn’t reach the server.'

@@ -38,16 +38,15 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
             </Link>
           </h3>
           <p className="text-muted-foreground text-small">
-            {isPickup ? texts.localPickup : lines.length > 1 ? texts.shipsTogether : texts.shipsFrom}
-            <bdi>{storefrontName}</bdi>
+            {(isPickup ? texts.localPickup : lines.length > 1 ? texts.shipsTogether : texts.shipsFrom)(
+              <bdi>{storefrontName}</bdi>,
+            )}
           </p>
         </div>
       </header>
       {parcel.openParcel && (
         <p className="mx-5 mb-3 rounded-control bg-sunken px-4 py-3 text-small">
-          {texts.joinsYourOpenParcel}
-          <Time at={parcel.openParcel.closesAt} style="date" />
-          {texts.youPayOnly}
+          {texts.joinsYourOpenParcel(<Time at={parcel.openParcel.closesAt} style="date" />)}
         </p>
       )}
       {parcel.shippingProblem && (

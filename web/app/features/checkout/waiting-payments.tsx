@@ -49,7 +49,7 @@ export function PendingPayment({
     <div role="status" className="flex gap-3 rounded-control bg-sunken p-4 text-small">
       <Spinner className="mt-0.5 shrink-0" />
       <div>
-        <p className="text-label">{`${names.join(', ')}: payment in progress`}</p>
+        <p className="text-label">{texts.paymentRunning(names.join(', '))}</p>
         {detail && <p className="mt-1">{detail}</p>}
         <p className="mt-1 text-muted-foreground">{message}</p>
       </div>

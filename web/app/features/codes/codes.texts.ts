@@ -37,7 +37,7 @@ export const noCodesYet = 'No codes yet.'
 export const showEarlierCodes = 'Show earlier codes'
 export const switchOff = 'Switch off'
 export const switchOn = 'Switch on'
-export const until = (endsAt: string) => `. Until ${formatDate(Date.parse(endsAt) - 1)}`
+export const until = (endsAt: string) => ` Until ${formatDate(Date.parse(endsAt) - 1)}.`
 export const changeLimitsOf = (code: string) => `Change limits: ${code}`
 export const changeLimits = 'Change limits'
 export const removeThisCode = 'Remove this code?'

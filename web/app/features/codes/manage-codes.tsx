@@ -2,7 +2,7 @@ import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
 import { useState } from 'react'
 import { plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -63,8 +63,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           </p>
           <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
           <p className="mt-0.5 text-muted-foreground text-small">
-            {usesText(row)}
-            {row.endsAt && texts.until(row.endsAt)}.
+            {usesText(row)}.{row.endsAt && texts.until(row.endsAt)}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,9 @@
 import type { CustomerDetail } from '@keepcase/contract/customers/customers.contract.ts'
 import { maxBlockReasonChars } from '@keepcase/contract/customers/customers.limits.ts'
 import { useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -25,7 +27,7 @@ export function BlockPanel({ customer, name, block, mayBlock }: BlockPanelProps)
   const unblock = () =>
     change.mutate(
       { isOn: false, reason: '' },
-      { onSuccess: () => notify.success('Unblocked', { description: `${name} ${texts.nowWelcome}` }) },
+      { onSuccess: () => notify.success('Unblocked', { description: texts.nowWelcome(name) }) },
     )
   if (!block && !mayBlock) return null
   return (
@@ -43,7 +45,7 @@ export function BlockPanel({ customer, name, block, mayBlock }: BlockPanelProps)
           </p>
         </div>
       ) : (
-        <p className="mt-1 text-muted-foreground text-small">Stop them from claiming in your drops.</p>
+        <p className="mt-1 text-muted-foreground text-small">{texts.whyBlock}</p>
       )}
       {mayBlock && (
         <Button
@@ -64,15 +66,17 @@ export function BlockPanel({ customer, name, block, mayBlock }: BlockPanelProps)
   )
 }
 
+/** Asks for the reason, which a closed tab keeps. */
 function BlockDialog({ customer, name, onClose }: { customer: CustomerKey; name: string; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const reason = useStoredText(`block ${customer.storefrontId} ${customer.profileId}`)
   const block = useBlock(customer)
   const press = () =>
     block.mutate(
-      { isOn: true, reason: reason.trim() },
+      { isOn: true, reason: reason.text.trim() },
       {
         onSuccess: () => {
-          notify.success('Blocked', { description: `${name} ${texts.nowBlocked}` })
+          reason.discard()
+          notify.success('Blocked', { description: texts.nowBlocked(name) })
           onClose()
         },
       },
@@ -98,13 +102,14 @@ function BlockDialog({ customer, name, onClose }: { customer: CustomerKey; name:
         </>
       }
     >
+      <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
       <TextArea
         label={texts.blockReason}
         hint={texts.blockReasonHint}
         isOptional
         maxLength={maxBlockReasonChars}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        value={reason.text}
+        onChange={(event) => reason.setText(event.target.value)}
       />
       <FieldError
         id="block-dialog-error"

@@ -3,7 +3,8 @@ import type { CustomerNote } from '@keepcase/contract/customers/customers.contra
 import { maxNoteChars } from '@keepcase/contract/customers/customers.limits.ts'
 import * as z from 'zod/mini'
 import { formatCount } from '#web/format/format.ts'
-import { Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -14,6 +15,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import {
   addNote,
+  earlierNotes,
   noNotes,
   noteAdded,
   noteLabel,
@@ -22,8 +24,10 @@ import {
   notesFailed,
   notesLead,
   notesTitle,
+  noteTooLong,
   removeNoteBody,
   removeNoteTitle,
+  writeSomething,
 } from './customers.texts.ts'
 import { type CustomerKey, useAddNote, useNotes, useRemoveNote } from './use-customers.ts'
 
@@ -41,7 +45,7 @@ export function CustomerNotes({ customer, mayWrite }: { customer: CustomerKey; m
         failed={notesFailed}
         skeleton={<Skeleton className="h-20 rounded-card" />}
         empty={<p className="text-muted-foreground text-small">{noNotes}</p>}
-        more="Show earlier notes"
+        more={earlierNotes}
       >
         {(notes) => (
           <ul className="flex flex-col gap-3">
@@ -58,11 +62,7 @@ export function CustomerNotes({ customer, mayWrite }: { customer: CustomerKey; m
 const NoteFields = z.strictObject({
   body: z
     .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Write something.'),
-      z.maxLength(maxNoteChars, `Use at most ${formatCount(maxNoteChars)} characters.`),
-    ),
+    .check(z.trim(), z.minLength(1, writeSomething), z.maxLength(maxNoteChars, noteTooLong(formatCount(maxNoteChars)))),
 })
 
 /** The form for a note; what is typed survives a closed tab. */

@@ -11,7 +11,19 @@ import { Time } from '#web/ui/time.tsx'
 import { BlockPanel } from './block-panel.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerPurchases } from './customer-purchases.tsx'
-import { allCustomers, customerFailed, never, noTier, notMet } from './customers.texts.ts'
+import {
+  allCustomers,
+  customerFailed,
+  firstOrder,
+  itemsKept,
+  lastOrder,
+  never,
+  noTier,
+  notMet,
+  orders,
+  spent,
+  tier,
+} from './customers.texts.ts'
 import { type CustomerKey, useCustomer } from './use-customers.ts'
 
 /** One customer of a storefront: sums, purchases, notes, and the block. */
@@ -85,14 +97,12 @@ const Head = ({ customer }: { customer: CustomerDetail }) => (
       </div>
     </div>
     <dl className="mt-5 grid grid-cols-2 gap-4 text-small sm:grid-cols-3 lg:grid-cols-6">
-      <Fact label="Orders">{formatCount(customer.orders)}</Fact>
-      <Fact label="Items kept">{formatCount(customer.items)}</Fact>
-      <Fact label="Spent">{formatMoney(customer.spentCents, customer.currency)}</Fact>
-      <Fact label="Tier">{customer.tier ?? noTier}</Fact>
-      <Fact label="First order">
-        {customer.firstOrderAt ? <Time at={customer.firstOrderAt} style="date" /> : never}
-      </Fact>
-      <Fact label="Last order">{customer.lastOrderAt ? <Time at={customer.lastOrderAt} style="date" /> : never}</Fact>
+      <Fact label={orders}>{formatCount(customer.orders)}</Fact>
+      <Fact label={itemsKept}>{formatCount(customer.items)}</Fact>
+      <Fact label={spent}>{formatMoney(customer.spentCents, customer.currency)}</Fact>
+      <Fact label={tier}>{customer.tier ?? noTier}</Fact>
+      <Fact label={firstOrder}>{customer.firstOrderAt ? <Time at={customer.firstOrderAt} style="date" /> : never}</Fact>
+      <Fact label={lastOrder}>{customer.lastOrderAt ? <Time at={customer.lastOrderAt} style="date" /> : never}</Fact>
     </dl>
   </section>
 )

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/chip.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { noPurchases, purchases, purchasesFailed, refunded } from './customers.texts.ts'
+import { earlierPurchases, noPurchases, purchases, purchasesFailed, refunded } from './customers.texts.ts'
 import { type CustomerKey, usePurchases } from './use-customers.ts'
 
 /** What somebody bought at a storefront, newest first. */
@@ -22,7 +22,7 @@ export function CustomerPurchases({ customer, maySeeOrders }: { customer: Custom
         failed={purchasesFailed}
         skeleton={<Skeleton className="h-40 rounded-card" />}
         empty={<p className="text-muted-foreground">{noPurchases}</p>}
-        more="Show earlier purchases"
+        more={earlierPurchases}
       >
         {(bought) => (
           <ul className="rounded-card bg-card px-5 shadow-card">

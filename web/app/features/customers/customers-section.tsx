@@ -41,9 +41,9 @@ function CustomerList({ storefrontId }: { storefrontId: string }) {
         </ToggleChip>
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField label="Search by name" value={text} onChange={setText} />
+        <SearchField label={texts.searchByName} value={text} onChange={setText} />
         {show === 'all' && (
-          <SelectBox aria-label="Order" options={texts.sortChoices} value={sort} onValueChange={setSort} />
+          <SelectBox aria-label={texts.orderLabel} options={texts.sortChoices} value={sort} onValueChange={setSort} />
         )}
       </div>
       <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
@@ -52,7 +52,7 @@ function CustomerList({ storefrontId }: { storefrontId: string }) {
         failed={texts.customersFailed}
         skeleton={<Skeleton className="h-96 rounded-card" />}
         empty={<NoCustomers show={show} isSearch={query !== ''} />}
-        more="Show more customers"
+        more={texts.moreCustomers}
       >
         {(customers) => <DataTable label="Customers" columns={columns} rows={customers} />}
       </PagedList>
@@ -82,8 +82,8 @@ const columns: Column<Customer>[] = [
     isEnd: true,
     cell: ({ spentCents, currency }) => <span className="text-figure">{formatMoney(spentCents, currency)}</span>,
   },
-  { header: 'First order', cell: ({ firstOrderAt }) => <When at={firstOrderAt} /> },
-  { header: 'Last order', cell: ({ lastOrderAt }) => <When at={lastOrderAt} /> },
+  { header: texts.firstOrder, cell: ({ firstOrderAt }) => <When at={firstOrderAt} /> },
+  { header: texts.lastOrder, cell: ({ lastOrderAt }) => <When at={lastOrderAt} /> },
 ]
 
 const When = ({ at }: { at: string | null }) =>

@@ -46,5 +46,29 @@ export const blockFailed = 'They weren’t blocked. Please try again.'
 export const unblockFailed = 'They weren’t unblocked. Please try again.'
 export const block = 'Block'
 export const unblock = 'Unblock'
-export const nowBlocked = 'can’t claim in your drops anymore.'
-export const nowWelcome = 'can claim in your drops again.'
+export const nowBlocked = (name: string) => `${name} can’t claim in your drops anymore.`
+export const nowWelcome = (name: string) => `${name} can claim in your drops again.`
+
+// Block panel
+export const whyBlock = 'Stop them from claiming in your drops.'
+
+// Customer page
+export const orders = 'Orders'
+export const itemsKept = 'Items kept'
+export const spent = 'Spent'
+export const tier = 'Tier'
+export const firstOrder = 'First order'
+export const lastOrder = 'Last order'
+
+// Customers section
+export const searchByName = 'Search by name'
+export const orderLabel = 'Order'
+export const moreCustomers = 'Show more customers'
+
+// Customer notes
+export const earlierNotes = 'Show earlier notes'
+export const writeSomething = 'Write something.'
+export const noteTooLong = (most: string) => `Use at most ${most} characters.`
+
+// Customer purchases
+export const earlierPurchases = 'Show earlier purchases'

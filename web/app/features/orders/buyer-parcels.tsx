@@ -7,7 +7,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { shipsBy } from './display/order-messages.ts'
+import { shipsBy } from './display/order.texts.ts'
 import * as ordersTexts from './orders.texts.ts'
 import * as texts from './tracking.texts.ts'
 import { useConfirmArrival } from './use-orders.ts'
@@ -21,7 +21,7 @@ export function BuyerParcels({ order }: { order: Order }) {
       {order.shipments.length > 0 && (
         <section aria-labelledby="parcels" className="mt-6 rounded-card bg-card px-5 shadow-card sm:px-6">
           <h2 id="parcels" className="pt-5 text-h3">
-            {texts.onItsWay}
+            {order.shipments.every(({ deliveredAt }) => deliveredAt) ? texts.allArrived : texts.onItsWay}
           </h2>
           <ul>
             {order.shipments.map((parcel) => (
@@ -84,21 +84,18 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
           <bdi>{texts.nameOfCarrier(parcel)}</bdi>
           {isPart && ordersTexts.parcelWith(parcel.number, parcel.claimIds.length)}
         </p>
-        <p className="text-figure [overflow-wrap:anywhere]">{parcel.trackingNumber ?? texts.noTracking}</p>
+        <p className={parcel.trackingNumber ? 'text-figure [overflow-wrap:anywhere]' : 'text-small'}>
+          {parcel.trackingNumber ?? texts.noTracking}
+        </p>
         <p className="text-muted-foreground text-small">
-          Shipped <Time at={parcel.shippedAt} style="date" />.{' '}
+          {ordersTexts.shipped(<Time at={parcel.shippedAt} style="date" />)}
           {parcel.deliveredAt && parcel.deliveredBy ? (
             <>
               {texts.arrivedBy[parcel.deliveredBy]}, <Time at={parcel.deliveredAt} style="date" />.
             </>
           ) : (
-            parcel.assumedDeliveredAt && (
-              <>
-                {ordersTexts.itCountsAsDelivered}
-                <Time at={parcel.assumedDeliveredAt} style="date" />
-                {ordersTexts.unlessYouTellUs}
-              </>
-            )
+            parcel.assumedDeliveredAt &&
+            ordersTexts.itCountsAsDelivered(<Time at={parcel.assumedDeliveredAt} style="date" />)
           )}
         </p>
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paidWith } from '#web/features/checkout/display/payment-methods.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
-import { deliveryAnswer, nextStepAnswer, paymentAnswer } from './display/order-messages.ts'
+import { deliveryAnswer, nextStepAnswer, paymentAnswer } from './display/order.texts.ts'
 import * as texts from './orders.texts.ts'
 
 /** Answers the buyer's four main questions about an order. */

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
-import { statusLabels } from './display/order-messages.ts'
+import { statusLabels } from './display/order.texts.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   pending: 'warning',

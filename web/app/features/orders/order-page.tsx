@@ -123,10 +123,7 @@ function Delivery({ order, linesOf }: OrderPageProps) {
           ))}
         </address>
       ) : (
-        <p className="mt-2 text-small">
-          {texts.youPickItUp}
-          <bdi>{order.storefrontName}</bdi>.
-        </p>
+        <p className="mt-2 text-small">{texts.youPickItUp(<bdi>{order.storefrontName}</bdi>)}</p>
       )}
     </section>
   )

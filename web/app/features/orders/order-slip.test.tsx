@@ -51,3 +51,11 @@ test('a fee and a tax are listed only where there are some', () => {
   const taxed = slipOf({ ...order, buyerFeeCents: 250, taxCents: 480 })
   expect(taxed).toMatch(/Platform fee.*\$2\.50.*Tax.*\$4\.80/)
 })
+
+test('an item that was refunded says so: nobody packs it', () => {
+  const line = { claimId: 'a', seq: 1, title: 'Dusk Patrol', priceCents: 6400, refundedCents: 6400 }
+  const lines = [line, { ...line, claimId: 'b', title: 'Night Shift', refundedCents: 0 }] as Order['lines']
+  const slip = slipOf({ ...order, lines })
+  expect(slip).toMatch(/Dusk Patrol.*\$64\.00 refunded.*Night Shift/)
+  expect(slip.match(/refunded/g)).toHaveLength(1)
+})

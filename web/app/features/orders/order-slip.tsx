@@ -27,7 +27,7 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
             <p className="font-mono font-medium text-xl">{texts.order(order.number)}</p>
             <p className="mt-1">{formatDate(Date.parse(order.createdAt))}</p>
           </div>
-          <Qr text={`${origin}${paths.order(order.id)}`} className="-mt-2 -me-2 size-[2.4cm]" />
+          <Qr text={`${origin}${paths.order(order.id)}`} className="-me-2 size-[2.4cm]" />
         </div>
       </div>
       <div className="mt-4">
@@ -48,7 +48,12 @@ export function OrderSlip({ order, linesOf }: { order: Order; linesOf: AddressLi
           {order.lines.map((line) => (
             <tr key={line.claimId} className="border-b border-b-[#999]">
               <td className="py-1.5 pe-3 align-top font-mono text-[9pt]">{String(line.seq).padStart(2, '0')}</td>
-              <td className="py-1.5 pe-3 align-top">{line.title}</td>
+              <td className="py-1.5 pe-3 align-top">
+                {line.title}
+                {line.refundedCents > 0 && (
+                  <span className="block text-[9pt]">{texts.refunded(order.currency, line.refundedCents)}</span>
+                )}
+              </td>
               <td className="whitespace-nowrap py-1.5 text-end align-top font-mono text-[9pt]">
                 {formatMoney(line.priceCents, order.currency)}
               </td>

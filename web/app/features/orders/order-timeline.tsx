@@ -60,7 +60,7 @@ export function OrderTimeline({ order }: { order: Order }) {
             </span>
             <span className={cn('text-small', isDone ? 'font-[620]' : 'text-muted-foreground')}>
               {word}
-              <span className="sr-only">{isDone ? ', done' : texts.notYet}</span>
+              <span className="sr-only">{isDone ? texts.done : texts.notYet}</span>
             </span>
             {status === 'paid' && order.paidAt && (
               <Time at={order.paidAt} className="-mt-1.5 text-muted-foreground text-xs" />

@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Buyer parcels
 export const iPickedItUp = 'I picked it up'
 export const parcelWith = (number: number, length: number) => `, parcel ${number} with ${plural(length, 'item')}`
-export const itCountsAsDelivered = 'It counts as delivered on '
-export const unlessYouTellUs = ' unless you tell us otherwise.'
+export const itCountsAsDelivered = (day: ReactNode) =>
+  sentence`It counts as delivered on ${day} unless you tell us otherwise.`
+export const shipped = (day: ReactNode) => sentence`Shipped ${day}. `
 
 // Order answers
 export const whatDidItCost = 'What did it cost?'
@@ -32,7 +35,7 @@ export const printOrderSlip = 'Print order slip'
 export const contactUs = 'Contact us'
 export const localPickup = 'Local pickup'
 export const goesTo = 'Goes to'
-export const youPickItUp = 'You pick it up at '
+export const youPickItUp = (name: ReactNode) => sentence`You pick it up at ${name}.`
 export const whatIsInside = 'What’s inside'
 export const claim = (padStart: string) => `Claim ${padStart}`
 export const refunded = (currency: string, refundedCents: number) => `${formatMoney(refundedCents, currency)} refunded`
@@ -43,6 +46,7 @@ export const claimItKeep = 'Claim it. Keep it.'
 
 // Order timeline
 export const pickedUp = 'Picked up'
+export const done = ', done'
 export const notYet = ', not yet'
 
 // Order totals

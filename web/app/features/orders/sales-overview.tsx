@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import { formatCount, formatMoney, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
+import { cn } from '#web/ui/cn.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronRight } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './sales-overview.texts.ts'
 import { usePendingOrders, useSales } from './use-sales.ts'
 
 /** Total sales by currency: "$120.00 + €40.00". */
@@ -26,7 +28,7 @@ export function SalesOverview() {
     return isError ? (
       <ErrorPanel
         level={3}
-        title="Your sales didn’t load"
+        title={texts.salesFailed}
         hasGoBack={false}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -44,13 +46,13 @@ export function SalesOverview() {
     <>
       <section aria-labelledby="sales-overview">
         <h3 id="sales-overview" className="mb-4 text-h3">
-          Sales Overview
+          {texts.title}
         </h3>
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-          <Figure label="Total Sales">{sumOfSales(data.items)}</Figure>
-          <Figure label="Active Listings">{total(data.items, 'activeListings')}</Figure>
-          <Figure label="Subscribers">{total(data.items, 'subscribers')}</Figure>
-          {owed.length > 0 && <Figure label="Payout owed">{sumOfSales(owed)}</Figure>}
+          <Figure label={texts.totalSales}>{sumOfSales(data.items)}</Figure>
+          <Figure label={texts.activeListings}>{total(data.items, 'activeListings')}</Figure>
+          <Figure label={texts.subscribers}>{total(data.items, 'subscribers')}</Figure>
+          {owed.length > 0 && <Figure label={texts.payoutOwed}>{sumOfSales(owed)}</Figure>}
         </dl>
       </section>
       <Fulfillment sales={data.items} />
@@ -58,11 +60,18 @@ export function SalesOverview() {
   )
 }
 
-/** One figure with its label. */
+/** One figure with its label. Millions are set smaller where the page is narrow: they stay on one line. */
 export const Figure = ({ label, children }: { label: string; children: string }) => (
-  <div className="flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
+  <div className="@container flex flex-col gap-1.5 rounded-card bg-card p-4 shadow-card sm:p-5">
     <dt className="text-muted-foreground text-small">{label}</dt>
-    <dd className="font-[670] text-2xl leading-tight tracking-[-0.02em] font-stretch-[110%]">{children}</dd>
+    <dd
+      className={cn(
+        'font-[670] leading-tight tracking-[-0.02em] font-stretch-[110%]',
+        children.length > 10 ? 'text-[min(1.5rem,11cqi)]' : 'text-[min(1.5rem,17cqi)]',
+      )}
+    >
+      {children}
+    </dd>
   </div>
 )
 
@@ -71,10 +80,10 @@ function Fulfillment({ sales }: { sales: readonly StorefrontSales[] }) {
   return (
     <section aria-labelledby="fulfillment">
       <h3 id="fulfillment" className="mb-4 text-h3">
-        Fulfillment
+        {texts.fulfillment}
       </h3>
       {waiting === 0 ? (
-        <p className="rounded-card bg-card p-5 text-muted-foreground shadow-card">No pending orders</p>
+        <p className="rounded-card bg-card p-5 text-muted-foreground shadow-card">{texts.noPendingOrders}</p>
       ) : (
         <PendingOrders sales={sales.filter(({ pendingOrders }) => pendingOrders > 0)} waiting={waiting} />
       )}
@@ -92,13 +101,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
   const { orders, isError, isFetching, refetch } = usePendingOrders(ids)
   if (!orders) {
     return isError ? (
-      <ErrorPanel
-        level={3}
-        title="The orders didn’t load"
-        hasGoBack={false}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
+      <ErrorPanel level={3} title={texts.ordersFailed} hasGoBack={false} onRetry={refetch} isRetrying={isFetching} />
     ) : (
       <Loading>
         <Skeleton className="h-32 rounded-card" />
@@ -110,7 +113,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
   return (
     <>
       <p className="mb-3 text-muted-foreground text-small">
-        {`${plural(waiting, 'order')} to pack${late > 0 ? `, ${formatCount(late)} late` : ''}${isCut ? `, the newest ${orders.length} of them here` : ''}.`}
+        {texts.toPack(waiting, late, isCut ? orders.length : null)}
       </p>
       <ul className="rounded-card bg-card px-5 shadow-card empty:hidden">
         {orders.map((order) => (
@@ -120,7 +123,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
                 to={paths.sellerOrder(order.storefrontId, order.id)}
                 className="-my-1 block py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
               >
-                {`Order ${order.number}`}
+                {texts.orderNumber(order.number)}
               </Link>
               <p className="truncate text-muted-foreground text-small">
                 {plural(order.lines.length, 'item')}, <bdi>{order.storefrontName}</bdi>
@@ -128,7 +131,7 @@ function PendingOrders({ sales, waiting }: { sales: readonly StorefrontSales[]; 
             </div>
             {order.paidAt && (
               <span className="text-muted-foreground text-small">
-                paid <Time at={order.paidAt} style="ago-inside" />
+                {texts.paid(<Time at={order.paidAt} style="ago-inside" />)}
               </span>
             )}
             <ChevronRight className="size-5 text-muted-foreground rtl:-scale-x-100" aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.
 
 /** Sentences of a buyer's parcels. */
 export const onItsWay = 'On its way'
+export const allArrived = 'Delivered'
 export const trackParcel = 'Track it'
 export const arrived = 'It arrived'
 export const thanks = 'Thanks. Enjoy it.'
@@ -21,7 +22,7 @@ export const arrivedBy: Readonly<Record<DeliveredBy, string>> = {
   buyer: 'You confirmed that it arrived',
   seller: 'Marked as delivered by the seller',
   code: 'Picked up with your code',
-  time: 'Counted as delivered after its time on the way',
+  time: 'Counted as delivered after the usual delivery time',
 }
 
 export const nameOfCarrier = ({

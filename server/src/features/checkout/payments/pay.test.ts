@@ -127,7 +127,7 @@ test('figures that moved after the quote are refused, and nothing has happened',
   const { parcels } = await api.checkout.quote({ claimIds })
   const pay = () => api.checkout.pay({ claimIds, method: 'sandbox_success', quoteHash: parcels[0]!.hash })
 
-  await fixtures.owner.query("insert into tax_rates values ('US', '', 700), ('US', 'OR', 250)")
+  await fixtures.owner.query("insert into tax_rates values ('US', '', 70000), ('US', 'OR', 25000)")
   await expect(pay()).rejects.toMatchObject({ code: 'QUOTE_CHANGED', status: 409 })
   const taxed = await api.checkout.quote({ claimIds })
   expect(taxed.parcels[0]).toMatchObject({ taxCents: 173, totalCents: 7073 })

@@ -42,7 +42,7 @@ function randomParcel(seed: number) {
     claims,
     store,
     fulfilment: pick(['shipping', 'pickup']),
-    taxBps: pick([0, 1, 700, 1_999, 2_500]),
+    taxPpm: pick([0, 1, 70_000, 88_750, 199_999, 250_000]),
     discount: discount as never,
     joinsOpenParcel: below(2) === 0,
   })
@@ -136,7 +136,7 @@ test('a joined parcel costs no more shipping than one of its own, and no item mo
       supportsDiscountRules: false,
     }))
     const parcel = (joinsOpenParcel: boolean) =>
-      parcelFigures({ claims, store, fulfilment: 'shipping', taxBps: 0, joinsOpenParcel })
+      parcelFigures({ claims, store, fulfilment: 'shipping', taxPpm: 0, joinsOpenParcel })
     expect(parcel(true).shippingCents).toBeLessThanOrEqual(parcel(false).shippingCents)
     expect(parcel(true).lines.map(({ shippingCents }) => shippingCents)).toEqual(
       claims.map(({ flatRateAdditionalCents }) => flatRateAdditionalCents),

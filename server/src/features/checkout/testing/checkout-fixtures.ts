@@ -5,11 +5,14 @@ import { createDb, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { Hono } from 'hono'
+import type pg from 'pg'
 import { expect } from 'vitest'
-import type { Actor } from '#server/api/context.ts'
+import type { Actor, HeaderLookup } from '#server/api/context.ts'
 import type { CountCall } from '#server/api/rate-limits.ts'
 import { enteredContext, testActor } from '#server/api/testing/test-context.ts'
 import type { HttpEnv } from '#server/boot/feature.ts'
+import { createClaimItem } from '#server/features/claims/button/claim-item.ts'
+import { claimsRouter } from '#server/features/claims/claims.router.ts'
 import {
   claimBatch,
   type DropFixture,
@@ -94,6 +97,8 @@ export async function openCheckoutFixtures() {
         context: enteredContext(testDb.owner, actor, countCall ? { key, countCall } : { key }),
       }),
     ...peopleAndSales(testDb),
+    /** The first server, which claims over the API too. */
+    firstServer: () => serverOf(testDb, deps, testDb.pool),
     /** Another server of the same database, with its own connections; the webhooks go to the first one. */
     openServer: () => openServer(testDb, deps),
     /** Expects that no invariant is violated, and that the provider's records match ours. */
@@ -136,19 +141,31 @@ const routersOf = (deps: CheckoutDeps) => ({
   orders: ordersRouter({ ...deps, recordPickupPayment: (...given) => recordPickupPayment(deps, ...given) }),
 })
 
-/** A second server, whose connections can be cut in the middle of what they do. */
-function openServer({ url, owner }: TestDb, first: CheckoutDeps) {
-  const name = 'second-server'
-  const { db, close } = createDb({ url, name, timeouts: workTimeouts })
-  const deps = { ...first, db }
-  const routers = routersOf(deps)
+/** A server's API. A claim is made by the session of its actor. */
+function serverOf({ owner }: TestDb, deps: CheckoutDeps, pool: pg.Pool) {
+  const sessionTokenOf = (headers: HeaderLookup) => headers.get('session')
+  const { claimItem } = createClaimItem({ pool })
+  const routers = { ...routersOf(deps), claims: claimsRouter({ db: deps.db, claimItem, sessionTokenOf }) }
   return {
     deps,
+    /** The API as this actor calls it, each time with a new key unless one is given. */
     as: (actor: Actor, key: string = randomUUID()) =>
-      createRouterClient(routers, { context: enteredContext(owner, actor, { key }) }),
+      createRouterClient(routers, {
+        context: enteredContext(owner, actor, { key, headers: new Headers({ session: actor.sessionId ?? '' }) }),
+      }),
+  }
+}
+export type CheckoutServer = ReturnType<typeof serverOf>
+
+/** A second server, whose connections can be cut in the middle of what they do. */
+function openServer(testDb: TestDb, first: CheckoutDeps) {
+  const name = 'second-server'
+  const { db, pool, close } = createDb({ url: testDb.url, name, timeouts: workTimeouts })
+  return {
+    ...serverOf(testDb, { ...first, db }, pool),
     /** Ends its connections, as a crash or a lost network does. It opens new ones for the next call. */
     cut: () =>
-      owner.query(
+      testDb.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name like '%' || $1`,
         [name],
@@ -262,13 +279,13 @@ export const asSeller = (drop: DropFixture): Actor =>
 
 /** Quotes one parcel and pays for it, as the checkout page does; a code that the quote refuses is left out. */
 export async function quoteAndPay(
-  fixtures: CheckoutFixtures,
+  server: Pick<CheckoutFixtures, 'as'> | Pick<CheckoutServer, 'as'>,
   buyer: Buyer,
   claimIds: string[],
   method: PaymentMethod = 'sandbox_success',
   more: { key?: string; fulfilment?: Fulfilment; code?: string } = {},
 ) {
-  const api = fixtures.as(asBuyer(buyer), more.key)
+  const api = server.as(asBuyer(buyer), more.key)
   const { addressId } = buyer
   const fulfilment = more.fulfilment ?? 'shipping'
   const { code } = more

@@ -9,6 +9,7 @@ export type EarningRow = {
   orderId: string | null
   orderNumber: number | null
   netCents: number
+  isTest: boolean
   lines: EarningLine[] | null
 }
 
@@ -39,6 +40,7 @@ export async function selectEarnings(db: Db, { storefrontId, month, before, limi
     with moves as (
       select e.id, t.id as transfer_id, t.created_at as at, t.kind, t.cause_id, t.order_id,
         coalesce(p.provider = 'pickup', false) as is_counter,
+        coalesce(p.provider, (select c.provider from subscription_charges c where c.id = t.cause_id)) = 'sandbox' as is_sandbox,
         (select sum(n.amount_cents) from money_entries n
           where n.transfer_id = t.id and n.party_id = ${storefrontId} and n.account in ('seller', 'shipping'))::bigint as net
       from money_entries e
@@ -47,6 +49,7 @@ export async function selectEarnings(db: Db, { storefrontId, month, before, limi
       where e.party_id = ${storefrontId} and e.account = 'seller' ${older} ${during}
       order by e.id desc limit ${limit + 1})
     select m.id, m.at, m.order_id, o.number as order_number, m.net as net_cents,
+      coalesce(m.is_sandbox, false) as is_test,
       case when m.kind = 'refund' then 'refund' when m.kind <> 'capture' then m.kind when m.order_id is null then 'subscription'
         when m.is_counter then 'counter' else 'sale' end as kind,
       (select jsonb_agg(jsonb_build_object('title', l.title,

@@ -32,7 +32,11 @@ test('every line sums to what the ledger has: sales, refunds, and what is owed f
   })
   const api = createRouterClient(earningsRouter({ db }), { context: enteredContext(owner, actor) })
   const { items } = await api.list({ storefrontId })
-  expect(items.map(({ kind }) => kind)).toEqual(['counter', 'refund', 'sale'])
+  expect(items.map(({ kind, isTest }) => [kind, isTest])).toEqual([
+    ['counter', false],
+    ['refund', true],
+    ['sale', true],
+  ])
   for (const { lines, netCents } of items) {
     expect(lines.reduce((sum, line) => sum + line.netCents, 0)).toBe(netCents)
     for (const { itemCents, shippingCents, feeCents, processorCents, taxCents, netCents: net } of lines)

@@ -40,13 +40,13 @@ const upload: Schema = {
   },
   responses: {
     201: json('The photo.', photo),
-    401: json('Nobody is signed in.', failure),
-    403: json('The header Origin is missing, or somebody acts for this account.', failure),
-    404: json('No order about which the caller may write.', failure),
+    401: json('Not signed in.', failure),
+    403: json('The Origin header is missing, or an administrator acts for this account.', failure),
+    404: json('No such order, or the caller may not write about it.', failure),
     413: json('The file is too large, or has too many pixels.', failure),
-    415: json('It is no picture that can be read.', failure),
+    415: json('The file isn’t a picture we can read.', failure),
     429: json('Too many photos were sent.', failure, retryAfter),
-    503: json('Many pictures are coming in right now.', failure, retryAfter),
+    503: json('Too many uploads right now. Try again after Retry-After.', failure, retryAfter),
   },
 }
 
@@ -61,7 +61,7 @@ const download: Schema = {
   ],
   responses: {
     200: { description: 'WebP.', content: { 'image/webp': { schema: file } } },
-    401: json('Nobody is signed in.', failure),
+    401: json('Not signed in.', failure),
     404: json('No photo that the caller may see.', failure),
   },
 }

@@ -2,6 +2,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { OrderMessagePhotos } from '@keepcase/db/schema.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { ownRows } from '#server/boot/personal-data.queries.ts'
+import { plannedOnEachUse } from '#server/database/prepared-statements.ts'
 
 export type Side = 'buyer' | 'seller'
 export type PhotoRow = Selectable<OrderMessagePhotos>
@@ -11,6 +12,8 @@ export type MessageRow = {
   orderId: string
   authorId: string
   authorName: string
+  orderNumber: number
+  storefrontId: string
   storefrontName: string
   side: Side
   body: string
@@ -31,7 +34,7 @@ export function findOrder(db: Db | Tx, id: string): Promise<OrderOfMessages | un
 }
 
 const messages = sql`
-  select m.id, m.order_id, m.author_id, f.display_name as author_name, s.name as storefront_name, m.side, m.body,
+  select m.id, m.order_id, m.author_id, f.display_name as author_name, o.number as order_number, s.id as storefront_id, s.name as storefront_name, m.side, m.body,
     m.created_at, m.removed_at, coalesce((
       select jsonb_agg(jsonb_build_object('id', p.id, 'width', p.width, 'height', p.height) order by p.position)
       from order_message_photos p where p.message_id = m.id), '[]') as photos
@@ -128,7 +131,7 @@ export async function selectUnreadOrders(
   const isBuyer = 'buyerId' in of
   const own = isBuyer ? sql`o.buyer_id = ${of.buyerId}` : sql`o.storefront_id = ${of.storefrontId}`
   const { rows } = await sql<UnreadRow>`
-    select o.id as order_id, o.number as order_number, count(*)::int as unread, max(m.created_at) as latest_at,
+    select ${sql.raw(plannedOnEachUse)} o.id as order_id, o.number as order_number, count(*)::int as unread, max(m.created_at) as latest_at,
       min(${isBuyer ? sql`s.name` : sql`f.display_name`}) as from_name
     from orders o
     join order_messages m on m.order_id = o.id

@@ -65,7 +65,8 @@ export function orderMessagesRouter({ db }: { db: Db }) {
       const message = await findMessage(db, id)
       if (!message || !(await isReported(db, id))) throw new Refusal('NOT_FOUND')
       const seen = viewMessage({ ...message, removedAt: null }, { profileId, side: 'seller' })
-      return { ...seen, isRemoved: message.removedAt !== null }
+      const { orderNumber, storefrontId, storefrontName } = message
+      return { ...seen, isRemoved: message.removedAt !== null, orderNumber, storefrontId, storefrontName }
     }),
   })
 }

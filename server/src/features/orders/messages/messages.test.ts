@@ -124,7 +124,7 @@ test('before the payment there is nothing to write; a clerk who only looks may r
 })
 
 test('a message is reported by the other side, removed by its author or a moderator, and judged as it was', async () => {
-  const { orderId, buyer, seller, stranger } = await paidOrder()
+  const { orderId, buyer, seller, stranger, drop } = await paidOrder()
   const photo = (await sendPhoto(seller, orderId)).body.id
   const { id } = await fixtures.as(seller).orderMessages.send({ orderId, body: 'Rude words.', photoIds: [photo] })
   const may = async (who: Actor) =>
@@ -147,6 +147,8 @@ test('a message is reported by the other side, removed by its author or a modera
   expect(await fixtures.as(moderator).orderMessages.reported({ id })).toMatchObject({
     body: 'Rude words.',
     isRemoved: true,
+    storefrontId: drop.storefrontId,
+    photos: [{ id: photo }],
   })
   expect(await look(moderator, photo)).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { escalateAfterHours } from '@keepcase/contract/orders/problems.fields.ts'
+import { escalateAfterHours } from '@keepcase/contract/orders/problems.limits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -30,7 +30,8 @@ export type OpenProblem = {
   kind: string
   isDue: boolean
   escalatedAt: Date | null
-  storefrontId: string
+  /** The message with which the buyer reported it. */
+  messageId: string
   number: number
 }
 
@@ -41,7 +42,7 @@ export async function selectOpenProblem(
   buyerId: string,
 ): Promise<OpenProblem | undefined> {
   const { rows } = await sql<OpenProblem>`
-    select p.id, p.kind, p.escalated_at, o.storefront_id, o.number,
+    select p.id, p.kind, p.escalated_at, p.message_id, o.number,
       p.reported_at <= app_now() - make_interval(hours => ${escalateAfterHours}::int) as is_due
     from order_problems p join orders o on o.id = p.order_id
     where p.order_id = ${orderId} and o.buyer_id = ${buyerId} and p.resolved_at is null`.execute(db)

@@ -41,7 +41,7 @@ test('a problem opens with a message to the seller, once at a time, until its bu
 })
 
 test('the platform is asked only after the seller had time; the report lands in the moderation queue', async () => {
-  const { id, mine, drop } = await paidOrder()
+  const { id, mine } = await paidOrder()
   await mine.report({ id, ...report })
   await expect(mine.escalate({ id })).rejects.toMatchObject({ code: 'TOO_EARLY' })
   await owner.query("update order_problems set reported_at = reported_at - interval '48 hours' where order_id = $1", [
@@ -49,10 +49,14 @@ test('the platform is asked only after the seller had time; the report lands in 
   ])
   expect((await mine.escalate({ id })).problem?.escalatedAt).toMatch(/Z$/)
   await mine.escalate({ id })
-  const { rows } = await owner.query('select subject_kind, status from reports where subject_id = $1', [
-    drop.storefrontId,
+  const { rows } = await owner.query(
+    `select r.subject_kind, r.status, r.details, m.body from reports r
+     join order_messages m on m.id = r.subject_id where m.order_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { subject_kind: 'message', status: 'open', details: expect.stringContaining('damaged'), body: report.details },
   ])
-  expect(rows).toEqual([{ subject_kind: 'storefront', status: 'open' }])
 })
 
 test('while a problem is open, time neither delivers nor closes the order; a complete order takes none', async () => {

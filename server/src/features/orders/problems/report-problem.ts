@@ -51,7 +51,8 @@ export async function reportProblem({ db, countCall }: Deps, actor: Actor, input
 }
 
 /** The buyer says that the open problem is solved; without one nothing changes. @throws Refusal NOT_FOUND */
-export function resolveOwnProblem({ db }: { db: Db }, actor: Actor, orderId: string): Promise<void> {
+export async function resolveOwnProblem({ db }: { db: Db }, actor: Actor, orderId: string): Promise<void> {
+  rejectImpersonation(actor)
   return transact(db, async (tx) => {
     const [order] = await lockOrders(tx, [orderId])
     if (order?.buyerId !== actor.profileId) throw new Refusal('NOT_FOUND')
@@ -71,7 +72,7 @@ export async function escalateProblem(deps: Deps, actor: Actor, orderId: string)
   if (problem.escalatedAt !== null) return
   if (!problem.isDue) throw new Refusal('TOO_EARLY')
   const details = `Order ${problem.number}: ${problem.kind.replaceAll('_', ' ')}. The seller hasn’t solved it.`
-  const report = { kind: 'storefront', id: problem.storefrontId, reason: 'other', details } as const
+  const report = { kind: 'message', id: problem.messageId, reason: 'other', details } as const
   // @NOTE the report goes first: an escalation without one would never be seen
   await reportSubject(deps, actor.profileId, report)
   await transact(deps.db, async (tx) => {

@@ -47,7 +47,7 @@ export function MethodField({ method, saved, onMethod }: MethodFieldProps) {
 const optionsOf = (saved: readonly SavedPaymentMethod[]): readonly Option<PayWith>[] => [
   ...saved.map((card) => ({
     value: `saved:${card.id}` as const,
-    label: `${cardName(card)}${card.isDefault ? texts.yourDefault : ''}`,
+    label: card.isDefault ? texts.asDefault(cardName(card)) : cardName(card),
     hint: cardExpiry(card),
     isDisabled: card.isExpired,
   })),

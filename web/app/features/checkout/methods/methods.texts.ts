@@ -2,7 +2,7 @@ import { formatMoney } from '#web/format/format.ts'
 
 // Method choice
 export const payWith = 'Pay with'
-export const yourDefault = ', your default'
+export const asDefault = (card: string) => `${card}, your default`
 
 // Payment section
 export const tryAgain = 'Try again'
@@ -34,3 +34,7 @@ export const makeDefault = 'Make default'
 export const removeThisCard = 'Remove this card?'
 export const pastPaymentsStay = 'Past payments stay as they are.'
 export const theCardWasntRemoved = 'The card wasn’t removed. Please try again.'
+
+export const noAnswer = (storefront: string) => `${storefront}: no answer`
+export const notPaid = (storefront: string) => `${storefront}: not paid`
+export const cardDeclined = (storefront: string, until: string) => `${storefront}: card declined, held until ${until}.`

@@ -99,10 +99,10 @@ const paymentSubject = ({ parcel, result }: Attempt): string =>
 /** `Odd Lots: card declined, held until 3:14 PM.` */
 export function failedTitle({ parcel, status, result }: Attempt): string {
   const name = parcel.storefrontName
-  if (status === 'lost') return `${name}: no answer`
-  if (status === 'refused') return `${name}: not paid`
+  if (status === 'lost') return texts.noAnswer(name)
+  if (status === 'refused') return texts.notPaid(name)
   return result?.holdEndsAt
-    ? `${name}: card declined, held until ${formatTime(Date.parse(result.holdEndsAt))}.`
+    ? texts.cardDeclined(name, formatTime(Date.parse(result.holdEndsAt)))
     : `${name}: ${result?.title ?? texts.paymentDeclined}`
 }
 

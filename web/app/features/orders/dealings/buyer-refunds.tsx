@@ -1,7 +1,7 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { CancelRequest, OrderRefunds } from '@keepcase/contract/orders/refunds.contract.ts'
 import { useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'

@@ -63,7 +63,7 @@ export const requestCosts = 'Agreeing costs you no strike. You can’t pack it b
 export const grant = 'Cancel and refund'
 export const decline = 'Decline'
 export const declineTitle = 'Decline the request'
-export const declineLead = 'The order goes on. The buyer can’t ask again, so tell them why.'
+export const declineLead = 'The order stays as it is. The buyer can’t ask again, so tell them why.'
 export const declineNote = 'Your answer'
 export const answerFailed = 'Your answer wasn’t sent. Please try again.'
 export const requestedItems = (items: number, all: number): string =>
@@ -113,3 +113,6 @@ export const removePhoto = 'Remove photo'
 export const writeSomething = 'Write something, or add a photo.'
 export const unreadTitle = 'New messages'
 export const unreadCount = (unread: number): string => `${unread} new`
+
+// Parcel card
+export const saveDate = 'Save date'

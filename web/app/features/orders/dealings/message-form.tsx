@@ -2,7 +2,7 @@ import { type MessagePhoto, messagePhotoPath } from '@keepcase/contract/orders/m
 import { maxMessagePhotos, maxOrderMessage } from '@keepcase/contract/orders/messages.limits.ts'
 import { imageTypes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'

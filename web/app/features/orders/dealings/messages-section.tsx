@@ -1,7 +1,7 @@
 import { messagePhotoPath, type OrderMessage } from '@keepcase/contract/orders/messages.contract.ts'
 import type { ReactNode } from 'react'
 import { ReportButton } from '#web/features/community/safety/report-button.tsx'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
@@ -50,7 +50,7 @@ function Message({ message }: { message: OrderMessage }) {
   const { isMine, isRemoved, authorName } = message
   return (
     <li className={cn('flex flex-col gap-1', isMine ? 'items-end' : 'items-start')}>
-      <p className="text-muted-foreground text-xs">
+      <p className="max-w-full text-muted-foreground text-xs [overflow-wrap:anywhere]">
         <bdi>{isMine ? 'You' : authorName}</bdi>, <Time at={message.createdAt} style="ago-inside" />
       </p>
       {isRemoved ? (

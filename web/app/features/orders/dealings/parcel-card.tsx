@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { formatMoney } from '#web/format/format.ts'
-import { Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
@@ -90,7 +91,7 @@ function BuyerActions({ parcel }: { parcel: OpenParcel }) {
       {isChanging && (
         <EndDialog
           title={texts.parcelChange}
-          submit="Save date"
+          submit={texts.saveDate}
           start={lastDayOf(parcel.closesAt)}
           latest={parcel.latestEnd}
           mutation={{

@@ -1,6 +1,6 @@
 import type { CancelRequest } from '@keepcase/contract/orders/refunds.contract.ts'
 import { useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -16,8 +16,10 @@ export function SellerRequest({ request, lineCount, mayManage }: SellerRequestPr
   const answer = useAnswerRequest()
   const { id } = request
   return (
-    <div className="rounded-card bg-warning-soft p-4 text-small text-warning">
-      <h3 className="text-label">{texts.requestTitle}</h3>
+    <section aria-labelledby="cancel-request" className="rounded-card bg-warning-soft p-5 text-small text-warning">
+      <h2 id="cancel-request" className="text-h3">
+        {texts.requestTitle}
+      </h2>
       <p className="mt-1">{texts.requestedItems(request.claimIds.length, lineCount)}</p>
       <blockquote
         className="mt-2 whitespace-pre-wrap border-current border-s-2 ps-3 [overflow-wrap:anywhere]"
@@ -57,6 +59,6 @@ export function SellerRequest({ request, lineCount, mayManage }: SellerRequestPr
           onClose={() => decline(false)}
         />
       )}
-    </div>
+    </section>
   )
 }

@@ -10,7 +10,7 @@ type Row = EarningLine & { id: string; earning: Earning }
 
 type Props = { earnings: readonly Earning[]; currency: string; storefrontId: string }
 
-/** Every line of the movements: item, shipping, fee, tax, net, and the processor's part where there is one. */
+/** Every line of the movements: item, shipping, fee, processor, tax, net. */
 export function EarningLines({ earnings, currency, storefrontId }: Props) {
   const rows = earnings.flatMap((earning) =>
     earning.lines.map((line, i): Row => ({ ...line, id: `${earning.id} ${i}`, earning })),
@@ -48,11 +48,16 @@ export function EarningLines({ earnings, currency, storefrontId }: Props) {
     money(texts.columns.item, ({ itemCents }) => itemCents),
     money(texts.columns.shipping, ({ shippingCents }) => shippingCents),
     money(texts.columns.fee, ({ feeCents }) => feeCents),
-    ...(rows.some(({ processorCents }) => processorCents !== 0)
-      ? [money(texts.columns.processor, ({ processorCents }) => processorCents)]
-      : []),
+    money(texts.columns.processor, ({ processorCents }) => processorCents),
     money(texts.columns.tax, ({ taxCents }) => taxCents),
     money(texts.columns.net, ({ netCents }) => netCents),
   ]
-  return <DataTable label={texts.lineByLine} columns={columns} rows={rows} />
+  return (
+    <>
+      <DataTable label={texts.lineByLine} columns={columns} rows={rows} />
+      {earnings.some(({ isTest }) => isTest) && (
+        <p className="mt-3 text-muted-foreground text-small print:text-black">{texts.testNote}</p>
+      )}
+    </>
+  )
 }

@@ -4,6 +4,7 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { ErrorPanel, Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { Printer } from '#web/ui/icons.ts'
@@ -52,7 +53,11 @@ export function EarningsSection({ storefrontId }: { storefrontId: string }) {
         <p className="mt-1 text-muted-foreground text-small print:hidden">{texts.balanceLead}</p>
       </section>
       {items.length > 0 && !month && <MonthTable months={items} currency={currency} onChoose={setMonth} />}
-      <section aria-labelledby="earning-lines" className="print:mt-6">
+      {/* On paper a list that goes on would end in the middle: a month is printed whole. */}
+      <section
+        aria-labelledby="earning-lines"
+        className={cn('print:mt-6', !month && list.hasNextPage && 'print:hidden')}
+      >
         <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 id="earning-lines" className="text-h3">
             {month ? monthName(month) : texts.lineByLine}
@@ -66,10 +71,7 @@ export function EarningsSection({ storefrontId }: { storefrontId: string }) {
               onValueChange={setMonth}
             />
             <ExportButton storefrontId={storefrontId} month={month} currency={currency} />
-            <Button variant="outline" onClick={() => window.print()}>
-              <Printer aria-hidden="true" />
-              {texts.print}
-            </Button>
+            <PrintButton list={list} isWhole={month !== ''} />
           </div>
         </div>
         <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
@@ -86,9 +88,30 @@ export function EarningsSection({ storefrontId }: { storefrontId: string }) {
         >
           {(earnings) => <EarningLines earnings={earnings} currency={currency} storefrontId={storefrontId} />}
         </PagedList>
-        <p className="mt-3 text-muted-foreground text-small print:text-black">{texts.processorNote}</p>
       </section>
     </div>
+  )
+}
+
+type PrintProps = { list: ReturnType<typeof useEarnings>; isWhole: boolean }
+
+/** Prints the page; with `isWhole` every line is read first. */
+function PrintButton({ list, isWhole }: PrintProps) {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    let last = list
+    while (isWhole && last.hasNextPage && !last.isError) last = (await list.fetchNextPage()) as typeof list
+    setBusy(false)
+    if (last.isError) notify.error(texts.printFailed)
+    // The lines that were just read are drawn first.
+    else requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
+  }
+  return (
+    <Button variant="outline" isBusy={isBusy} onClick={() => void press()}>
+      <Printer aria-hidden="true" />
+      {texts.print}
+    </Button>
   )
 }
 

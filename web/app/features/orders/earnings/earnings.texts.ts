@@ -14,7 +14,8 @@ export const more = 'Show earlier earnings'
 export const exportCsv = 'Export CSV'
 export const exportFailed = 'The file wasn’t made. Please try again.'
 export const print = 'Print'
-export const processorNote = 'Payments run in test mode, so no card processor takes a fee.'
+export const testNote = 'Test mode: no real money moved, and no card processor took a fee.'
+export const printFailed = 'The month didn’t load, so nothing was printed. Please try again.'
 
 export const kinds: Readonly<Record<Earning['kind'], string>> = {
   sale: 'Sale',

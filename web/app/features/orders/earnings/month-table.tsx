@@ -36,7 +36,7 @@ export function MonthTable({ months, currency, onChoose }: Props) {
     money(texts.columns.net, ({ netCents }) => netCents),
   ]
   return (
-    <section aria-labelledby="by-month">
+    <section aria-labelledby="by-month" className="print:mt-6">
       <h2 id="by-month" className="mb-3 text-h3">
         {texts.byMonth}
       </h2>

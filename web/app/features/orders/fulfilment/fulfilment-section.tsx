@@ -2,16 +2,20 @@ import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.con
 import { useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { usePermissionsOn } from '#web/session/viewer.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ToggleChip } from '#web/ui/chip.tsx'
-import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
+import { Loading, RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import * as texts from './fulfilment.texts.ts'
-import { PickList } from './pick-list.tsx'
-import { TrackingFileSteps } from './tracking-file.tsx'
 import { useWaitingOrders } from './use-waiting-orders.ts'
 import { WaitingBar } from './waiting-bar.tsx'
 import { WaitingTable } from './waiting-table.tsx'
+
+const PickList = clientLazy(() => import('./pick-list.tsx').then((part) => ({ default: part.PickList })))
+const TrackingFileSteps = clientLazy(() =>
+  import('./tracking-file.tsx').then((part) => ({ default: part.TrackingFileSteps })),
+)
 
 const queueNames = texts.queues.map(({ value }) => value) as [OrderQueue, ...OrderQueue[]]
 
@@ -20,9 +24,23 @@ export function FulfilmentSection({ storefrontId }: { storefrontId: string }) {
   const [tool, setTool] = useUrlValue('tool', ['list', 'pick', 'file'])
   const [chosen, choose] = useState<readonly Order[]>([])
   const back = () => setTool('list')
-  if (tool === 'file') return <TrackingFileSteps storefrontId={storefrontId} onBack={back} />
-  if (tool === 'pick') return <PickList storefrontId={storefrontId} orders={chosen} onBack={back} />
-  return <WaitingOrders storefrontId={storefrontId} chosen={chosen} choose={choose} openTool={setTool} />
+  if (tool === 'list')
+    return <WaitingOrders storefrontId={storefrontId} chosen={chosen} choose={choose} openTool={setTool} />
+  return (
+    <ClientOnly
+      place={
+        <Loading>
+          <Skeleton className="h-96 rounded-card" />
+        </Loading>
+      }
+    >
+      {tool === 'file' ? (
+        <TrackingFileSteps storefrontId={storefrontId} onBack={back} />
+      ) : (
+        <PickList storefrontId={storefrontId} orders={chosen} onBack={back} />
+      )}
+    </ClientOnly>
+  )
 }
 
 type WaitingProps = {

@@ -32,7 +32,7 @@ export const shippedText = (count: number): string => `${plural(count, 'order')}
 
 export const stoppedTitle = 'Stopped halfway'
 export const stoppedAfter = (count: number): string =>
-  `${plural(count, 'order')} went through. The others still wait. Please try again.`
+  `${plural(count, 'order')} went through. The others are still waiting. Please try again.`
 
 export const labelSizes = [
   { value: 'a6', label: 'A6 (105 × 148 mm)' },
@@ -45,7 +45,7 @@ export const slipSizes = labelSizes.filter(({ value }) => value === 'a4' || valu
 export const printTitle = 'Print'
 export const pageSize = 'Paper'
 export const printNow = 'Print'
-export const printHint = 'In the print dialog, choose the same paper and no margins of its own.'
+export const printHint = 'In the print dialog, choose the same paper and set margins to none.'
 export const labelText = (count: number): string => plural(count, 'label')
 export const slipText = (count: number): string => plural(count, 'packing slip')
 export const noLabels = 'Pickups need no label.'
@@ -53,6 +53,12 @@ export const noLabels = 'Pickups need no label.'
 export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
 export const shipManyLead = 'Scan or type each tracking number. Enter moves on. Buyers get the link right away.'
 export const trackingOf = (number: number): string => `Tracking number for order ${number}`
+export const looksLikeOthers = (count: number): string =>
+  count === 1 ? '1 number looks like another carrier’s.' : `${count} numbers look like another carrier’s.`
+export const useSuggested = 'Use the suggested carriers'
+export const confirmCarriers = 'Check those parcels, or ship them as they are.'
+export const chooseCarrierFor = (carrier: string, order: number): string => `Use ${carrier} for order ${order}`
+export const goesWith = (carrier: string): string => `Goes with ${carrier}.`
 export const shipThese = (count: number): string => `Ship ${plural(count, 'order')}`
 export const badNumber = 'Use at least 4 letters and digits.'
 export const notShippable = 'The selected orders are pickups. Open one to hand it over.'
@@ -60,13 +66,16 @@ export const notShippable = 'The selected orders are pickups. Open one to hand i
 export const pickTitle = 'Pick list'
 export const pickLead = (orders: number, items: number): string =>
   `${plural(items, 'item')} for ${plural(orders, 'order')}`
+export const pickOf = (quantity: number, orders: readonly number[]): string =>
+  `${quantity} for ${orders.length === 1 ? 'order' : 'orders'} ${orders.join(', ')}`
 export const pickMore = 'These are due first. More orders are waiting.'
 export const pickSorts = [
   { value: 'shelf', label: 'By shelf' },
   { value: 'sku', label: 'By SKU' },
 ] as const
 export const pickFailed = 'The pick list didn’t load'
-export const pickEmpty = 'Nothing to pick. Every waiting order is empty or gone.'
+export const pickEmptyTitle = 'Nothing to pick.'
+export const pickEmptyBody = 'The items of paid orders line up here, shelf by shelf.'
 export const printPickList = 'Print pick list'
 export const backToOrders = 'Back to the orders'
 export const shelfOf = (title: string): string => `Shelf of ${title}`
@@ -77,8 +86,8 @@ export const fileLead =
   'A CSV file with a column for the order and one for the tracking number. A carrier column is optional.'
 export const chooseFile = 'Choose a CSV file'
 export const fileHint = 'Up to 500 rows. “Export CSV” gives you a file to fill in.'
-export const noOrderColumn = 'No column is headed “Order”. Name one so and choose the file again.'
-export const noTrackingColumn = 'No column is headed “Tracking number”. Name one so and choose the file again.'
+export const noOrderColumn = 'No column is headed “Order”. Add that heading and choose the file again.'
+export const noTrackingColumn = 'No column is headed “Tracking number”. Add that heading and choose the file again.'
 export const noRows = 'The file has no rows with a tracking number.'
 export const tooManyRows = 'The file has more than 500 rows. Split it.'
 export const unreadable = 'We can’t read this file. Save it as CSV and try again.'
@@ -87,3 +96,34 @@ export const defaultCarrier = 'Carrier, where the file names none'
 export const readyText = (ready: number, problems: number): string =>
   `${plural(ready, 'parcel')} ready${problems > 0 ? `, ${plural(problems, 'row')} left out` : ''}`
 export const otherFile = 'Choose another file'
+
+// Waiting bar
+export const selectedOrders = 'Selected orders'
+
+// Waiting table
+export const selectOrder = (number: number) => `Select order ${number}`
+
+// Ship many dialog
+export const carrierNameNeeded = 'Enter the carrier’s name.'
+
+// Tracking file
+export const trackingNumber = 'Tracking number'
+export const whatHappens = 'What happens'
+
+/** Columns of the exported orders. */
+export const csvHeadings = [
+  ...[
+    'Order',
+    'Status',
+    'Paid',
+    'Buyer',
+    'Recipient',
+    'Address',
+    'Address 2',
+    'City',
+    'Region',
+    'Postal code',
+    'Country',
+  ],
+  ...['Phone', 'Items', 'Item count', 'Total', 'Currency', 'Delivery', 'Carrier', 'Tracking number'],
+]

@@ -2,26 +2,10 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { escapeFormula } from '@keepcase/contract/imports/cell-text.rules.ts'
 import Papa from 'papaparse'
 import { regionName } from '#web/format/regions.ts'
+import { csvHeadings } from './fulfilment.texts.ts'
 
 /** Spreadsheet programs read UTF-8 by this mark. */
 const byteOrderMark = '\ufeff'
-
-const headings = [
-  ...[
-    'Order',
-    'Status',
-    'Paid',
-    'Buyer',
-    'Recipient',
-    'Address',
-    'Address 2',
-    'City',
-    'Region',
-    'Postal code',
-    'Country',
-  ],
-  ...['Phone', 'Items', 'Item count', 'Total', 'Currency', 'Delivery', 'Carrier', 'Tracking number'],
-]
 
 const cellsOf = (order: Order): string[] => {
   const { address } = order
@@ -51,4 +35,4 @@ const cellsOf = (order: Order): string[] => {
 /** Orders as a spreadsheet whose last two columns are to be filled in and sent back. */
 export const ordersCsv = (orders: readonly Order[]): string =>
   byteOrderMark +
-  Papa.unparse([headings, ...orders.map((order) => cellsOf(order).map(escapeFormula))], { newline: '\r\n' })
+  Papa.unparse([csvHeadings, ...orders.map((order) => cellsOf(order).map(escapeFormula))], { newline: '\r\n' })

@@ -2,6 +2,7 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { PickLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { usePermissionsOn } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,10 +29,12 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
           <ArrowLeft className="rtl:-scale-x-100" aria-hidden="true" />
           {texts.backToOrders}
         </Button>
-        <Button variant="outline" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {texts.printPickList}
-        </Button>
+        {query.data && query.data.items.length > 0 && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {texts.printPickList}
+          </Button>
+        )}
       </div>
       {query.data ? (
         <Lines {...query.data} mayManage={mayManage} />
@@ -51,13 +54,21 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
   )
 }
 
+/** Columns that narrow pages show below the item instead. */
+const wideOnly = 'max-sm:hidden print:table-cell'
 const cell = 'px-3 py-2 text-start align-top first:ps-5 last:pe-5 print:px-2 print:first:ps-0'
 
 type LinesProps = { items: readonly PickLine[]; orders: number; hasMore: boolean; mayManage: boolean }
 
 function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
   const [sort, setSort] = useUrlValue('sort', ['shelf', 'sku'])
-  if (items.length === 0) return <p className="text-muted-foreground">{texts.pickEmpty}</p>
+  if (items.length === 0) {
+    return (
+      <EmptyState seed="pick-list" title={texts.pickEmptyTitle}>
+        {texts.pickEmptyBody}
+      </EmptyState>
+    )
+  }
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
@@ -82,16 +93,16 @@ function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
         <table className="w-full border-collapse text-small">
           <thead>
             <tr className="border-b text-muted-foreground print:border-black print:text-black">
-              <th scope="col" className={`${cell} w-36 font-normal`}>
+              <th scope="col" className={`${cell} font-normal sm:w-36`}>
                 Shelf
               </th>
               <th scope="col" className={`${cell} font-normal`}>
                 Item
               </th>
-              <th scope="col" className={`${cell} w-16 font-normal`}>
+              <th scope="col" className={`${cell} ${wideOnly} w-16 font-normal`}>
                 Quantity
               </th>
-              <th scope="col" className={`${cell} font-normal`}>
+              <th scope="col" className={`${cell} ${wideOnly} font-normal`}>
                 Orders
               </th>
             </tr>
@@ -102,12 +113,13 @@ function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
                 <td className={cell}>
                   <Shelf line={line} mayManage={mayManage} />
                 </td>
-                <th scope="row" className={`${cell} min-w-48 font-normal`}>
+                <th scope="row" className={`${cell} font-normal sm:min-w-48`}>
                   <bdi className="block font-[620] [overflow-wrap:anywhere]">{line.title}</bdi>
                   {line.sku && <span className="text-muted-foreground print:text-black">{`SKU ${line.sku}`}</span>}
+                  <span className="block sm:hidden print:hidden">{texts.pickOf(line.quantity, line.orderNumbers)}</span>
                 </th>
-                <td className={`${cell} text-figure`}>{line.quantity}</td>
-                <td className={`${cell} text-figure`}>{line.orderNumbers.join(', ')}</td>
+                <td className={`${cell} ${wideOnly} text-figure`}>{line.quantity}</td>
+                <td className={`${cell} ${wideOnly} text-figure`}>{line.orderNumbers.join(', ')}</td>
               </tr>
             ))}
           </tbody>
@@ -151,7 +163,7 @@ function Shelf({ line, mayManage }: { line: PickLine; mayManage: boolean }) {
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
         onBlur={leave}
-        className="h-11 w-28 rounded-control border border-input bg-card px-3 print:hidden"
+        className="h-11 w-28 rounded-control max-sm:w-20 border border-input bg-card px-3 print:hidden"
       />
       <span className="hidden print:inline">{text}</span>
     </>

@@ -1,15 +1,15 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Carrier, carrierName, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { plural } from '#web/format/format.ts'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { carrierLabel, carrierNameLabel } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier, wayOf } from '../selling/order/ship-dialog.tsx'
 import * as texts from './fulfilment.texts.ts'
+import { ShipRow } from './ship-row.tsx'
+import { useSuggestedCarriers } from './use-suggested-carriers.ts'
 import { notifyMoved, useShipMany } from './use-waiting-orders.ts'
 
 const carriers = Carrier.options.map((value) => ({ value, label: carrierName(value) }))
@@ -17,34 +17,86 @@ const isNumber = (text: string): boolean => text === '' || /^[A-Z0-9./_]{4,60}$/
 
 type Props = { storefrontId: string; orders: readonly Order[]; onDone: () => void; onClose: () => void }
 
-/** Ships several orders: one carrier, one tracking number each. A scanner's Enter moves on to the next. */
+/** The tracking number of each parcel, its carrier, and the carrier that the number looks like. */
+function useParcels(orders: readonly Order[]) {
+  const [common, setCommon] = useState<Carrier>(lastCarrier)
+  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
+  const [own, setOwn] = useState<Readonly<Record<string, Carrier>>>({})
+  /** Numbers whose field was left: others are still being typed. */
+  const [left, setLeft] = useState<readonly string[]>([])
+  const numberOf = (id: string) => tidyTrackingNumber(numbers[id] ?? '')
+  const { known, ask } = useSuggestedCarriers(left.map(numberOf))
+  const carrierOf = (id: string) => own[id] ?? common
+  const differing = (suggestions: ReadonlyMap<string, Carrier>): Record<string, Carrier> => {
+    const others: Record<string, Carrier> = {}
+    for (const { id } of orders) {
+      const suggested = suggestions.get(numberOf(id))
+      // A carrier that was chosen for this parcel stays.
+      if (suggested && own[id] === undefined && suggested !== common) others[id] = suggested
+    }
+    return others
+  }
+  return {
+    ...{ common, setCommon, numbers, own, numberOf, carrierOf },
+    setNumber(id: string, value: string) {
+      setNumbers((now) => ({ ...now, [id]: value }))
+      setLeft((now) => now.filter((one) => one !== id))
+    },
+    leave: (id: string) => setLeft((now) => (now.includes(id) ? now : [...now, id])),
+    choose: (carriers: Readonly<Record<string, Carrier>>) => setOwn((now) => ({ ...now, ...carriers })),
+    suggestedFor: (id: string) => known.get(numberOf(id)),
+    differing: differing(known),
+    /** Looks at every number, the one just typed too: parcels that look like another carrier's. */
+    async check(): Promise<Record<string, Carrier>> {
+      setLeft(orders.map(({ id }) => id))
+      return differing(await ask(orders.map(({ id }) => numberOf(id))))
+    },
+  }
+}
+
+/**
+ * Ships several orders: one carrier unless a parcel has its own, one tracking number each. A scanner's Enter moves on to
+ * the next. Numbers that look like another carrier's stop the first press.
+ */
 export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }: Props) {
   const orders = chosen.filter(
     ({ fulfilment, status }) => fulfilment === 'shipping' && ['paid', 'packed'].includes(status),
   )
-  const [carrier, setCarrier] = useState<Carrier>(lastCarrier)
   const [name, setName] = useState('')
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
-  const [isChecked, check] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const isWarned = useRef(false)
+  const parcels = useParcels(orders)
+  const { common, numberOf, carrierOf } = parcels
   const ship = useShipMany(storefrontId)
-  const numberOf = (id: string) => tidyTrackingNumber(numbers[id] ?? '')
-  const areGood = orders.every(({ id }) => isNumber(numberOf(id))) && (carrier !== 'other' || name.trim() !== '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    check(true)
-    if (!areGood || ship.isPending) return
-    rememberCarrier(carrier)
-    const parcels = orders.map(({ id }) => ({
+  const usesOther = orders.some(({ id }) => carrierOf(id) === 'other')
+  const areGood = orders.every(({ id }) => isNumber(numberOf(id))) && (!usesOther || name.trim() !== '')
+  const send = () => {
+    rememberCarrier(common)
+    const ways = orders.map(({ id }) => ({
       orderId: id,
-      ...wayOf({ carrier, carrierName: name.trim(), trackingNumber: numberOf(id) }),
+      ...wayOf({ carrier: carrierOf(id), carrierName: name.trim(), trackingNumber: numberOf(id) }),
     }))
-    ship.mutate(parcels, {
+    ship.mutate(ways, {
       onSuccess: (moved) => {
         notifyMoved(moved, texts.shippedText)
         onDone()
         onClose()
       },
     })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!areGood || ship.isPending || isLooking) return
+    if (!isWarned.current) {
+      setLooking(true)
+      const differing = await parcels.check()
+      setLooking(false)
+      isWarned.current = Object.keys(differing).length > 0
+      if (isWarned.current) return
+    }
+    send()
   }
   return (
     <Dialog
@@ -54,15 +106,15 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
       title={texts.shipManyTitle(orders.length)}
       description={orders.length > 0 ? texts.shipManyLead : texts.notShippable}
     >
-      <form noValidate onSubmit={submit} onKeyDown={moveOn} className="flex flex-col gap-5">
-        <Select label={carrierLabel} options={carriers} value={carrier} onValueChange={setCarrier} />
-        {carrier === 'other' && (
+      <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={moveOn} className="flex flex-col gap-5">
+        <Select label={carrierLabel} options={carriers} value={common} onValueChange={parcels.setCommon} />
+        {usesOther && (
           <TextField
             label={carrierNameLabel}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.target.value)}
-            error={isChecked && name.trim() === '' ? 'Enter the carrier’s name.' : undefined}
+            error={isTried && name.trim() === '' ? texts.carrierNameNeeded : undefined}
           />
         )}
         <ul className="flex flex-col">
@@ -70,18 +122,22 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
             <ShipRow
               key={order.id}
               order={order}
-              value={numbers[order.id] ?? ''}
-              isBad={isChecked && !isNumber(numberOf(order.id))}
-              onChange={(value) => setNumbers((now) => ({ ...now, [order.id]: value }))}
+              value={parcels.numbers[order.id] ?? ''}
+              isBad={isTried && !isNumber(numberOf(order.id))}
+              carriers={{ common, own: parcels.own[order.id], suggested: parcels.suggestedFor(order.id) }}
+              onChange={(value) => parcels.setNumber(order.id, value)}
+              onLeave={() => parcels.leave(order.id)}
+              onChoose={(carrier) => parcels.choose({ [order.id]: carrier })}
             />
           ))}
         </ul>
+        <Suggested differing={parcels.differing} onChoose={parcels.choose} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           {orders.length > 0 && (
-            <Button type="submit" isBusy={ship.isPending}>
+            <Button type="submit" isBusy={ship.isPending || isLooking}>
               {texts.shipThese(orders.length)}
             </Button>
           )}
@@ -101,35 +157,27 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus()
 }
 
-type RowProps = { order: Order; value: string; isBad: boolean; onChange: (value: string) => void }
+type SuggestedProps = {
+  differing: Readonly<Record<string, Carrier>>
+  onChoose: (carriers: Readonly<Record<string, Carrier>>) => void
+}
 
-function ShipRow({ order, value, isBad, onChange }: RowProps) {
-  const errorId = `tracking-${order.id}`
+/** Counts the parcels whose number looks like another carrier's, and takes the suggestions at once. */
+function Suggested({ differing, onChoose }: SuggestedProps) {
+  const count = Object.keys(differing).length
   return (
-    <li className="grid items-center gap-x-4 gap-y-1 border-t py-2.5 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="min-w-0">
-        <p className="text-label">{`Order ${order.number}`}</p>
-        <p className="truncate text-muted-foreground text-small">
-          <bdi>{order.address?.fullName ?? order.buyerName}</bdi>
-          {`, ${plural(order.lines.length, 'item')}`}
-        </p>
-      </div>
-      <div>
-        <input
-          data-number=""
-          aria-label={texts.trackingOf(order.number)}
-          aria-invalid={isBad}
-          {...(isBad && { 'aria-describedby': errorId })}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={80}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className="h-11 w-full rounded-control border border-input bg-card px-3 font-mono text-small uppercase"
-        />
-        <FieldError id={errorId} error={isBad ? texts.badNumber : undefined} />
-      </div>
-    </li>
+    <div role="status" className="empty:hidden">
+      {count > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 text-small">
+          <p className="min-w-0 flex-1 basis-60">
+            <strong className="block text-label">{texts.looksLikeOthers(count)}</strong>
+            {texts.confirmCarriers}
+          </p>
+          <Button variant="outline" onClick={() => onChoose(differing)}>
+            {texts.useSuggested}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

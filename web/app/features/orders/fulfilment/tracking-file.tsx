@@ -1,7 +1,7 @@
 import { Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
 import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { useRef, useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
@@ -163,9 +163,9 @@ const columnsWith = (fallback: Carrier): Column<TrackingRow & { id: string }>[] 
     header: 'Carrier',
     cell: ({ carrier, carrierName: name }) => nameOfCarrier({ carrier: carrier ?? fallback, carrierName: name }),
   },
-  { header: 'Tracking number', cell: ({ trackingNumber }) => <span className="text-figure">{trackingNumber}</span> },
+  { header: texts.trackingNumber, cell: ({ trackingNumber }) => <span className="text-figure">{trackingNumber}</span> },
   {
-    header: 'What happens',
+    header: texts.whatHappens,
     cell: ({ problem }) =>
       problem === null ? (
         <Badge tone="success">Ships</Badge>

@@ -2,14 +2,20 @@ import type { Order, OrderQueue } from '@keepcase/contract/checkout/checkout.con
 import { useState } from 'react'
 import { saveFile } from '#web/api/download-file.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import * as texts from './fulfilment.texts.ts'
-import { ordersCsv } from './orders-csv.ts'
-import { PrintDialog, type PrintJob } from './print/print-dialog.tsx'
-import { PrintedPages } from './print/printed-pages.tsx'
-import { ShipManyDialog } from './ship-many-dialog.tsx'
+import type { PrintJob } from './print/print-dialog.tsx'
 import { notifyMoved, readQueue, usePackMany } from './use-waiting-orders.ts'
+
+const PrintDialog = clientLazy(() => import('./print/print-dialog.tsx').then((part) => ({ default: part.PrintDialog })))
+const PrintedPages = clientLazy(() =>
+  import('./print/printed-pages.tsx').then((part) => ({ default: part.PrintedPages })),
+)
+const ShipManyDialog = clientLazy(() =>
+  import('./ship-many-dialog.tsx').then((part) => ({ default: part.ShipManyDialog })),
+)
 
 type WaitingBarProps = {
   storefrontId: string
@@ -28,7 +34,7 @@ export function WaitingBar({ storefrontId, queue, chosen, mayManage, onDone, ope
   return (
     <>
       <section
-        aria-label="Selected orders"
+        aria-label={texts.selectedOrders}
         className="top-[calc(var(--bar-height,3.5rem)+0.5rem)] z-20 flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover sm:sticky print:hidden"
       >
         <p role="status" className="me-2 text-label max-sm:w-full">
@@ -62,11 +68,13 @@ export function WaitingBar({ storefrontId, queue, chosen, mayManage, onDone, ope
           </Button>
         )}
       </section>
-      {isShipping && (
-        <ShipManyDialog storefrontId={storefrontId} orders={chosen} onDone={onDone} onClose={() => ship(false)} />
-      )}
-      {printing && <PrintDialog what={printing} orders={chosen} onPrint={start} onClose={() => print(null)} />}
-      {job && <PrintedPages job={job} />}
+      <ClientOnly place={null}>
+        {isShipping && (
+          <ShipManyDialog storefrontId={storefrontId} orders={chosen} onDone={onDone} onClose={() => ship(false)} />
+        )}
+        {printing && <PrintDialog what={printing} orders={chosen} onPrint={start} onClose={() => print(null)} />}
+      </ClientOnly>
+      <ClientOnly place={null}>{job && <PrintedPages job={job} />}</ClientOnly>
     </>
   )
 }
@@ -88,6 +96,7 @@ function ExportButton({ storefrontId, queue, chosen }: Pick<WaitingBarProps, 'st
   const press = async () => {
     setBusy(true)
     try {
+      const { ordersCsv } = await import('./orders-csv.ts')
       const orders = chosen.length > 0 ? chosen : await readQueue(storefrontId, queue)
       saveFile(new Blob([ordersCsv(orders)], { type: 'text/csv' }), 'keepcase-orders.csv')
     } catch (error) {

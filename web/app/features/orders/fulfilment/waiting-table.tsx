@@ -38,8 +38,8 @@ export function WaitingTable({ orders, chosen, choose }: WaitingTableProps) {
 function WaitingRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; onToggle: () => void }) {
   return (
     <li className="flex items-center gap-2 border-t py-2 ps-2 pe-5 first:border-t-0 has-checked:bg-sunken">
-      <CellCheckbox label={`Select order ${order.number}`} checked={isOn} onCheckedChange={onToggle} />
-      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 lg:grid-cols-[11rem_minmax(0,1fr)_auto_auto]">
+      <CellCheckbox label={texts.selectOrder(order.number)} checked={isOn} onCheckedChange={onToggle} />
+      <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 lg:grid-cols-[11rem_minmax(0,1fr)_10.5rem_4.75rem]">
         <div className="min-w-0">
           <Link
             to={paths.sellerOrder(order.storefrontId, order.id)}

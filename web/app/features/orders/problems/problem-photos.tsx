@@ -48,7 +48,7 @@ export function ProblemPhotos({ orderId, ids, onChange }: Props) {
             />
             <button
               type="button"
-              aria-label={`Remove attachment ${i + 1}`}
+              aria-label={texts.removePhoto(i + 1)}
               onClick={() => onChange(ids.filter((one) => one !== id))}
               className="absolute -end-2 -top-2 grid size-8 place-items-center rounded-full border bg-card"
             >

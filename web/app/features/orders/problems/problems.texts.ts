@@ -33,3 +33,6 @@ export const kinds: Readonly<Record<ProblemKind, string>> = {
   missing_item: 'An item is missing',
   other: 'Something else',
 }
+
+// Problem photos
+export const removePhoto = (place: number) => `Remove photo ${place}`

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { formatMoney, plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
@@ -13,27 +14,39 @@ import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { UnreadMessages } from '../dealings/unread-messages.tsx'
-import { shipsBy } from '../display/order-messages.ts'
+import { shipsBy } from '../display/order.texts.ts'
 import { OrderBadge } from '../order-badge.tsx'
-import { SellerOrderPage } from './order/seller-order-page.tsx'
+import { OrderLoading } from './order-loading.tsx'
 import {
   late,
+  moreOrders,
   noMatchBody,
   noMatchTitle,
   noOrdersBody,
   noOrdersTitle,
+  nothingToDo,
+  notPaidYet,
   type OrderView,
   ordersFailed,
   orderViews,
+  searchOrders,
+  shipsByColumn,
+  showLabel,
 } from './sales.texts.ts'
 import { useStorefrontOrders } from './use-storefront-orders.ts'
+
+const SellerOrderPage = clientLazy(() =>
+  import('./order/seller-order-page.tsx').then((part) => ({ default: part.SellerOrderPage })),
+)
 
 const views = orderViews.map(({ value }) => value) as [OrderView, ...OrderView[]]
 
 /** A storefront's orders, or the one that the address names. */
 export function OrdersSection({ storefrontId, part }: { storefrontId: string; part?: string | undefined }) {
   return part ? (
-    <SellerOrderPage storefrontId={storefrontId} orderId={part} />
+    <ClientOnly place={<OrderLoading />}>
+      <SellerOrderPage storefrontId={storefrontId} orderId={part} />
+    </ClientOnly>
   ) : (
     <OrderTable storefrontId={storefrontId} />
   )
@@ -49,8 +62,8 @@ function OrderTable({ storefrontId }: { storefrontId: string }) {
     <div className="flex flex-col gap-5">
       <UnreadMessages storefrontId={storefrontId} />
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <SearchField label="Search by number or buyer" value={text} onChange={setText} />
-        <SelectBox aria-label="Show" options={orderViews} value={view} onValueChange={setView} />
+        <SearchField label={searchOrders} value={text} onChange={setText} />
+        <SelectBox aria-label={showLabel} options={orderViews} value={view} onValueChange={setView} />
       </div>
       <RefetchBar isActive={list.isFetching && !list.isFetchingNextPage} />
       <PagedList
@@ -62,7 +75,7 @@ function OrderTable({ storefrontId }: { storefrontId: string }) {
             {isFiltered ? noMatchBody : noOrdersBody}
           </EmptyState>
         }
-        more="Show more orders"
+        more={moreOrders}
       >
         {(orders) => <DataTable label="Orders" columns={columns} rows={orders} />}
       </PagedList>
@@ -75,9 +88,9 @@ const columns: Column<Order>[] = [
   { header: 'Items', cell: ({ lines }) => plural(lines.length, 'item') },
   {
     header: 'Paid',
-    cell: ({ paidAt }) => (paidAt ? <Time at={paidAt} style="date" /> : 'Not yet'),
+    cell: ({ paidAt }) => (paidAt ? <Time at={paidAt} style="date" /> : notPaidYet),
   },
-  { header: 'Ships by', cell: (order) => <ShipsBy order={order} /> },
+  { header: shipsByColumn, cell: (order) => <ShipsBy order={order} /> },
   { header: 'Status', cell: ({ status }) => <OrderBadge status={status} /> },
   {
     header: 'Total',
@@ -90,6 +103,8 @@ const Name = ({ order: { id, number, buyerName, storefrontId } }: { order: Order
   <>
     <Link
       to={paths.sellerOrder(storefrontId, id)}
+      onPointerEnter={SellerOrderPage.preload}
+      onFocus={SellerOrderPage.preload}
       className="-my-1 inline-block py-1 text-label no-underline hover:underline"
     >
       {`Order ${number}`}
@@ -104,7 +119,7 @@ export function ShipsBy({ order }: { order: Order }) {
   const by = shipsBy(order)
   if (order.fulfilment === 'pickup') return <span className="text-muted-foreground">Pickup</span>
   if (by === null || !['paid', 'packed'].includes(order.status))
-    return <span className="text-muted-foreground">Nothing to do</span>
+    return <span className="text-muted-foreground">{nothingToDo}</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Time at={by} style="date" />

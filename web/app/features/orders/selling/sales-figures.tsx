@@ -2,7 +2,7 @@ import type { StorefrontSales } from '@keepcase/contract/orders/sales.contract.t
 import { formatCount, formatMoney } from '#web/format/format.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Figure } from '../sales-overview.tsx'
-import { figuresFailed, owed } from './sales.texts.ts'
+import { activeListings, figuresFailed, owed, subscribers, totalSales } from './sales.texts.ts'
 import { useFigures } from './use-storefront-orders.ts'
 
 /** One storefront's sales, what is on sale, subscribers, and what it is owed. */
@@ -20,9 +20,9 @@ export function SalesFigures({ storefrontId }: { storefrontId: string }) {
 
 const Figures = ({ figures }: { figures: StorefrontSales }) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-    <Figure label="Total Sales">{formatMoney(figures.totalSalesCents, figures.currency)}</Figure>
-    <Figure label="Active Listings">{formatCount(figures.activeListings)}</Figure>
-    <Figure label="Subscribers">{formatCount(figures.subscribers)}</Figure>
+    <Figure label={totalSales}>{formatMoney(figures.totalSalesCents, figures.currency)}</Figure>
+    <Figure label={activeListings}>{formatCount(figures.activeListings)}</Figure>
+    <Figure label={subscribers}>{formatCount(figures.subscribers)}</Figure>
     {figures.owedCents !== null && <Figure label={owed}>{formatMoney(figures.owedCents, figures.currency)}</Figure>}
   </dl>
 )

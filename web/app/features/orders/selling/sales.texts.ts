@@ -8,7 +8,7 @@ export const noMatchBody = 'Change the search or the filter.'
 export const ordersFailed = 'The orders didn’t load'
 
 export const toShip = 'To ship'
-export const nothingToShip = 'Nothing waits to be shipped.'
+export const nothingToShip = 'Nothing is waiting to ship.'
 export const shipBy = 'ship by'
 export const showAll = 'Show all'
 export const late = 'Late'
@@ -36,3 +36,16 @@ export const orderViews: readonly { value: OrderView; label: string }[] = [
   { value: 'refunded', label: 'Refunded' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
+
+// Orders section
+export const searchOrders = 'Search by number or buyer'
+export const showLabel = 'Show'
+export const moreOrders = 'Show more orders'
+export const notPaidYet = 'Not yet'
+export const shipsByColumn = 'Ships by'
+export const nothingToDo = 'Nothing to do'
+
+// Sales figures
+export const totalSales = 'Total Sales'
+export const activeListings = 'Active Listings'
+export const subscribers = 'Subscribers'

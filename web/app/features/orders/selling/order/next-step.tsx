@@ -5,7 +5,7 @@ import { useNow } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { shipsBy } from '../../display/order-messages.ts'
+import { shipsBy } from '../../display/order.texts.ts'
 import { OrderTimeline } from '../../order-timeline.tsx'
 import { late } from '../sales.texts.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
@@ -14,9 +14,18 @@ import * as texts from './seller-order.texts.ts'
 import { ShipDialog } from './ship-dialog.tsx'
 import { useMarkDelivered, usePack, useUnpack } from './use-fulfilment.ts'
 
+type NextStepProps = OrderPanelProps & {
+  /** Nothing is packed until the cancel request is answered. */
+  isAsked: boolean
+  /** Nothing is shipped while the buyer keeps the parcel open. */
+  isHeld: boolean
+}
+
 /** Where the order is and what the seller does next. */
-export function NextStep({ order: seen, mayManage }: OrderPanelProps) {
+export function NextStep({ order: seen, mayManage, isAsked, isHeld }: NextStepProps) {
   const { order } = seen
+  const isWaiting = isHeld && (order.status === 'paid' || order.status === 'packed')
+  const advice = isWaiting ? texts.waitForParcel : adviceOn(order)
   return (
     <section aria-labelledby="next-step" className="rounded-card bg-card p-5 shadow-card sm:p-6">
       <h2 id="next-step" className="sr-only">
@@ -25,9 +34,9 @@ export function NextStep({ order: seen, mayManage }: OrderPanelProps) {
       <div className="mb-6 empty:hidden">
         <OrderTimeline order={order} />
       </div>
-      <p className="max-w-[60ch] text-h3 [text-wrap:pretty]">{adviceOn(order)}</p>
+      <p className="max-w-[60ch] text-h3 [text-wrap:pretty]">{isAsked ? texts.answerFirst : advice}</p>
       <Due order={order} />
-      {mayManage && <Actions order={seen} mayManage={mayManage} />}
+      {mayManage && !isAsked && <Actions order={seen} isHeld={isHeld} />}
     </section>
   )
 }
@@ -36,17 +45,15 @@ export function NextStep({ order: seen, mayManage }: OrderPanelProps) {
 function adviceOn(order: Order): string {
   const { status, fulfilment, shipments } = order
   const isPickup = fulfilment === 'pickup'
-  if (status === 'pending') return 'The payment is in progress. Don’t pack it yet.'
-  if ((status === 'paid' || status === 'packed') && shipments.length > 0)
-    return 'Part of it is on its way. Ship the rest.'
-  if (status === 'paid') return isPickup ? 'Set it aside for the buyer.' : 'Pack it, then ship it.'
-  if (status === 'packed')
-    return isPickup ? 'Ready. Hand it over when the buyer comes.' : 'Packed. Ship it and add the tracking.'
-  if (status === 'shipped') return 'On its way. Nothing to do until it arrives.'
-  if (status === 'delivered') return `${isPickup ? 'Picked up' : 'Delivered'}. The order completes by itself.`
-  if (status === 'closed') return 'Complete. Nothing left to do.'
-  if (status === 'refunded') return 'Refunded. Don’t ship it.'
-  return 'Not paid. Don’t ship it.'
+  if (status === 'pending') return texts.paymentRunning
+  if ((status === 'paid' || status === 'packed') && shipments.length > 0) return texts.partShipped
+  if (status === 'paid') return isPickup ? texts.setAside : texts.packThenShip
+  if (status === 'packed') return isPickup ? texts.readyForPickup : texts.packedShipIt
+  if (status === 'shipped') return texts.onItsWay
+  if (status === 'delivered') return isPickup ? texts.pickedUp : texts.delivered
+  if (status === 'closed') return texts.complete
+  if (status === 'refunded') return texts.refundedStop
+  return texts.notPaidStop
 }
 
 /** The day by which it has to leave, or when it counts as delivered. */
@@ -56,23 +63,17 @@ function Due({ order }: { order: Order }) {
   if (by !== null && (order.status === 'paid' || order.status === 'packed')) {
     return (
       <p className="mt-1 flex flex-wrap items-center gap-2 text-muted-foreground">
-        <span>
-          You promised to ship by <Time at={by} style="date" />.
-        </span>
+        <span>{texts.promised(<Time at={by} style="date" />)}</span>
         {now !== null && by < now && <Badge tone="destructive">{late}</Badge>}
       </p>
     )
   }
   const assumed = order.shipments.find(({ assumedDeliveredAt }) => assumedDeliveredAt !== null)?.assumedDeliveredAt
   if (order.status !== 'shipped' || !assumed) return null
-  return (
-    <p className="mt-1 text-muted-foreground">
-      It counts as delivered on <Time at={assumed} style="date" /> if nobody says otherwise.
-    </p>
-  )
+  return <p className="mt-1 text-muted-foreground">{texts.assumedOn(<Time at={assumed} style="date" />)}</p>
 }
 
-function Actions({ order: seen }: OrderPanelProps) {
+function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'>) {
   const { order, lines } = seen
   const [isShipping, ship] = useState(false)
   const [isHandingOver, handOver] = useState(false)
@@ -89,7 +90,7 @@ function Actions({ order: seen }: OrderPanelProps) {
       </Button>,
     )
   }
-  if (isWaiting && !isPickup) {
+  if (isWaiting && !isPickup && !isHeld) {
     buttons.push(
       <Button key="ship" variant={order.status === 'packed' ? 'primary' : 'outline'} onClick={() => ship(true)}>
         {order.shipments.length > 0 ? `${texts.shipRest} (${plural(open, 'item')})` : texts.ship}

@@ -59,7 +59,7 @@ function Parcel({ parcel, mayManage }: { parcel: Shipment; mayManage: boolean })
       </div>
       {parcel.deliveredAt && <Badge tone="success">Delivered</Badge>}
       {mayManage && (
-        <Button variant="quiet" size="small" onClick={() => change(true)}>
+        <Button variant="quiet" size="small" className="max-sm:-ms-3" onClick={() => change(true)}>
           {texts.changeTracking}
         </Button>
       )}

@@ -3,11 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import * as texts from '../../dealings/dealings.texts.ts'
 import { RefundDialog } from '../../dealings/refund-dialog.tsx'
 import { RefundList } from '../../dealings/refund-list.tsx'
-import { SellerRequest } from '../../dealings/seller-request.tsx'
 import { useRefunds } from '../../dealings/use-refunds.ts'
 import type { OrderPanelProps } from './order-panel.ts'
 
-/** Cancelling and refunding the order, whole or by line, and the buyer's wish to cancel. Nothing before it is paid. */
+/** Cancelling and refunding the order, whole or by line. Nothing before it is paid. */
 export function RefundPanel({ order: { order }, mayManage }: OrderPanelProps) {
   const { data } = useRefunds(order.id)
   const [isRefunding, refund] = useState(false)
@@ -18,9 +17,6 @@ export function RefundPanel({ order: { order }, mayManage }: OrderPanelProps) {
       <h2 id="order-refunds" className="text-h3">
         {texts.refundsTitle}
       </h2>
-      {data.request?.status === 'open' && (
-        <SellerRequest request={data.request} lineCount={order.lines.length} mayManage={mayManage} />
-      )}
       <RefundList refunds={data.refunds} currency={order.currency} />
       {isLeft ? (
         mayManage && (

@@ -1,6 +1,6 @@
 import type { SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import type { OrderPanelProps } from './order-panel.ts'
@@ -24,9 +24,9 @@ export function SellerLines({ order: { order, lines } }: OrderPanelProps) {
               </p>
               <Facts line={facts.get(line.claimId)} seq={line.seq} />
             </div>
-            <span className="flex flex-col items-end gap-1 text-figure">
-              {formatMoney(line.priceCents, order.currency)}
-              <LineState state={facts.get(line.claimId)?.state} />
+            <span className="flex flex-col items-end gap-1">
+              <span className="text-figure">{formatMoney(line.priceCents, order.currency)}</span>
+              <LineState state={facts.get(line.claimId)?.state} hasArrived={arrived.has(order.status)} />
             </span>
           </li>
         ))}
@@ -45,7 +45,11 @@ function Facts({ line, seq }: { line: SellerOrderLine | undefined; seq: number }
   return <p className="text-muted-foreground text-small [overflow-wrap:anywhere]">{parts.join(' · ')}</p>
 }
 
-function LineState({ state }: { state: SellerOrderLine['state'] | undefined }) {
-  if (state === 'shipped') return <Badge tone="info">Shipped</Badge>
+/** Statuses of an order that has arrived as a whole. */
+const arrived = new Set(['delivered', 'closed'])
+
+function LineState({ state, hasArrived }: { state: SellerOrderLine['state'] | undefined; hasArrived: boolean }) {
+  if (state === 'shipped')
+    return hasArrived ? <Badge tone="success">Delivered</Badge> : <Badge tone="info">Shipped</Badge>
   return state === 'gone' ? <Badge>Refunded</Badge> : null
 }

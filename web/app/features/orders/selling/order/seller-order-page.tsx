@@ -4,12 +4,16 @@ import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { paths } from '#web/paths.ts'
 import { usePermissionsOn } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { ErrorPanel } from '#web/ui/feedback.tsx'
 import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
+import { SellerRequest } from '../../dealings/seller-request.tsx'
+import { useParcel } from '../../dealings/use-parcel.ts'
+import { useRefunds } from '../../dealings/use-refunds.ts'
 import { OrderBadge } from '../../order-badge.tsx'
 import { OrderSlip } from '../../order-slip.tsx'
 import { SellerProblemNote } from '../../problems/problem-note.tsx'
+import { OrderLoading } from '../order-loading.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { NextStep } from './next-step.tsx'
@@ -31,28 +35,34 @@ export function SellerOrderPage({ storefrontId, orderId }: { storefrontId: strin
   if (query.data && !isOther) return <Page order={query.data} mayManage={mayManage} />
   const status = (query.error as { status?: number } | null)?.status
   if (isOther || status === 404 || status === 400) {
-    return <ErrorPanel level={1} title="Order not found" message={texts.orderMissing} hasGoBack={false} />
+    return (
+      <>
+        <title>{`${texts.orderNotFound} · Keepcase`}</title>
+        <ErrorPanel level={1} title={texts.orderNotFound} message={texts.orderMissing} hasGoBack={false} />
+      </>
+    )
   }
-  return query.isError ? (
-    <ErrorPanel
-      level={1}
-      title={texts.orderFailed}
-      hasGoBack={false}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
-  ) : (
-    <Loading>
-      <Skeleton className="mt-6 h-11 w-64" />
-      <Skeleton className="mt-6 h-40 rounded-card" />
-      <Skeleton className="mt-6 h-64 rounded-card" />
-    </Loading>
+  if (!query.isError) return <OrderLoading />
+  return (
+    <>
+      <title>{`${texts.orderFailed} · Keepcase`}</title>
+      <ErrorPanel
+        level={1}
+        title={texts.orderFailed}
+        hasGoBack={false}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    </>
   )
 }
 
 function Page({ order: seen, mayManage }: OrderPanelProps) {
   const { order } = seen
   const panel = { order: seen, mayManage }
+  const request = useRefunds(order.id).data?.request
+  const isAsked = request?.status === 'open'
+  const isHeld = useParcel(order.id).data?.parcel?.closedAt === null
   return (
     <>
       <div className="print:hidden">
@@ -60,7 +70,8 @@ function Page({ order: seen, mayManage }: OrderPanelProps) {
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <SellerProblemNote order={order} />
-            <NextStep {...panel} />
+            {isAsked && <SellerRequest request={request} lineCount={order.lines.length} mayManage={mayManage} />}
+            <NextStep {...panel} isAsked={isAsked} isHeld={isHeld} />
             <SellerLines {...panel} />
             <ParcelList {...panel} />
             <OpenParcelPanel {...panel} />
@@ -108,10 +119,12 @@ function Head({ order: { order } }: { order: SellerOrder }) {
             )}
           </p>
         </div>
-        <Button variant="outline" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {texts.printSlip}
-        </Button>
+        {order.status !== 'failed' && (
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {texts.printSlip}
+          </Button>
+        )}
       </div>
     </header>
   )

@@ -1,7 +1,9 @@
 import { type Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
 import type { OrderMoment } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import type { DeliveredBy, Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
+import type { ReactNode } from 'react'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 /** Sentences of the seller's order page. */
 export const allOrders = 'All orders'
@@ -17,6 +19,9 @@ export const earningsTitle = 'What you earn'
 export const paidTitle = 'What the buyer paid'
 export const history = 'History'
 export const printSlip = 'Print packing slip'
+
+export const answerFirst = 'Answer the cancel request before you pack.'
+export const waitForParcel = 'The buyer is keeping this parcel open. Ship it once it closes.'
 
 export const pack = 'Mark as packed'
 export const unpack = 'Not packed after all'
@@ -57,7 +62,7 @@ export const arrivedBy: Readonly<Record<DeliveredBy, string>> = {
   buyer: 'confirmed by the buyer',
   seller: 'marked by your team',
   code: 'confirmed by the pickup code',
-  time: 'assumed after the time on the way',
+  time: 'assumed after the usual delivery time',
 }
 
 export const nameOfCarrier = (parcel: Pick<Shipment, 'carrier' | 'carrierName'>): string =>
@@ -102,3 +107,39 @@ const wayText = ({ carrier, carrierName: name, trackingNumber }: Record<string, 
   [nameOfCarrier({ carrier: carrier as Carrier, carrierName: name as string | null }), trackingNumber]
     .filter(Boolean)
     .join(' ')
+
+// Earnings card
+export const itemsAmount = 'Items'
+export const shippingAmount = 'Shipping'
+export const feeShare = 'Platform fee, your share'
+export const feeOwed = 'Fee and tax you owe'
+export const refundsAmount = 'Refunds'
+
+// Next step
+export const paymentRunning = 'The payment is in progress. Don’t pack it yet.'
+export const partShipped = 'Part of it is on its way. Ship the rest.'
+export const setAside = 'Set it aside for the buyer.'
+export const packThenShip = 'Pack it, then ship it.'
+export const readyForPickup = 'Ready. Hand it over when the buyer comes.'
+export const packedShipIt = 'Packed. Ship it and add the tracking.'
+export const onItsWay = 'On its way. Nothing to do until it arrives.'
+export const complete = 'Complete. Nothing left to do.'
+export const refundedStop = 'Refunded. Don’t ship it.'
+export const notPaidStop = 'Not paid. Don’t ship it.'
+
+// Ship dialog
+export const atMost = (most: number) => `Use at most ${most} characters.`
+export const numberTooShort = 'Use at least 4 letters and digits.'
+
+// Use fulfilment
+export const notDone = 'Not done'
+
+// Seller order page
+export const orderNotFound = 'Order not found'
+
+export const pickedUp = 'Picked up. The order completes by itself.'
+export const delivered = 'Delivered. The order completes by itself.'
+export const promised = (day: ReactNode) => sentence`You promised to ship by ${day}.`
+export const assumedOn = (day: ReactNode) =>
+  sentence`It counts as delivered on ${day}, unless the buyer says otherwise.`
+export const net = 'Net'

@@ -24,8 +24,8 @@ export const WayFields = z.strictObject({
     .string()
     .check(
       z.overwrite(tidyTrackingNumber),
-      z.maxLength(maxTrackingNumber, `Use at most ${maxTrackingNumber} characters.`),
-      z.regex(/^(?:[A-Z0-9./_]{4,})?$/, 'Use at least 4 letters and digits.'),
+      z.maxLength(maxTrackingNumber, texts.atMost(maxTrackingNumber)),
+      z.regex(/^(?:[A-Z0-9./_]{4,})?$/, texts.numberTooShort),
     ),
 })
 export type WayFields = z.infer<typeof WayFields>

@@ -1,9 +1,9 @@
 import type { OrdersMoved } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
-import { moveFailed } from './seller-order.texts.ts'
+import { moveFailed, notDone } from './seller-order.texts.ts'
 
 /** Time between two reads of an open order, in milliseconds. */
 const refreshMs = 30_000
@@ -17,8 +17,8 @@ export function useOrdersChanged(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
     Promise.all(
-      [api.fulfilment.key(), api.orders.key(), api.sales.key()].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
+      [api.fulfilment, api.orders, api.sales, api.refunds, api.parcels].map((part) =>
+        queryClient.invalidateQueries({ queryKey: part.key() }),
       ),
     )
 }
@@ -42,7 +42,7 @@ export function useMove<Input>(mutationFn: (input: Input) => Promise<OrdersMoved
 
 /** Says in a toast why a command failed. */
 export const notifyFailure = (error: unknown): void =>
-  notify.error('Not done', { description: formMessages(error, moveFailed).message })
+  notify.error(notDone, { description: formMessages(error, moveFailed).message })
 
 /** Names the orders that a command left as they were. */
 export function reportLeft({ items }: OrdersMoved): void {
