@@ -26,9 +26,9 @@ export type PresenceDeps = {
 }
 
 /**
- * Counts viewers, and notices hosts that went silent. Each process stores its own listeners of each drop, reads the number of distinct accounts and
- * visitors over all processes, and notifies its listeners of changes. A process that dies drops out of the count by
- * itself (`viewers_of` covers the last ten seconds).
+ * Tells each live room how many people watch, and since when its host is silent. Every process stores who listens to it,
+ * reads the total over all processes, and tells its own listeners what changed. A process that dies is counted for ten
+ * more seconds (`viewers_of`).
  */
 export class Presence {
   #deps: PresenceDeps

@@ -1,19 +1,32 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import { longestMessage } from '@keepcase/contract/live/live.rules.ts'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, FieldError } from '#web/ui/forms/field.tsx'
 import { answering, cancel, notReached, pinAnswer, pinMeans } from './answers.texts.ts'
 import { useAnswerMessage } from './use-answers.ts'
 
-/** In place of the chat's form: a host's answer to one message. Escape gives up. */
-export function AnswerForm({ message, onClose }: { message: ChatMessage; onClose: () => void }) {
+type AnswerFormProps = {
+  message: ChatMessage
+  /** True if the host just asked for it; a form that comes back with the page takes no focus. */
+  isFresh: boolean
+  onClose: () => void
+}
+
+/**
+ * In place of the chat's form: a host's answer to one message. Escape closes it. What is typed is kept with the message
+ * until it is sent.
+ */
+export function AnswerForm({ message, isFresh, onClose }: AnswerFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [text, setText] = useState('')
-  const send = useAnswerMessage(message.dropId)
-  useEffect(() => input.current?.focus(), [])
+  const { text, setText, discard } = useStoredText(`answer ${message.id}`)
+  const send = useAnswerMessage(message.dropId, discard)
+  useEffect(() => {
+    if (isFresh) input.current?.focus()
+  }, [isFresh])
   const body = text.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
-/** Sentences of questions that hosts answer, and of a host who is away. */
+/** Sentences of questions that hosts answer. */
 export const answered = 'Answered by the host'
 export const answer = 'Answer'
 export const answering = (name: string) => `Answer to ${name}`
 export const pinAnswer = 'Pin answer'
-export const pinMeans = 'Everybody sees it beside the lot.'
+export const pinMeans = 'Everyone sees it beside the lot.'
 export const cancel = 'Cancel'
 export const unpin = 'Take down'
 export const unpinOf = (name: string) => `Take down the answer to ${name}`
@@ -14,8 +14,3 @@ export const notPinned = 'Not pinned'
 export const stillPinned = 'Still pinned'
 export const tryAgain = 'Please try again.'
 export const notReached = 'We couldn’t reach the server. Your answer is still here.'
-
-export const hostReconnects = 'Host reconnecting…'
-export const hostAway = 'The host is away.'
-export const lotsWait = 'No new lot comes until they’re back. You can still claim.'
-export const lotsGoOn = 'Lots keep coming by themselves. You can still claim.'

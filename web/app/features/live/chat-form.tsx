@@ -1,14 +1,16 @@
 import type { LiveRoom, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
 import { longestMessage, slowWaitMs } from '@keepcase/contract/live/live.rules.ts'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { formatTime } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, FieldError } from '#web/ui/forms/field.tsx'
 import { SendHorizontal } from '#web/ui/icons.ts'
 import { useOnline } from '#web/ui/use-online.ts'
+import * as texts from './chat.texts.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 type ChatFormProps = {
@@ -22,18 +24,19 @@ type ChatFormProps = {
 /** The message form, or the reason why the viewer can't write. */
 export function ChatForm({ dropId, room, place, isSignedIn }: ChatFormProps) {
   const { pathname, search } = useLocation()
-  if (room && !room.isOpen) return <Note>The chat is closed. You can still read it.</Note>
+  if (room && !room.isOpen) return <Note>{texts.chatClosed}</Note>
   if (!isSignedIn) {
     return (
       <Note>
-        <Link to={paths.signInFor(`${pathname}${search}`)} className="inline-block py-1 font-[620] text-foreground">
-          Sign in
-        </Link>{' '}
-        to chat. You can watch without an account.
+        {texts.signInToChat((label) => (
+          <Link to={paths.signInFor(`${pathname}${search}`)} className="inline-block py-1 font-[620] text-foreground">
+            {label}
+          </Link>
+        ))}
       </Note>
     )
   }
-  if (room && !room.isOn && !place?.isHost) return <Note>The host turned chat off.</Note>
+  if (room && !room.isOn && !place?.isHost) return <Note>{texts.chatOff}</Note>
   if (place?.isMuted) return <Note>{mutedMessage(place)}</Note>
   return <Writing dropId={dropId} room={room} place={place} />
 }
@@ -44,16 +47,14 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-function mutedMessage({ mutedUntil, muteReason }: OwnPlace): string {
-  const until = mutedUntil === null ? '' : ` until ${formatTime(Date.parse(mutedUntil))}`
-  return `You’re muted here${until}.${muteReason ? ` Reason: ${muteReason}` : ''}`
-}
+const mutedMessage = ({ mutedUntil, muteReason }: OwnPlace): string =>
+  texts.muted(mutedUntil === null ? null : formatTime(Date.parse(mutedUntil)), muteReason)
 
 function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const id = useId()
   const isOnline = useOnline()
-  const [text, setText] = useState('')
-  const send = useSendMessage(dropId)
+  const { text, setText, discard } = useStoredText(`chat ${dropId}`)
+  const send = useSendMessage(dropId, discard)
   const waitMs = useSlowWait(room, place)
   const body = text.trim()
   const left = longestMessage - body.length
@@ -61,11 +62,11 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (body === '' || left < 0 || send.isPending) return
-    send.mutate({ body, key: crypto.randomUUID() }, { onSuccess: () => setText('') })
+    send.mutate({ body, key: crypto.randomUUID() })
   }
   const hint = hintFor({ isOnline, waitMs, slowSeconds: room?.slowSeconds ?? 0, left, isHost: place?.isHost ?? false })
   return (
-    <form onSubmit={submit} className="flex flex-col gap-1.5 border-t p-3" aria-label="Write a message">
+    <form onSubmit={submit} className="flex flex-col gap-1.5 border-t p-3" aria-label={texts.writeAMessage}>
       <div className="flex gap-2">
         <label htmlFor={id} className="sr-only">
           Message
@@ -76,7 +77,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
           autoComplete="off"
           enterKeyHint="send"
           maxLength={longestMessage}
-          placeholder="Say something"
+          placeholder={texts.saySomething}
           value={text}
           onChange={(event) => {
             setText(event.target.value)
@@ -116,19 +117,17 @@ function useSlowWait(room: LiveRoom | null, place: OwnPlace | null): number {
 type Hint = { isOnline: boolean; waitMs: number; slowSeconds: number; left: number; isHost: boolean }
 
 function hintFor({ isOnline, waitMs, slowSeconds, left, isHost }: Hint): string {
-  if (!isOnline) return 'You’re offline. What you typed stays here.'
-  if (waitMs > 0) return `Slow mode: write again in ${Math.ceil(waitMs / 1000)} s.`
-  if (left < 60) return `${left} characters left.`
-  if (slowSeconds > 0 && !isHost) return `Slow mode: ${slowSeconds} s between messages.`
+  if (!isOnline) return texts.offline
+  if (waitMs > 0) return texts.waitToWrite(Math.ceil(waitMs / 1000))
+  if (left < 60) return texts.charactersLeft(left)
+  if (slowSeconds > 0 && !isHost) return texts.slowMode(slowSeconds)
   return ''
 }
 
 /** The server's message for a refusal; a generic one for other errors. */
 function errorMessageOf(error: unknown): string {
   const { data, status, message } = error as { data?: { message?: string }; status?: number; message?: string }
-  if (error instanceof TypeError) return 'Not sent: we couldn’t reach the server. Your message is still here.'
-  if (status === 429) return 'You’re going fast. Wait a moment.'
-  return status !== undefined && status < 500
-    ? (data?.message ?? message ?? 'Not sent.')
-    : 'Not sent. Please try again.'
+  if (error instanceof TypeError) return texts.notReachedHere
+  if (status === 429) return texts.tooFast
+  return status !== undefined && status < 500 ? (data?.message ?? message ?? texts.notSent) : texts.notSentTryAgain
 }

@@ -7,6 +7,8 @@ import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
 import { host } from './answers.texts.ts'
+import * as texts from './chat.texts.ts'
+import { loadingChat } from './room.texts.ts'
 import type { Chat } from './use-room.ts'
 
 type ChatLogProps = {
@@ -46,13 +48,13 @@ export function ChatLog({ chat, ownId, hiddenIds, answers, isOpen, menu }: ChatL
             {chat.hasEarlier && (
               <div className="flex justify-center pb-2">
                 <Button variant="quiet" size="small" isBusy={chat.isReadingEarlier} onClick={chat.readEarlier}>
-                  Earlier messages
+                  {texts.earlierMessages}
                 </Button>
               </div>
             )}
             {messages.length === 0 ? (
               <p className="m-auto py-6 text-center text-muted-foreground text-small">
-                {isOpen ? 'No messages yet. Ask the host about a lot.' : 'No messages.'}
+                {isOpen ? texts.noMessagesYet : texts.noMessages}
               </p>
             ) : (
               <ol className="flex flex-col">
@@ -71,13 +73,13 @@ export function ChatLog({ chat, ownId, hiddenIds, answers, isOpen, menu }: ChatL
         ) : chat.error ? (
           <ErrorPanel
             level={3}
-            title="The chat didn’t load"
+            title={texts.chatFailed}
             hasGoBack={false}
             onRetry={chat.refetch}
             isRetrying={chat.isFetching}
           />
         ) : (
-          <Loading label="Loading the chat">
+          <Loading label={loadingChat}>
             <Skeleton className="mt-2 h-9" />
             <Skeleton className="mt-3 h-9 w-3/4" />
             <Skeleton className="mt-3 h-9 w-5/6" />

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { MessageSquare, X } from '#web/ui/icons.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import type { ChatProps } from './chat.tsx'
+import * as texts from './room.texts.ts'
 
 const Chat = clientLazy(() => import('./chat.tsx').then(({ Chat }) => ({ default: Chat })))
 
@@ -35,7 +36,7 @@ export function ChatPanel(props: ChatPanelProps) {
 
 /** The chat's head while its code loads. */
 const Waiting = ({ corner }: { corner?: ReactNode }) => (
-  <div className="flex flex-1 flex-col" role="status" aria-label="Loading the chat">
+  <div className="flex flex-1 flex-col" role="status" aria-label={texts.loadingChat}>
     <p className="flex min-h-13 items-center justify-between border-b ps-4 pe-2 text-label">
       <span aria-hidden="true">Chat</span>
       {corner}

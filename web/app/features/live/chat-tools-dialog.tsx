@@ -7,12 +7,14 @@ import { type FormEvent, useState } from 'react'
 import { api } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
-import { RadioGroup, Switch } from '#web/ui/forms/choices.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Time } from '#web/ui/time.tsx'
+import * as texts from './chat-tools.texts.ts'
 import { useSetChat, useUnmutePerson } from './use-moderate.ts'
 
 type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void }
@@ -21,7 +23,7 @@ type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void 
 export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   const settings = useQuery(api.live.chat.queryOptions({ input: { dropId } }))
   return (
-    <Dialog isOpen onOpenChange={onOpenChange} title="Chat tools" description="They apply to this drop’s room.">
+    <Dialog isOpen onOpenChange={onOpenChange} title={texts.chatTools} description={texts.chatToolsLead}>
       {settings.data ? (
         <div className="flex flex-col gap-8">
           <SettingsForm
@@ -66,26 +68,21 @@ function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: 
     setChat.mutate(input, { onSuccess: onDone })
   }
   return (
-    <form onSubmit={submit} aria-label="Chat tools" className="flex flex-col gap-5">
-      <Switch
-        label="Chat"
-        hint="When off, only you can write. Messages stay readable."
-        checked={isOn}
-        onCheckedChange={setOn}
-      />
+    <form onSubmit={submit} aria-label={texts.chatTools} className="flex flex-col gap-5">
+      <Switch label="Chat" hint={texts.chatHint} checked={isOn} onCheckedChange={setOn} />
       <RadioGroup
-        label="Slow mode: wait between one person’s messages"
+        label={texts.slowModeLabel}
         value={slow}
         onValueChange={setSlow}
         options={choices.map((seconds) => ({ value: String(seconds), label: slowModeLabel(seconds) }))}
       />
       <TextArea
-        label="Blocked words"
-        hint="One per line. A message containing one isn’t sent, and its author is told."
+        label={texts.blockedWords}
+        hint={texts.blockedWordsHint}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      <FieldError id="chat-tools-error" error={setChat.isError ? 'Not saved. Please try again.' : undefined} />
+      <FieldError id="chat-tools-error" error={setChat.isError ? texts.toolsNotSaved : undefined} />
       <Button type="submit" isBusy={setChat.isPending} className="self-start">
         Save
       </Button>
@@ -104,7 +101,7 @@ function Muted({ dropId }: { dropId: string }) {
         Muted
       </h3>
       {!data || data.items.length === 0 ? (
-        <p className="mt-1 text-muted-foreground text-small">{data ? 'Nobody is muted.' : ''}</p>
+        <p className="mt-1 text-muted-foreground text-small">{data ? texts.nobodyMuted : ''}</p>
       ) : (
         <ul className="mt-1 flex flex-col">
           {data.items.map(({ profileId, name, until }) => (
@@ -112,13 +109,7 @@ function Muted({ dropId }: { dropId: string }) {
               <span className="min-w-0 text-small">
                 <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
                 <span className="block text-muted-foreground">
-                  {until ? (
-                    <>
-                      Until <Time at={until} style="time" />
-                    </>
-                  ) : (
-                    'In this room'
-                  )}
+                  {until ? texts.mutedUntil(<Time at={until} style="time" />) : texts.inThisChat}
                 </span>
               </span>
               <Button

@@ -6,7 +6,18 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
+import type { StoredDraft } from '#web/storage/stored-drafts.ts'
 import { Chat } from './chat.tsx'
+
+const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>() }))
+vi.mock('#web/storage/stored-drafts.ts', () => ({
+  readStoredDraft: async (account: string, form: string) => device.drafts.get(`${account} ${form}`) ?? null,
+  storeDraft: async (account: string, form: string, draft: StoredDraft | null) => {
+    if (draft) device.drafts.set(`${account} ${form}`, draft)
+    else device.drafts.delete(`${account} ${form}`)
+    return true
+  },
+}))
 
 const dropId = '00000000-0000-4000-8000-000000000001'
 const now = '2026-11-22T18:00:00.000Z'
@@ -75,6 +86,7 @@ beforeEach(() => {
   messages = []
   sent = []
   isDown = false
+  device.drafts.clear()
   sendAnswer = () => json({ json: message({ id: 'm2', authorId: 'me', authorName: 'Me', body: 'Hello' }) })
   vi.stubGlobal('fetch', vi.fn(serve))
 })
@@ -247,4 +259,49 @@ test('Escape gives an answer up, and nobody but a host is offered one', async ()
   await moderator.click(await screen.findByRole('button', { name: 'Options for Ada Reyes’s message' }))
   expect(await screen.findByRole('menuitem', { name: 'Remove' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: 'Answer' })).toBeNull()
+})
+
+test('a half-written message is there again when the chat is, until it is sent', async () => {
+  const user = show()
+  await user.type(await field(), 'Is the cover')
+  cleanup()
+  const again = show()
+  await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toBe('Is the cover'))
+  await again.type(await field(), ' glossy?{Enter}')
+  await waitFor(() => expect(sent.map(({ body }) => body)).toEqual(['Is the cover glossy?']))
+  await waitFor(() => expect(device.drafts.size).toBe(0))
+})
+
+test('a half-written answer is there again when the chat is, and takes no focus then; it is gone once it is sent', async () => {
+  place = { ...guest, isHost: true, canModerate: true }
+  messages = [message()]
+  const user = show()
+  await user.click(await screen.findByRole('button', { name: 'Options for Ada Reyes’s message' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Answer' }))
+  const answer = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Answer to Ada Reyes' })
+  await user.type(await answer(), 'No, it')
+  cleanup()
+  const again = show()
+  await waitFor(async () => expect((await answer()).value).toBe('No, it'))
+  expect(document.activeElement).toBe(document.body)
+  await again.type(await answer(), ' is whole.{Enter}')
+  const log = screen.getByRole('log', { name: 'Chat' })
+  await waitFor(() => expect(log.textContent).toContain('Host No, it is whole.'))
+  await waitFor(() => expect(device.drafts.size).toBe(0))
+})
+
+test('an answer that was closed keeps its words for that question, and no other', async () => {
+  place = { ...guest, isHost: true, canModerate: true }
+  messages = [message(), message({ id: 'm2', authorId: 'bo', authorName: 'Bo Marsh', body: 'How old?' })]
+  const user = show()
+  const openAnswer = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `Options for ${name}’s message` }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Answer' }))
+    return screen.findByRole<HTMLInputElement>('textbox', { name: `Answer to ${name}` })
+  }
+  await user.type(await openAnswer('Ada Reyes'), 'No, it{Escape}')
+  expect((await openAnswer('Bo Marsh')).value).toBe('')
+  const back = await openAnswer('Ada Reyes')
+  await waitFor(() => expect(back.value).toBe('No, it'))
+  expect(document.activeElement).toBe(back)
 })

@@ -1,11 +1,13 @@
 import type { ChatMessage } from '@keepcase/contract/live/live.contract.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Settings } from '#web/ui/icons.ts'
 import { AnswerForm } from './answer-form.tsx'
+import * as texts from './chat.texts.ts'
 import { ChatForm } from './chat-form.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { MessageMenu } from './message-menu.tsx'
@@ -33,10 +35,12 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
   const place = useOwnPlace(dropId)
   const chat = useChat(dropId)
   const [reported, setReported] = useState<ChatMessage | null>(null)
-  const [answered, setAnswered] = useState<ChatMessage | null>(null)
   const [hasTools, setTools] = useState(false)
   const answers = new Map(room?.answers.map((answer) => [answer.messageId, answer.body]))
   const mayAnswer = place?.isHost === true && room?.isOpen === true
+  const { asked, isFresh, ask } = useAsked(dropId)
+  // Another host may have answered it while this page was closed.
+  const answered = mayAnswer && asked && (isFresh || !answers.has(asked.id)) ? asked : null
   const isSilent = isBeside && !chat.error && !chat.messages?.some(({ authorId }) => !hiddenIds.has(authorId))
   return (
     <>
@@ -44,7 +48,7 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
         <h2 className="text-label">Chat</h2>
         <span className="flex items-center">
           {place?.canModerate && (
-            <Button variant="quiet" size="icon" aria-label="Chat tools" onClick={() => setTools(true)}>
+            <Button variant="quiet" size="icon" aria-label={texts.openTools} onClick={() => setTools(true)}>
               <Settings aria-hidden="true" />
             </Button>
           )}
@@ -65,14 +69,14 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
                 ownId={me.profile.id}
                 place={place}
                 onReport={setReported}
-                onAnswer={mayAnswer && !answers.has(message.id) ? setAnswered : null}
+                onAnswer={mayAnswer && !answers.has(message.id) ? ask : null}
               />
             )
           }
         />
       </div>
       {answered ? (
-        <AnswerForm key={answered.id} message={answered} onClose={() => setAnswered(null)} />
+        <AnswerForm key={answered.id} message={answered} isFresh={isFresh} onClose={() => ask(null)} />
       ) : (
         <ChatForm dropId={dropId} room={room} place={place} isSignedIn={me !== null} />
       )}
@@ -84,4 +88,18 @@ export function Chat({ dropId, hiddenIds, report, corner, isBeside = false }: Ch
       )}
     </>
   )
+}
+
+/** The question that a host is answering, kept on the device: the chat is mounted anew in its sheet and beside the stage. */
+function useAsked(dropId: string) {
+  const [{ asked, isFresh }, set] = useState<{ asked: ChatMessage | null; isFresh: boolean }>({
+    asked: null,
+    isFresh: false,
+  })
+  useStoredDraft<ChatMessage>({
+    form: `answering ${dropId}`,
+    value: asked,
+    restore: (kept) => set((now) => (now.asked ? now : { asked: kept, isFresh: false })),
+  })
+  return { asked, isFresh, ask: (message: ChatMessage | null) => set({ asked: message, isFresh: true }) }
 }

@@ -3,10 +3,7 @@ import { api } from '#web/api/api.ts'
 import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import { addMessage, removeMessage } from './chat-cache.ts'
 import { showReactions } from './reactions.ts'
-import { addAnswer, patchRoom, removeAnswer } from './room-cache.ts'
-
-// Time of the newest presence count of each drop: counts have no version, so their times are compared.
-const counted = new Map<string, number>()
+import { addAnswer, noteCount, patchRoom, removeAnswer } from './room-cache.ts'
 
 /** What the live room does with its events. */
 export const roomLive = defineLiveHandlers(
@@ -23,11 +20,8 @@ export const roomLive = defineLiveHandlers(
       patchRoom(queryClient, id, (room) => (version > room.version ? { ...room, version, isOn, slowSeconds } : room)),
     'chat.muted': ({ id }, { queryClient }) =>
       void queryClient.invalidateQueries({ queryKey: api.live.me.queryKey({ input: { dropId: id } }) }),
-    'presence.changed': ({ id, version, viewers, hostAwaySince }, { queryClient }) => {
-      if (version < (counted.get(id) ?? 0)) return
-      counted.set(id, version)
-      patchRoom(queryClient, id, (room) => ({ ...room, viewers, hostAwaySince }))
-    },
+    'presence.changed': ({ id, version, viewers, hostAwaySince }, { queryClient }) =>
+      noteCount(queryClient, id, { at: version, viewers, hostAwaySince }),
     'reactions.given': ({ id, counts }) => showReactions(id, counts),
     // A drop's end closes its room.
     'drop.changed': ({ id }, { queryClient }) =>

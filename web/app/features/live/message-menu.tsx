@@ -2,6 +2,7 @@ import type { ChatMessage, OwnPlace } from '@keepcase/contract/live/live.contrac
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
 import { answer } from './answers.texts.ts'
+import * as texts from './chat.texts.ts'
 import { useDeleteMessage, useMutePerson } from './use-moderate.ts'
 
 type MessageMenuProps = {
@@ -33,17 +34,17 @@ export function MessageMenu({ message, ownId, place, onReport, onAnswer }: Messa
     entries.push({ kind: 'action', label: 'Remove', isDestructive: true, onSelect: () => remove.mutate({ id }) })
   }
   if (canModerate && !isOwn && !isHost) {
-    entries.push(muteFor('Mute for 10 minutes', 10), muteFor('Mute in this room'))
+    entries.push(muteFor(texts.muteFor10, 10), muteFor(texts.muteHere))
   }
   if (!isOwn) entries.push({ kind: 'action', label: 'Report', onSelect: () => onReport(message) })
   return (
     <DropdownMenu
-      label={`Message by ${authorName}`}
+      label={texts.messageBy(authorName)}
       entries={entries}
       trigger={
         <button
           type="button"
-          aria-label={`Options for ${authorName}’s message`}
+          aria-label={texts.optionsFor(authorName)}
           className="-my-0.5 grid size-7 shrink-0 place-items-center rounded-control text-muted-foreground hover:bg-secondary hover:text-foreground pointer-coarse:-my-2.5 pointer-coarse:size-11"
         >
           <Ellipsis className="size-4" aria-hidden="true" />

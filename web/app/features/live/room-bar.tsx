@@ -1,21 +1,21 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactionKind } from '@keepcase/contract/live/live.rules.ts'
-import { formatCount, plural } from '#web/format/format.ts'
+import { formatCount } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { Badge } from '#web/ui/chip.tsx'
 import { Eye, Flame, Heart, Radio, Star, ThumbsUp } from '#web/ui/icons.ts'
-import { hostAway, hostReconnects, lotsGoOn, lotsWait } from './answers.texts.ts'
 import { useReactions } from './reactions.ts'
+import * as texts from './room.texts.ts'
 import { useReactTo } from './use-react-to.ts'
 import { useRoom } from './use-room.ts'
 
 const kinds: readonly { kind: ReactionKind; word: string; Icon: typeof Heart }[] = [
-  { kind: 'heart', word: 'Love it', Icon: Heart },
-  { kind: 'clap', word: 'Well done', Icon: ThumbsUp },
-  { kind: 'star', word: 'A grail', Icon: Star },
-  { kind: 'flame', word: 'On fire', Icon: Flame },
+  { kind: 'heart', word: texts.heart, Icon: Heart },
+  { kind: 'clap', word: texts.clap, Icon: ThumbsUp },
+  { kind: 'star', word: texts.star, Icon: Star },
+  { kind: 'flame', word: texts.flame, Icon: Flame },
 ]
 
 /** Below the stage: number of viewers, and reaction buttons with the counts of the last ten seconds. */
@@ -34,7 +34,7 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
         {room && room.viewers > 0 && (
           <>
             <Eye className="size-4" aria-hidden="true" />
-            {`${plural(room.viewers, 'person', 'people')} watching`}
+            {texts.watching(room.viewers)}
           </>
         )}
       </p>
@@ -45,7 +45,7 @@ export function RoomBar({ drop }: { drop: DropDetail }) {
             <button
               key={kind}
               type="button"
-              aria-label={counts[kind] > 0 ? `${word}, ${formatCount(counts[kind])} just now` : word}
+              aria-label={counts[kind] > 0 ? texts.justNow(word, counts[kind]) : word}
               title={word}
               onClick={({ currentTarget }) => void press(kind, currentTarget)}
               className="inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-control px-2 text-muted-foreground transition-colors hover:bg-secondary hover:text-foreground active:scale-[0.97]"
@@ -76,21 +76,19 @@ function HostAway({ since, isPaced }: { since: string | null; isPaced: boolean }
       {since !== null && (
         <>
           <Badge tone="warning" icon={<Radio aria-hidden="true" />}>
-            {isLong ? hostAway : hostReconnects}
+            {isLong ? texts.hostAway : texts.hostReconnects}
           </Badge>
-          <span className="text-muted-foreground">{isPaced ? lotsGoOn : lotsWait}</span>
+          <span className="text-muted-foreground">{isPaced ? texts.lotsGoOn : texts.lotsWait}</span>
         </>
       )}
     </p>
   )
 }
 
-const reactSignIn = { title: 'Authentication required', message: 'Please sign in to react' } as const
-
 /** Sends a reaction; signed out, asks to sign in first. */
 function usePress(dropId: string): (kind: ReactionKind, button: HTMLElement) => Promise<void> {
   const react = useReactTo(dropId)
   return async (kind, button) => {
-    if (hasSessionHint() || (await signInInPlace(reactSignIn, button))) react(kind)
+    if (hasSessionHint() || (await signInInPlace(texts.reactSignIn, button))) react(kind)
   }
 }

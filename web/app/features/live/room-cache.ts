@@ -9,6 +9,30 @@ export function patchRoom(queryClient: QueryClient, dropId: string, patch: (room
   queryClient.setQueryData<LiveRoom>(queryKey, (room) => room && patch(room))
 }
 
+/** How many watch a room and since when its host is silent; `at` in milliseconds of the database clock. */
+type Count = Pick<LiveRoom, 'viewers' | 'hostAwaySince'> & { at: number }
+
+// The newest count that each room was told: counts have no version, so their times are compared.
+const counts = new Map<string, Count>()
+
+/** Takes in a count that was told, unless a later one was told before. */
+export function noteCount(queryClient: QueryClient, dropId: string, count: Count): void {
+  if (count.at < (counts.get(dropId)?.at ?? 0)) return
+  counts.set(dropId, count)
+  patchRoom(queryClient, dropId, withNewestCount)
+}
+
+/**
+ * A room with the newest count: an answer that was under way when a count was told may hold an older one, and the same
+ * count is told only once.
+ */
+export function withNewestCount(room: LiveRoom): LiveRoom {
+  const count = counts.get(room.dropId)
+  if (!count || count.at < Date.parse(room.now)) return room
+  const { viewers, hostAwaySince } = count
+  return { ...room, viewers, hostAwaySince }
+}
+
 const without = (answers: readonly RoomAnswer[], messageId: string) =>
   answers.filter((answer) => answer.messageId !== messageId)
 

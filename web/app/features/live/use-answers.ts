@@ -5,13 +5,16 @@ import { notify } from '#web/toasts/toasts.ts'
 import { stillPinned } from './answers.texts.ts'
 import { addAnswer, removeAnswer } from './room-cache.ts'
 
-/** Answers a message in a room and pins both. Sent at once or not at all. */
-export function useAnswerMessage(dropId: string) {
+/** Answers a message in a room and pins both. Sent at once or not at all. `onSent` runs even if the form is gone by then. */
+export function useAnswerMessage(dropId: string, onSent: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: (input: { id: string; body: string }) => client.live.answer(input),
-    onSuccess: (answer) => addAnswer(queryClient, dropId, answer),
+    onSuccess: (answer) => {
+      onSent()
+      addAnswer(queryClient, dropId, answer)
+    },
     // Another host may have answered: the room shows whose answer stands.
     onError: () => void queryClient.invalidateQueries({ queryKey: api.live.room.queryKey({ input: { dropId } }) }),
   })

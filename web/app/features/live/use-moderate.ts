@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './chat.texts.ts'
 import { removeMessage } from './chat-cache.ts'
 
 /** Deletes a message for everybody. */
@@ -9,7 +10,7 @@ export function useDeleteMessage(dropId: string) {
   return useMutation(
     api.live.deleteMessage.mutationOptions({
       onSuccess: (_, { id }) => removeMessage(queryClient, dropId, id),
-      onError: () => notify.error('Not removed', 'The message wasn’t removed. Please try again.'),
+      onError: () => notify.error(texts.notRemoved, texts.notRemovedBody),
     }),
   )
 }
@@ -20,8 +21,8 @@ export function useMutePerson() {
   return useMutation(
     api.live.mute.mutationOptions({
       onSuccess: ({ name }, { minutes }) =>
-        notify.success(`${name} is muted`, minutes ? `For ${minutes} minutes, in this room.` : 'In this room.'),
-      onError: (error) => notify.error('Not muted', errorMessageOf(error)),
+        notify.success(texts.isMuted(name), minutes ? texts.mutedFor(minutes) : texts.mutedHere),
+      onError: (error) => notify.error(texts.notMuted, errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
@@ -32,7 +33,7 @@ export function useUnmutePerson() {
   const queryClient = useQueryClient()
   return useMutation(
     api.live.unmute.mutationOptions({
-      onError: (error) => notify.error('Still muted', errorMessageOf(error)),
+      onError: (error) => notify.error(texts.stillMuted, errorMessageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.mutes.key() }),
     }),
   )
@@ -52,5 +53,5 @@ export function useSetChat() {
 /** The server's message for a refusal; a generic one for other errors. */
 function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
-  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+  return status !== undefined && status < 500 && message ? message : texts.tryAgain
 }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import * as texts from './room.texts.ts'
 
 /** Presses within this time are sent together, in milliseconds. */
 const batchMs = 700
@@ -13,7 +14,7 @@ export function useReactTo(dropId: string): (kind: ReactionKind) => void {
     api.live.react.mutationOptions({
       networkMode: 'always',
       retry: false,
-      onError: (error) => notify.info('Not shown', { description: errorMessageOf(error), id: 'reaction' }),
+      onError: (error) => notify.info(texts.notShown, { description: errorMessageOf(error), id: 'reaction' }),
     }),
   )
   const waiting = useRef(new Map<ReactionKind, number>())
@@ -34,6 +35,6 @@ export function useReactTo(dropId: string): (kind: ReactionKind) => void {
 
 function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }
-  if (status === 429) return 'That’s a lot of reactions. Wait a moment.'
-  return status !== undefined && status < 500 && message ? message : 'Please try again.'
+  if (status === 429) return texts.tooManyReactions
+  return status !== undefined && status < 500 && message ? message : texts.tryAgain
 }

@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { api } from '#web/api/api.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { messagesOptions, shownMessages } from './chat-cache.ts'
+import { withNewestCount } from './room-cache.ts'
 
 /** State of a drop's live room: open, slow mode, number of viewers. */
 export function useRoom(dropId: string): LiveRoom | null {
-  return useQuery(api.live.room.queryOptions({ input: { dropId }, staleTime: 5_000 })).data ?? null
+  const options = api.live.room.queryOptions({ input: { dropId }, staleTime: 5_000 })
+  return useQuery({ ...options, select: withNewestCount }).data ?? null
 }
 
 /** The viewer's rights and limits in a room; null when signed out or until loaded. */

@@ -4,15 +4,18 @@ import { addMessage } from './chat-cache.ts'
 
 /**
  * Sends a chat message. One idempotency key per press, so a retry isn't a second message. Not optimistic: shown once
- * the server has it.
+ * the server has it. `onSent` runs even if the form is gone by then.
  */
-export function useSendMessage(dropId: string) {
+export function useSendMessage(dropId: string, onSent: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     networkMode: 'always',
     mutationFn: ({ body, key }: { body: string; key: string }) =>
       client.live.send({ dropId, body }, { context: { key } }),
-    onSuccess: (message) => addMessage(queryClient, message),
+    onSuccess: (message) => {
+      onSent()
+      addMessage(queryClient, message)
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.live.me.queryKey({ input: { dropId } }) }),
   })
 }

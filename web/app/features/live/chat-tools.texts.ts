@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
+// Chat tools dialog
+export const chatTools = 'Chat tools'
+export const chatToolsLead = 'They apply to this drop’s chat.'
+export const chatHint = 'When it’s off, only you can write. Messages stay readable.'
+export const slowModeLabel = 'Slow mode: time between one person’s messages'
+export const blockedWords = 'Blocked words'
+export const blockedWordsHint = 'One per line. A message with one of them isn’t sent, and we tell its author why.'
+export const toolsNotSaved = 'Not saved. Please try again.'
+export const nobodyMuted = 'Nobody is muted.'
+export const inThisChat = 'In this chat'
+
+export const mutedUntil = (time: ReactNode) => sentence`Until ${time}`
