@@ -76,9 +76,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         <div className="min-w-0">
           <h2 className="text-h3">{texts.messageSent}</h2>
           <p className="mt-1 text-muted-foreground">
-            {texts.weSentAConfirmation}
-            <bdi className="[overflow-wrap:anywhere]">{to}</bdi>
-            {texts.someoneOnOurTeam}
+            {texts.weSentAConfirmation(<bdi className="[overflow-wrap:anywhere]">{to}</bdi>)}
           </p>
         </div>
       </div>

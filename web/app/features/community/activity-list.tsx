@@ -59,8 +59,7 @@ const FirstSteps = () => (
 export function PersonActivity({ id, name }: { id: string; name: string }) {
   const empty = (
     <EmptyState seed="activity" level={3} title={texts.noActivityYet}>
-      What <bdi>{name}</bdi>
-      {texts.showsOfTheirCollecting}
+      {texts.whatTheyShow(<bdi>{name}</bdi>)}
     </EmptyState>
   )
   return <Lines list={useInfiniteQuery(profileActivitiesOptions(id))} empty={empty} />

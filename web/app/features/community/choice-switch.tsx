@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Skeleton } from '#web/ui/feedback.tsx'
-import { Switch } from '#web/ui/forms/choices.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 
 /** Query state of a setting; `data` is undefined until loaded. */
 type Reading = { data: boolean | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }

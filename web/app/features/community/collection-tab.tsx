@@ -10,16 +10,23 @@ import { formatCount, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { type AddressOf, CollectionShelf, shelfHeight } from './collection-shelf.tsx'
 import { CollectionSwitch } from './collection-switch.tsx'
 import { collectionOptions } from './community.reads.ts'
 import * as texts from './community.texts.ts'
 
+type CollectionTabProps = {
+  profile: Profile
+  isOwn: boolean
+  /** Everything bought as spines, above the numbers. */
+  shelf?: ReactNode
+  next?: ReactNode
+}
+
 /** Somebody's collection with its statistics, or a note that it is private. */
-export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOwn: boolean; next?: ReactNode }) {
+export function CollectionTab({ profile, isOwn, shelf, next }: CollectionTabProps) {
   if (!profile.collection) {
     return (
       <div className="flex flex-col gap-8">
@@ -32,29 +39,16 @@ export function CollectionTab({ profile, isOwn, next }: { profile: Profile; isOw
       </div>
     )
   }
-  const addressOf = ({ id, drop }: CollectedItem) => (isOwn ? paths.claim(id) : drop && paths.drop(drop.id))
-  const collected = <Collected profile={profile} isOwn={isOwn} addressOf={addressOf} next={next} />
+  const collected = <Collected profile={profile} isOwn={isOwn} next={next} />
   const isEmpty = profile.collection.itemsCollected === 0
   return (
     <div className="flex flex-col gap-8">
-      {isEmpty ? collected : <OnShelf id={profile.id} addressOf={addressOf} />}
+      {isEmpty ? collected : shelf}
       <Numbers profile={profile} collection={profile.collection} />
       {isOwn && <CollectionSwitch profileId={profile.id} />}
       {!isEmpty && collected}
     </div>
   )
-}
-
-/** The newest items. Errors are reported by the list below. */
-function OnShelf({ id, addressOf }: { id: string; addressOf: AddressOf }) {
-  const { data, isPending } = useInfiniteQuery(collectionOptions(id))
-  const items = data?.pages.flatMap((page) => page.items) ?? []
-  if (items.length > 0) return <CollectionShelf items={items} addressOf={addressOf} />
-  return isPending ? (
-    <Loading>
-      <Skeleton className={shelfHeight} />
-    </Loading>
-  ) : null
 }
 
 function Numbers({ profile, collection }: { profile: Profile; collection: NonNullable<Profile['collection']> }) {
@@ -87,9 +81,9 @@ const Stat = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-type CollectedProps = { profile: Profile; isOwn: boolean; addressOf: AddressOf; next: ReactNode }
+type CollectedProps = { profile: Profile; isOwn: boolean; next: ReactNode }
 
-function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: CollectedProps) {
+function Collected({ profile: { id, displayName }, isOwn, next }: CollectedProps) {
   const empty = (
     <EmptyState
       seed="collection"
@@ -98,14 +92,7 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
       title={texts.noItemsInCollection}
       {...(isOwn ? { action: <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink> } : {})}
     >
-      {isOwn ? (
-        texts.everythingYouClaim
-      ) : (
-        <>
-          What <bdi>{displayName}</bdi>
-          {texts.claimsAndPays}
-        </>
-      )}
+      {isOwn ? texts.everythingYouClaim : texts.whatTheyKeep(<bdi>{displayName}</bdi>)}
     </EmptyState>
   )
   return (
@@ -120,7 +107,7 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 xl:grid-cols-4">
           {items.map((item) => (
             <li key={item.id} className="grid min-w-0">
-              <CollectedCard item={item} to={addressOf(item)} />
+              <CollectedCard item={item} />
             </li>
           ))}
         </ul>
@@ -129,8 +116,8 @@ function Collected({ profile: { id, displayName }, isOwn, addressOf, next }: Col
   )
 }
 
-function CollectedCard({ item, to }: { item: CollectedItem; to: string | null }) {
-  const { title, imageUrl, category, drop, storefront, collectedAt } = item
+function CollectedCard({ item }: { item: CollectedItem }) {
+  const { id, title, imageUrl, category, drop, storefront, collectedAt } = item
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card">
       <div className="aspect-cover bg-sunken">
@@ -149,15 +136,12 @@ function CollectedCard({ item, to }: { item: CollectedItem; to: string | null })
       </div>
       <div className="flex flex-1 flex-col gap-1 p-3 sm:p-4">
         <h3 className="text-label [overflow-wrap:anywhere]">
-          {to ? (
-            <Link to={to} className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline">
-              <bdi className="line-clamp-2">{title}</bdi>
-            </Link>
-          ) : (
-            <span className="line-clamp-2">
-              <bdi>{title}</bdi>
-            </span>
-          )}
+          <Link
+            to={paths.claim(id)}
+            className="-my-1 block py-1 no-underline after:absolute after:inset-0 hover:underline"
+          >
+            <bdi className="line-clamp-2">{title}</bdi>
+          </Link>
         </h3>
         {storefront && (
           <Link

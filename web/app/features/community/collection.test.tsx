@@ -22,7 +22,7 @@ const thing = (id: string, over: Partial<CollectedItem> = {}): CollectedItem => 
   ...over,
 })
 
-test('a collection shows its numbers, a shelf and a grid; what others may not see leads nowhere', async () => {
+test('a collection shows its numbers and a grid; each thing leads to its page', async () => {
   answers['community/collection'] = () => listOf([thing('a'), thing('b', { drop: null, storefront: null })])
   show(<CollectionTab profile={profile} isOwn={false} />)
   for (const [label, value] of [
@@ -39,7 +39,7 @@ test('a collection shows its numbers, a shelf and a grid; what others may not se
   expect(bar.firstElementChild?.getAttribute('style')).toContain('scaleX(0.477')
   await screen.findAllByText('Tape a')
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual(['/drop/drop-a', '/drop/drop-a', '/storefront/s'])
+  expect(hrefs).toEqual(['/claims/a', '/storefront/s', '/claims/b'])
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
@@ -61,8 +61,8 @@ const isAbove = (one: HTMLElement, other: HTMLElement) =>
 
 test('what one has comes first: the shelf; with nothing on it, that and what stands beside it', async () => {
   answers['community/collection'] = () => listOf([thing('a')])
-  show(<CollectionTab profile={profile} isOwn={false} next="Next drops" />)
-  expect(isAbove(await screen.findByLabelText('Newest on the shelf'), screen.getByText('Items Collected'))).toBe(true)
+  show(<CollectionTab profile={profile} isOwn={false} shelf={<p>The shelf</p>} next="Next drops" />)
+  expect(isAbove(await screen.findByText('The shelf'), screen.getByText('Items Collected'))).toBe(true)
   expect(screen.queryByText('Next drops')).toBeNull()
   cleanup()
   answers['community/collection'] = () => listOf([])

@@ -24,6 +24,7 @@ export const communityLive = defineLiveHandlers(
       if (status !== 'purchased' && status !== 'released') return
       void queryClient.invalidateQueries({ queryKey: api.community.activities.key() })
       void queryClient.invalidateQueries({ queryKey: api.community.collection.key() })
+      void queryClient.invalidateQueries({ queryKey: api.shelf.key() })
       void queryClient.invalidateQueries({ queryKey: api.community.profile.key() })
     },
   },

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Activity list
 export const noActivityYet = 'No activity yet.'
@@ -6,12 +8,9 @@ export const yourPurchasesFollows = 'Your purchases, follows and levels appear h
 export const followAStorefront = 'Follow a storefront you like'
 export const setAReminder = 'Set a reminder'
 export const saveAPaymentMethod = 'Save a payment method'
-export const showsOfTheirCollecting = ' shows of their collecting appears here.'
+export const whatTheyShow = (name: ReactNode) => sentence`What ${name} shows of their collecting appears here.`
 export const theActivityDidntLoad = 'The activity didn’t load'
 export const showEarlierActivity = 'Show earlier activity'
-
-// Collection shelf
-export const newestOnTheShelf = 'Newest on the shelf'
 
 // Collection switch
 export const publicCollection = 'Public collection'
@@ -32,17 +31,19 @@ export const flairLevel = 'Flair Level'
 export const noItemsInCollection = 'No items in collection yet'
 export const discoverDrops = 'Discover Drops'
 export const everythingYouClaim = 'Everything you claim and pay for appears here.'
-export const claimsAndPays = ' claims and pays for appears here.'
+export const whatTheyKeep = (name: ReactNode) => sentence`What ${name} claims and pays for appears here.`
 export const theCollectionDidntLoad = 'The collection didn’t load'
 export const showMore = 'Show more of the collection'
 
 // Named owner switch
 export const showMyName = 'Show my name as keeper'
-export const dropsShowYourName = 'Drops show your name next to what you bought. The fairness ledger never does.'
+export const dropsShowYourName =
+  'Drops show your name next to what you bought. On a public shelf, your pieces show their place in the ledger.'
 export const dropsShowWhatSold = 'Drops show what sold and when. Your name stays hidden.'
 export const yourChoiceWasntSaved = 'Your choice wasn’t saved'
 
 // Own storefronts
+export const closed = 'Closed'
 export const youManage = (length: number) => `You manage ${plural(length, 'storefront')}.`
 export const yourStorefronts = 'Your Storefronts'
 export const youHaveNoStorefront = 'You have no storefront yet.'
@@ -52,5 +53,5 @@ export const createAStorefront = 'Create a Storefront'
 // Profile header
 export const storefrontOwner = 'Storefront Owner'
 export const following = (following: number) => `${formatCount(following)} following`
-export const hereSince = 'here since '
+export const hereSince = (day: ReactNode) => sentence`here since ${day}`
 export const editProfile = 'Edit Profile'

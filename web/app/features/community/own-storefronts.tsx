@@ -56,16 +56,16 @@ function StorefrontRows({ me }: { me: Me }) {
   if (me.storefronts.length === 0) return null
   return (
     <ul className="rounded-card bg-card px-5 shadow-card">
-      {me.storefronts.map(({ id, name, logoUrl, isOwner }) => (
+      {me.storefronts.map(({ id, name, logoUrl, isOwner, closedAt }) => (
         <li key={id} className="relative flex items-center gap-4 border-t py-4 first:border-t-0">
           <StorefrontMark id={id} name={name} logoUrl={logoUrl} className="size-12" />
           <Link
-            to={paths.storefront(id)}
+            to={closedAt === null ? paths.storefront(id) : paths.storefrontSection(id)}
             className="-my-1 min-w-0 flex-1 truncate py-1 text-label no-underline after:absolute after:inset-0 hover:underline"
           >
             <bdi>{name}</bdi>
           </Link>
-          <Badge>{isOwner ? 'Owner' : 'Staff'}</Badge>
+          <Badge>{closedAt !== null ? texts.closed : isOwner ? 'Owner' : 'Staff'}</Badge>
         </li>
       ))}
     </ul>

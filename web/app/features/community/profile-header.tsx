@@ -54,12 +54,7 @@ export function ProfileHeader({
           {username && <bdi>{`@${username}`}</bdi>}
           <span>{plural(followers, 'follower')}</span>
           <span>{texts.following(following)}</span>
-          {memberSince && (
-            <span>
-              {texts.hereSince}
-              <Time at={memberSince} style="date" />
-            </span>
-          )}
+          {memberSince && <span>{texts.hereSince(<Time at={memberSince} style="date" />)}</span>}
         </p>
         {bio && (
           <p dir="auto" className="prose mt-4 whitespace-pre-line [overflow-wrap:anywhere]">

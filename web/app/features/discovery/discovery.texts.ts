@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Drop results
 export const noDropsFound = 'No drops found'
@@ -8,8 +10,8 @@ export const moreDrops = 'More drops'
 export const resetAll = 'Reset all'
 export const searchStorefronts = 'Search storefronts'
 export const addIt = 'Add it to your want list'
-export const nothingMatches = 'Nothing matches “'
-export const removeAFilter = '”. Remove a filter or search storefronts.'
+export const nothingMatchesDrops = (q: ReactNode) =>
+  sentence`Nothing matches “${q}”. Remove a filter or search storefronts.`
 export const noDropsMatchThese = 'No drops match these filters.'
 
 // Filter chips
@@ -32,7 +34,7 @@ export const moreItems = 'More items'
 export const soldOut = 'Sold Out'
 export const liveNowLeft = (availableCount: number) => `Live Now, ${availableCount} left`
 export const searchDrops = 'Search drops'
-export const removeAFilterOrSearch = '”. Remove a filter or search drops.'
+export const nothingMatchesItems = (q: ReactNode) => sentence`Nothing matches “${q}”. Remove a filter or search drops.`
 export const noItemsMatchThese = 'No items match these filters.'
 
 // People results
@@ -44,7 +46,7 @@ export const noDropsPlanned = 'No drops planned'
 export const collectorsKnowEachOther = 'Collectors know each other here'
 export const signIn = 'Sign In'
 export const signInToSearch = 'Sign in to search users. Only members can see profiles.'
-export const tryFewerLetters = '”. Try fewer letters.'
+export const nothingMatchesPeople = (q: ReactNode) => sentence`Nothing matches “${q}”. Try fewer letters.`
 export const noneYet = (one: string) => `No ${one}s yet.`
 
 // Save search button

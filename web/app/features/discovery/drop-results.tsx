@@ -56,15 +56,7 @@ function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q:
   )
   return (
     <EmptyState title={texts.noDropsFound} seed="no-drops" action={actions}>
-      {q ? (
-        <>
-          {texts.nothingMatches}
-          <bdi>{q}</bdi>
-          {texts.removeAFilter}
-        </>
-      ) : (
-        texts.noDropsMatchThese
-      )}
+      {q ? texts.nothingMatchesDrops(<bdi>{q}</bdi>) : texts.noDropsMatchThese}
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import {
   paramOf,
   type Sort,
 } from '@keepcase/contract/discovery/discovery.filters.ts'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { regionName } from '#web/format/regions.ts'
 import * as texts from './discovery.texts.ts'
 

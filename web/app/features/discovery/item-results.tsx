@@ -1,12 +1,11 @@
 import type { MatchedItem } from '@keepcase/contract/discovery/discovery.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { Drawing } from '#web/features/drawings/display/drawing.tsx'
+import { ItemTile } from '#web/features/drops/display/item-tile.tsx'
 import { ConditionChip } from '#web/features/drops/display/rarity.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
-import { formatMoney, plural } from '#web/format/format.ts'
+import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
@@ -47,61 +46,31 @@ export function ItemResults({ search, choose, reset }: Pick<Discover, 'search' |
   )
 }
 
-/** An item with its price, its drop and when it can be claimed. The whole card links to it on the drop's page. */
+/** An item with its drop, its storefront and when it can be claimed. */
 function ItemCard({ item }: { item: MatchedItem }) {
-  const { id, title, image, category, condition, sleeveCondition, priceCents, currency, drop } = item
+  const { condition, sleeveCondition, drop } = item
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
-      <div className="aspect-square bg-sunken">
-        {image ? (
-          <img
-            src={image}
-            alt=""
-            width={480}
-            height={480}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-contain"
-          />
-        ) : (
-          <Drawing category={category} />
-        )}
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
-        <h2 className="-my-1 text-label">
-          <Link
-            to={`${paths.drop(drop.id)}#item-${id}`}
-            prefetch="intent"
-            className="inline-block max-w-full py-1 no-underline after:absolute after:inset-0"
-          >
-            <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{title}</bdi>
-          </Link>
-        </h2>
-        {condition && (
-          <div className="relative z-1 w-fit max-w-full">
-            <ConditionChip condition={condition} sleeve={sleeveCondition} />
-          </div>
-        )}
-        <div className="mt-auto flex flex-col gap-0.5 pt-1 text-small">
-          <p className="font-[680] text-base">{formatMoney(priceCents, currency)}</p>
-          <p>
-            <When item={item} />
-          </p>
-          <p className="truncate text-muted-foreground">
-            <bdi>{drop.title}</bdi>
-          </p>
-          <p className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
-            <StorefrontMark
-              id={drop.storefrontId}
-              name={drop.storefrontName}
-              logoUrl={drop.storefrontLogoUrl}
-              className="size-5 rounded-chip"
-            />
-            <bdi className="truncate">{drop.storefrontName}</bdi>
-          </p>
-        </div>
-      </div>
-    </article>
+    <ItemTile
+      item={item}
+      level={2}
+      chips={condition && <ConditionChip condition={condition} sleeve={sleeveCondition} />}
+    >
+      <p>
+        <When item={item} />
+      </p>
+      <p className="truncate text-muted-foreground">
+        <bdi>{drop.title}</bdi>
+      </p>
+      <p className="flex min-w-0 items-center gap-1.5 text-muted-foreground">
+        <StorefrontMark
+          id={drop.storefrontId}
+          name={drop.storefrontName}
+          logoUrl={drop.storefrontLogoUrl}
+          className="size-5 rounded-chip"
+        />
+        <bdi className="truncate">{drop.storefrontName}</bdi>
+      </p>
+    </ItemTile>
   )
 }
 
@@ -134,15 +103,7 @@ function NoItems({ q, reset, onDrops }: { q: string; reset: () => void; onDrops:
   )
   return (
     <EmptyState title={texts.noItemsFound} seed="no-items" action={actions}>
-      {q ? (
-        <>
-          {texts.nothingMatches}
-          <bdi>{q}</bdi>
-          {texts.removeAFilterOrSearch}
-        </>
-      ) : (
-        texts.noItemsMatchThese
-      )}
+      {q ? texts.nothingMatchesItems(<bdi>{q}</bdi>) : texts.noItemsMatchThese}
     </EmptyState>
   )
 }

@@ -152,15 +152,7 @@ function UserCard({ user: { id, displayName, username, avatarUrl, claimFlairLeve
 
 const Nothing = ({ one, q }: { one: 'storefront' | 'user'; q: string }) => (
   <EmptyState title={texts.noneFound(one)} seed={`no-${one}s`}>
-    {q ? (
-      <>
-        {texts.nothingMatches}
-        <bdi>{q}</bdi>
-        {texts.tryFewerLetters}
-      </>
-    ) : (
-      texts.noneYet(one)
-    )}
+    {q ? texts.nothingMatchesPeople(<bdi>{q}</bdi>) : texts.noneYet(one)}
   </EmptyState>
 )
 

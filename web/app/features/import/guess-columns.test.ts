@@ -18,6 +18,7 @@ test('columns are guessed from headings in many hands', () => {
       'Collection Sleeve Condition',
     ]),
   ).toEqual(['sku', 'maker', 'title', 'year', 'condition', 'sleeveCondition'])
+  expect(guessMapping(['Stock no', 'Name', 'Asking', 'Grade'])).toEqual(['sku', 'title', 'price', 'condition'])
 })
 
 test('of doubled headings the first one fills the column, and reasons of bad rows fill none', () => {

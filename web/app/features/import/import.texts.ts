@@ -58,21 +58,21 @@ export const needKeyText =
   'Match a column with Title and one with Price, or one with SKU to update items you already have.'
 export const checkRows = 'Check rows'
 export const checking = 'Checking…'
-export const noProblems = (rows: number) => `${plural(rows, 'row reads', 'rows read')} well.`
-export const problemsText = (bad: number, rows: number) => `${formatCount(bad)} of ${plural(rows, 'row')} need mending.`
-export const problemsHeading = 'Rows that need mending'
+export const noProblems = (rows: number) => `${plural(rows, 'row looks', 'rows look')} good.`
+export const problemsText = (bad: number, rows: number) => `${formatCount(bad)} of ${plural(rows, 'row')} need fixing.`
+export const problemsHeading = 'Rows to fix'
 export const moreProblems = (count: number) => `And ${plural(count, 'row')} more.`
 export const rowLabel = (line: number) => `Row ${formatCount(line)}`
 
 // Step 3
 export const sendingText = (sent: number, rows: number) => `Checked ${formatCount(sent)} of ${plural(rows, 'row')}`
 export const reviewLead = 'Nothing is in your catalog yet.'
-export const outcomeNames = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', bad: 'Need mending' } as const
-export const downloadBad = 'Download rows to mend'
+export const outcomeNames = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', bad: 'Need fixing' } as const
+export const downloadBad = 'Download rows to fix'
 export const importAll = (count: number) => `Import ${plural(count, 'row')}`
 export const importGood = (count: number) => `Import the ${formatCount(count)} good ${count === 1 ? 'row' : 'rows'}`
 export const importNothing = 'Import nothing'
-export const noGoodRows = 'None of these rows can be imported. Mend them in your file and choose it again.'
+export const noGoodRows = 'None of these rows can be imported. Fix them in your file and choose it again.'
 export const nothingNew = 'Your catalog already matches these rows.'
 export const writingText = (written: number, rows: number) =>
   `Writing ${formatCount(written)} of ${plural(rows, 'row')}`
@@ -128,18 +128,18 @@ export const matchedText = (photos: number, items: number, all: number) =>
   `${plural(photos, 'picture')} for ${formatCount(items)} of ${plural(all, 'item')} without photos.`
 export const noMatchText = 'No picture in this ZIP matches an SKU or a file name of these items.'
 export const withoutHeading = (count: number) => `${plural(count, 'item')} without a picture`
-export const unusedHeading = (count: number) => `${plural(count, 'picture')} that match no item`
+export const unusedHeading = (count: number) => `${plural(count, 'picture')} with no matching item`
 export const refusedHeading = (count: number) => `${plural(count, 'file')} we can’t use`
 export const startUpload = (photos: number) => `Upload ${plural(photos, 'photo')}`
 export const stopUpload = 'Stop'
 export const uploadingText = (done: number, all: number) =>
   `Uploading photo ${formatCount(Math.min(done + 1, all))} of ${formatCount(all)}`
-export const stayHereText = 'Keep this page open. If you stop, choose the same ZIP later to go on.'
+export const stayHereText = 'Keep this page open. If you stop, choose the same ZIP later to continue.'
 export const uploadDone = (items: number) => `${plural(items, 'item')} done.`
-export const uploadStopped = 'Stopped. Choose the same ZIP again to go on.'
-export const uploadFailed = 'The upload stopped. Check your connection, then go on.'
-export const goOn = 'Go on'
-export const waitingFor = (message: string, time: string) => `${message} We go on by ourselves at ${time}.`
+export const uploadStopped = 'Stopped. Choose the same ZIP again to continue.'
+export const uploadFailed = 'The upload stopped. Check your connection, then continue.'
+export const goOn = 'Continue upload'
+export const waitingFor = (message: string, time: string) => `${message} We’ll continue at ${time}.`
 export const skippedHeading = (count: number) => `${plural(count, 'photo')} left out`
 export const brokenPicture = 'This picture is broken in the ZIP.'
 export const itemChanged = 'Someone changed this item. Choose the ZIP again to try once more.'
@@ -147,15 +147,15 @@ export const itemChanged = 'Someone changed this item. Choose the ZIP again to t
 export const zipProblems: Readonly<Record<ZipProblem, string>> = {
   tooLarge: `This ZIP is larger than ${megabytes(maxZipBytes)}. Split it.`,
   notZip: 'This isn’t a ZIP, or it’s incomplete. Choose another file.',
-  zip64: 'This ZIP is of a kind for very large archives. Split it into smaller ZIPs.',
+  zip64: 'This ZIP uses the format for very large archives. Split it into smaller ones.',
   tooManyEntries: `This ZIP holds more than ${formatCount(maxZipEntries)} files. Split it.`,
   tooManyPictures: `This ZIP holds more than ${formatCount(maxZipPictures)} pictures. Split it.`,
   noPictures: 'This ZIP holds no pictures.',
 }
 
 export const zipRefusals: Readonly<Record<ZipRefusal, string>> = {
-  outside: 'Its name leads out of the ZIP.',
-  absolute: 'Its name is a path on a computer.',
+  outside: 'Its name points outside the ZIP.',
+  absolute: 'Its name is a full path.',
   unreadableName: 'Its name can’t be read.',
   doubled: 'Another file in the ZIP has the same name.',
   notPicture: 'It isn’t a JPEG, PNG, WebP, AVIF or GIF.',

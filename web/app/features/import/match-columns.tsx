@@ -1,5 +1,5 @@
 import type { ItemImport } from '@keepcase/contract/imports/imports.contract.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'

@@ -2,7 +2,7 @@ import { badRowsPath, type ItemImport } from '@keepcase/contract/imports/imports
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Progress, Skeleton } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'

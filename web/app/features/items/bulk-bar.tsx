@@ -1,16 +1,20 @@
 import type { BulkAnswer, ItemFilters } from '@keepcase/contract/drops/catalog.contract.ts'
 import { useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { X } from '#web/ui/icons.ts'
-import { AddToDropDialog } from './add-to-drop-dialog.tsx'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { DeleteDialog } from './item-actions.tsx'
 import type { ItemRights } from './item-rights.ts'
 import * as texts from './items.texts.ts'
 import { useMoveItems } from './use-items.ts'
 import type { Selection } from './use-selection.ts'
+
+const AddToDropDialog = clientLazy(() =>
+  import('./add-to-drop-dialog.tsx').then((part) => ({ default: part.AddToDropDialog })),
+)
+const BulkDialog = clientLazy(() => import('./bulk-dialog.tsx').then((part) => ({ default: part.BulkDialog })))
 
 type BulkBarProps = {
   storefrontId: string
@@ -106,22 +110,24 @@ export function BulkBar(props: BulkBarProps) {
           )}
         </section>
       )}
-      {open === 'change' && (
-        <BulkDialog
-          {...{ count, currency }}
-          selection={chosen}
-          onClose={() => setOpen(null)}
-          onDone={finish(texts.changedText)}
-        />
-      )}
-      {open === 'drop' && (
-        <AddToDropDialog
-          storefrontId={storefrontId}
-          items={selection.items}
-          onClose={() => setOpen(null)}
-          onDone={() => selection.clear()}
-        />
-      )}
+      <ClientOnly place={null}>
+        {open === 'change' && (
+          <BulkDialog
+            {...{ count, currency }}
+            selection={chosen}
+            onClose={() => setOpen(null)}
+            onDone={finish(texts.changedText)}
+          />
+        )}
+        {open === 'drop' && (
+          <AddToDropDialog
+            storefrontId={storefrontId}
+            items={selection.items}
+            onClose={() => setOpen(null)}
+            onDone={() => selection.clear()}
+          />
+        )}
+      </ClientOnly>
       <DeleteDialog
         count={count}
         isOpen={open === 'delete'}

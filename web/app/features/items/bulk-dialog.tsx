@@ -3,6 +3,8 @@ import type { BulkAnswer, BulkChange, ItemSelection } from '@keepcase/contract/d
 import { maxPricePercent, minPricePercent } from '@keepcase/contract/drops/items.limits.ts'
 import * as z from 'zod/mini'
 import { type ContractForm, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { FormActions, longForm } from './form-actions.tsx'
@@ -68,7 +70,7 @@ type BulkDialogProps = {
   onDone: (answer: BulkAnswer) => void
 }
 
-/** Changes the same fields of the chosen items. */
+/** Changes the same fields of the chosen items. What is typed survives a closed tab. */
 export function BulkDialog({ count, currency, selection, onClose, onDone }: BulkDialogProps) {
   return (
     <Dialog
@@ -91,13 +93,18 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
   }
   const form = useContractForm(BulkValues, mutation, {
     defaultValues: blank,
-    onDone,
+    onDone: (answer) => {
+      stored.forget()
+      onDone(answer)
+    },
     fallback: texts.notSaved,
     asksBeforeLeaving: true,
   })
+  const stored = useStoredForm(form, `bulk change ${selection.storefrontId}`)
   const keep = { placeholder: texts.bulkUnchanged }
   return (
     <Form form={form} className={longForm}>
+      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         {(['category', 'condition', 'sleeveCondition', 'rarity', 'era'] as const).map((name) => (
           <TraitSelect key={name} form={form as unknown as ContractForm} name={name} {...keep} />
@@ -106,7 +113,7 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
         <FormatField form={form as unknown as ContractForm} />
         <Text form={form} name="year" label={texts.fieldLabels.year} inputMode="numeric" />
         <Text form={form} name="printRun" label={texts.fieldLabels.printRun} inputMode="numeric" />
-        <Text form={form} name="price" label={`Price in ${currency}`} inputMode="decimal" />
+        <Text form={form} name="price" label={texts.priceIn(currency)} inputMode="decimal" />
         <Text form={form} name="pricePercent" label={texts.pricePercentLabel} hint={texts.pricePercentHint} />
       </div>
       <GenresField form={form as unknown as ContractForm} name="addGenres" label={texts.addGenresLabel} />

@@ -1,5 +1,5 @@
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { formatCount, formatMoney } from '#web/format/format.ts'
 import { InDrops, type ItemsListProps, maySelect, SelectBoxOf } from './items-list-parts.tsx'
 

@@ -1,29 +1,32 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
+import type { Piece } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { useRef, useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
-import { ItemPhotosField } from '#web/features/photos/item-photos-field.tsx'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { type ChangedField, ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
-import { type ContractForm, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { type ContractForm, Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { EditorPhotos } from './editor-photos.tsx'
 import { FormActions, longForm } from './form-actions.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { ItemRights } from './item-rights.ts'
-import { blankItem, changeableOf, ItemValues, inputOf, valuesOf } from './item-values.ts'
+import { blankItem, changeableOf, ItemValues, inputOf, valuesOf, valuesOfPiece } from './item-values.ts'
 import * as texts from './items.texts.ts'
-import { useCreateItem, useItem, useUpdateItem } from './use-items.ts'
+import { useCreateItem, useItem, useShelfPiece, useUpdateItem } from './use-items.ts'
 
 type EditorProps = {
   /** The item's id, or `new`. */
   id: string
+  /** The piece of the seller's own shelf that a new item was; empty for none. */
+  from: string
   storefrontId: string
   currency: string
   rights: ItemRights
@@ -33,9 +36,11 @@ type EditorProps = {
 
 /** The editor of one item in a dialog over the list. */
 export function ItemEditor(props: EditorProps) {
-  const { id, onClose } = props
+  const { id, from, onClose } = props
   const isNew = id === 'new'
   const query = useItem(isNew ? '' : id)
+  const piece = useShelfPiece(isNew ? from : '')
+  const isGone = [400, 404].includes((piece.error as { status?: number } | null)?.status ?? 0)
   return (
     <Dialog
       isWide
@@ -43,10 +48,18 @@ export function ItemEditor(props: EditorProps) {
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
-      {isNew ? (
-        <EditorForm {...props} item={null} />
+      {isNew && (from === '' || piece.data) ? (
+        <EditorForm {...props} item={null} piece={piece.data ?? null} />
+      ) : isNew && piece.isError ? (
+        <ErrorPanel
+          title={texts.pieceFailed}
+          message={isGone ? texts.pieceGone : failureMessage(piece.error)}
+          hasGoBack={false}
+          onRetry={() => void piece.refetch()}
+          isRetrying={piece.isFetching}
+        />
       ) : query.data ? (
-        <EditorForm {...props} item={query.data} />
+        <EditorForm {...props} item={query.data} piece={null} />
       ) : query.isError ? (
         <ErrorPanel
           title={texts.listFailed}
@@ -86,14 +99,15 @@ const underWay = ['active', 'paused', 'sold-out']
 function EditorForm({
   id,
   item,
+  piece,
   storefrontId,
   currency,
   rights,
   onClose,
   onOpen,
-}: EditorProps & { item: Item | null }) {
+}: EditorProps & { item: Item | null; piece: Piece | null }) {
   const [base, setBase] = useState(item)
-  const editor = useItemForm({ id, base, setBase, storefrontId, currency, onSaved: onClose })
+  const editor = useItemForm({ id, base, setBase, piece, storefrontId, currency, onSaved: onClose })
   const { form, stored, conflict, resolve } = editor
   const isFixed = base?.drops.some(({ status }) => underWay.includes(status)) ?? false
   const mayEdit = base ? rights.update : rights.create
@@ -117,12 +131,15 @@ function EditorForm({
           />
         </div>
       )}
+      {(piece || base?.originClaimId) && (
+        <p className="mb-5 rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.fromShelfNote}</p>
+      )}
       {isFixed && (
         <p className="mb-5 rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>
       )}
       <Form form={form} className={longForm} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
-          <Photos {...{ form, storefrontId, isFixed }} onPending={setPending} />
+          <EditorPhotos {...{ form, storefrontId, isFixed }} onPending={setPending} />
           <ItemFields form={form as unknown as ContractForm} currency={currency} isFixed={isFixed} />
         </fieldset>
         <FormActions>
@@ -137,49 +154,28 @@ function EditorForm({
   )
 }
 
-type PhotosProps = {
-  form: ContractForm<ItemValues>
-  storefrontId: string
-  isFixed: boolean
-  onPending: (count: number) => void
-}
-
-/** The item's photos; only shown while they can't change. */
-const Photos = ({ form, storefrontId, isFixed, onPending }: PhotosProps) => (
-  <FormField form={form} name="photos">
-    {({ value, onChange, error }) =>
-      isFixed ? (
-        <div className="flex flex-wrap gap-2">
-          {(value as ItemPhoto[]).map(({ id, url }) => (
-            <ItemThumb key={id} seed={id} image={url} className="size-16" />
-          ))}
-        </div>
-      ) : (
-        <ItemPhotosField {...{ storefrontId, value, onChange, error, onPending }} />
-      )
-    }
-  </FormField>
-)
-
 type ItemFormOptions = {
   id: string
   base: Item | null
   setBase: (base: Item | null) => void
+  piece: Piece | null
   storefrontId: string
   currency: string
   onSaved: () => void
 }
 
 /** The editor's state: form, stored draft, and the conflict with somebody who saved first. */
-function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: ItemFormOptions) {
+function useItemForm({ id, base, setBase, piece, storefrontId, currency, onSaved }: ItemFormOptions) {
   const [conflict, setConflict] = useState<Item | null>(null)
   const started = useRef(base)
+  const blank = piece ? valuesOfPiece(piece) : blankItem
   const create = useCreateItem()
   const update = useUpdateItem()
   const save = async (values: ItemValues): Promise<Item> => {
     const from = started.current
     const input = inputOf(values, currency)
-    if (!from) return create.mutateAsync({ storefrontId, ...input, quantity: Math.max(1, input.quantity) })
+    const origin = piece ? { originClaimId: piece.id } : {}
+    if (!from) return create.mutateAsync({ storefrontId, ...input, ...origin, quantity: Math.max(1, input.quantity) })
     const isOpen = from.drops.some(({ status }) => underWay.includes(status))
     const changes = isOpen ? changeableOf(input) : input
     return update.mutateAsync({ ...changes, id: from.id, version: from.version }).catch((error: unknown) => {
@@ -191,7 +187,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
     ItemValues,
     { isPending: create.isPending || update.isPending, mutateAsync: save },
     {
-      defaultValues: base ? valuesOf(base) : blankItem,
+      defaultValues: base ? valuesOf(base) : blank,
       onDone: () => {
         stored.forget()
         notify.success(base ? texts.itemSaved : texts.itemAdded)
@@ -208,11 +204,11 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
   }
   const values = form.watch()
   const stored = useStoredDraft<{ values: ItemValues; base: Item | null }>({
-    form: id === 'new' ? `new item ${storefrontId}` : `item ${id}`,
+    form: id === 'new' ? `new item ${storefrontId}${piece ? ` ${piece.id}` : ''}` : `item ${id}`,
     value: form.formState.isDirty ? { values: values as ItemValues, base } : null,
     restore: (draft) => {
       begin(draft.base)
-      form.reset(draft.base ? valuesOf(draft.base) : blankItem)
+      form.reset(draft.base ? valuesOf(draft.base) : blank)
       setAll(form as unknown as ContractForm, draft.values)
     },
   })
@@ -221,7 +217,7 @@ function useItemForm({ id, base, setBase, storefrontId, currency, onSaved }: Ite
     stored,
     conflict,
     discard: () => {
-      form.reset(base ? valuesOf(base) : blankItem)
+      form.reset(base ? valuesOf(base) : blank)
       stored.forget()
     },
     /** Saves the chosen values on top of what the other person saved. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { type ContractForm, FormField } from '#web/forms/form.tsx'
 import { Checkbox, Select } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
@@ -15,18 +15,12 @@ const traitValues = {
 } as const
 type TraitName = keyof typeof traitValues
 
-/** Formats that collectors name most often; any other text is fine. */
-const formats = [
-  ...['LP', '12-inch', '10-inch', '7-inch', 'Double LP', 'Box set', 'Picture disc', 'NTSC', 'PAL', 'SECAM', 'Betamax'],
-  ...['Blu-ray', 'Hardcover', 'Paperback', 'Single issue', 'Graded', 'Sealed', 'Loose', 'A2', 'One sheet'],
-]
-
 type FormProp = { form: ContractForm }
 
 type TraitSelectProps = FormProp & { name: TraitName; placeholder?: string; isFixed?: boolean }
 
 /** One of a trait's values, or none. */
-export const TraitSelect = ({ form, name, placeholder = 'Not stated', isFixed = false }: TraitSelectProps) => (
+export const TraitSelect = ({ form, name, placeholder = texts.notStated, isFixed = false }: TraitSelectProps) => (
   <FormField form={form} name={name}>
     {(control) => (
       <Select
@@ -85,7 +79,7 @@ export function FormatField({ form, ...field }: FormProp & { isOptional?: boolea
             disabled={isFixed}
           />
           <datalist id={id}>
-            {formats.map((format) => (
+            {texts.formats.map((format) => (
               <option key={format} value={format} />
             ))}
           </datalist>

@@ -4,6 +4,7 @@ import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts
 import * as limits from '@keepcase/contract/drops/items.limits.ts'
 import { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
+import type { Piece } from '@keepcase/contract/shelf/shelf.contract.ts'
 import * as z from 'zod/mini'
 import { priceError, wholeError, yearError } from './items.texts.ts'
 
@@ -101,6 +102,23 @@ export const valuesOf = (item: Item): ItemValues => ({
   flaws: item.flaws,
   description: item.description,
   sku: text(item.sku),
+})
+
+/** A new item that was a piece of its seller's own shelf: what it was described as, for the seller to check. No price. */
+export const valuesOfPiece = (piece: Piece): ItemValues => ({
+  ...blankItem,
+  title: piece.title,
+  category: text(piece.category),
+  condition: text(piece.condition),
+  sleeveCondition: text(piece.sleeveCondition),
+  rarity: text(piece.rarity),
+  era: text(piece.era),
+  genres: [...piece.genres],
+  year: text(piece.year),
+  maker: text(piece.maker),
+  format: text(piece.format),
+  printRun: text(piece.printRun),
+  flaws: piece.flaws,
 })
 
 const orNull = <Value extends string>(value: string): Value | null => (value === '' ? null : (value as Value))

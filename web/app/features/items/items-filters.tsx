@@ -1,6 +1,6 @@
 import { itemSorts } from '@keepcase/contract/drops/catalog.contract.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { formatCount } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip, ToggleChip } from '#web/ui/chip.tsx'
@@ -106,7 +106,7 @@ function Sorting({ address: { state, choose } }: { address: ItemsAddress }) {
     })),
   )
   return (
-    <span className="min-w-0 max-sm:flex-1">
+    <span className="min-w-0 max-sm:min-w-40 max-sm:flex-1">
       <SelectBox
         aria-label={texts.sortLabel}
         className="w-auto max-sm:w-full"
@@ -122,9 +122,8 @@ function Sorting({ address: { state, choose } }: { address: ItemsAddress }) {
 }
 
 function orderName(sort: (typeof itemSorts)[number], order: 'asc' | 'desc'): string {
-  if (sort === 'created' || sort === 'updated') return order === 'asc' ? 'oldest first' : 'newest first'
-  if (sort === 'title' || sort === 'sku') return order === 'asc' ? 'A to Z' : 'Z to A'
-  return order === 'asc' ? 'low to high' : 'high to low'
+  if (sort === 'created' || sort === 'updated') return texts.orderNames.byDate[order]
+  return (sort === 'title' || sort === 'sku' ? texts.orderNames.byText : texts.orderNames.byNumber)[order]
 }
 
 function TraitSheet({
@@ -155,7 +154,7 @@ function TraitSheet({
             {texts.resetFilters}
           </Button>
           <Button onClick={() => setOpen(false)}>
-            {matching === undefined ? 'Show items' : `Show ${texts.countText(matching)}`}
+            {matching === undefined ? texts.showItems : `Show ${texts.countText(matching)}`}
           </Button>
         </>
       }

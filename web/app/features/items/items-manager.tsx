@@ -1,6 +1,7 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefetchBar, Skeleton } from '#web/ui/feedback.tsx'
 import { Plus } from '#web/ui/icons.ts'
@@ -8,7 +9,6 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ItemCards } from './item-cards.tsx'
-import { ItemEditor } from './item-editor.tsx'
 import type { ItemRights } from './item-rights.ts'
 import * as texts from './items.texts.ts'
 import { ItemsFilters } from './items-filters.tsx'
@@ -16,6 +16,8 @@ import { ItemsTable } from './items-table.tsx'
 import { useItemCounts, useItems } from './use-items.ts'
 import { type ItemsAddress, useItemsAddress } from './use-items-address.ts'
 import { useSelection } from './use-selection.ts'
+
+const ItemEditor = clientLazy(() => import('./item-editor.tsx').then((part) => ({ default: part.ItemEditor })))
 
 type ManagerProps = {
   storefrontId: string
@@ -35,6 +37,10 @@ export function ItemsManager({ storefrontId, currency, rights, files }: ManagerP
   const isWide = useIsWide()
   const [isCompact, setCompact] = useState(false)
   const List = isWide ? ItemsTable : ItemCards
+  // The editor's code comes once the list is there: a press on an item then opens it at once.
+  useEffect(() => {
+    if (list.data) ItemEditor.preload()
+  }, [list.data])
   const hasNone = counts?.active === 0 && counts.archived === 0 && !address.isFiltered
   return (
     <div className="flex flex-col gap-5">
@@ -64,20 +70,28 @@ export function ItemsManager({ storefrontId, currency, rights, files }: ManagerP
         )}
       </PagedList>
       {address.state.item !== '' && (
-        <ItemEditor
-          key={address.state.item}
-          id={address.state.item}
-          {...{ storefrontId, currency, rights }}
-          onClose={() => address.open(null)}
-          onOpen={address.open}
-        />
+        <ClientOnly place={null}>
+          <ItemEditor
+            key={`${address.state.item} ${address.state.from}`}
+            id={address.state.item}
+            from={address.state.from}
+            {...{ storefrontId, currency, rights }}
+            onClose={() => address.open(null)}
+            onOpen={address.open}
+          />
+        </ClientOnly>
       )}
     </div>
   )
 }
 
 const AddButton = ({ address }: { address: ItemsAddress }) => (
-  <Button className="max-sm:px-3" onClick={() => address.open('new')}>
+  <Button
+    className="max-sm:px-3"
+    onPointerEnter={ItemEditor.preload}
+    onFocus={ItemEditor.preload}
+    onClick={() => address.open('new')}
+  >
     <Plus aria-hidden="true" />
     {texts.addItem}
   </Button>

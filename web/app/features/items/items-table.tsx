@@ -3,7 +3,7 @@ import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
-import { traitLabel } from '#web/features/drops/display/trait-labels.ts'
+import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
 import { formatCount, formatMoney } from '#web/format/format.ts'
 import { cn } from '#web/ui/cn.ts'
 import { CellCheckbox } from '#web/ui/forms/choices.tsx'
@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
     show: ({ priceCents, currency }) => <span className="font-mono text-xs">{formatMoney(priceCents, currency)}</span>,
   },
   { label: texts.fieldLabels.quantity, sort: 'quantity', isEnd: true, show: ({ quantity }) => formatCount(quantity) },
-  { label: 'In drops', show: ({ drops, storefrontId }) => <InDrops drops={drops} storefrontId={storefrontId} /> },
+  { label: texts.inDrops, show: ({ drops, storefrontId }) => <InDrops drops={drops} storefrontId={storefrontId} /> },
 ]
 
 const kindOf = (category: string | null, format: string | null) =>
@@ -57,7 +57,7 @@ export function ItemsTable({ items, count, address, selection, isCompact, rights
   const before = (rows[0]?.start ?? 0) - (rows.length > 0 ? virtual.options.scrollMargin : 0)
   const after = virtual.getTotalSize() - before - rows.length * rowHeight
   return (
-    <div className="rounded-card bg-card shadow-card">
+    <div className="overflow-clip rounded-card bg-card shadow-card">
       <table ref={table} aria-rowcount={count + 1} className="w-full table-fixed border-collapse text-small">
         <caption className="sr-only">{texts.countText(count)}</caption>
         <Heads address={address} selection={selection} maySelect={maySelect(rights)} />
@@ -90,7 +90,7 @@ function Heads({
   maySelect,
 }: Pick<ItemsListProps, 'address' | 'selection'> & { maySelect: boolean }) {
   return (
-    <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)] *:*:first:rounded-ss-card *:*:last:rounded-se-card">
+    <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)]">
       <tr className="h-10 text-muted-foreground">
         {maySelect && (
           <th scope="col" className="w-11 p-0">

@@ -115,3 +115,34 @@ export const noDrops = 'No drop to add to. Create one first.'
 export const newDrop = 'New drop'
 export const addingText = (done: number, all: number) => `Adding ${formatCount(done + 1)} of ${formatCount(all)}…`
 export const addedText = (count: number) => `${plural(count, 'item')} added to the drop.`
+
+// Bulk dialog
+export const priceIn = (currency: string) => `Price in ${currency}`
+
+// Items filters
+export const showItems = 'Show items'
+
+// Item fields
+export const notStated = 'Not stated'
+
+// Items table
+export const inDrops = 'In drops'
+
+/** Directions of an order, after its field. */
+export const orderNames = {
+  byDate: { asc: 'oldest first', desc: 'newest first' },
+  byText: { asc: 'A to Z', desc: 'Z to A' },
+  byNumber: { asc: 'low to high', desc: 'high to low' },
+} as const
+
+/** Formats that collectors name most often; any other text is fine. */
+export const formats = [
+  ...['LP', '12-inch', '10-inch', '7-inch', 'Double LP', 'Box set', 'Picture disc', 'NTSC', 'PAL', 'SECAM', 'Betamax'],
+  ...['Blu-ray', 'Hardcover', 'Paperback', 'Single issue', 'Graded', 'Sealed', 'Loose', 'A2', 'One sheet'],
+]
+
+// From the seller's own shelf
+export const fromShelfNote =
+  'From your shelf. Buyers see what this was here before, as stated by you. There is only one of it.'
+export const pieceFailed = 'This piece didn’t load'
+export const pieceGone = 'It isn’t on your shelf anymore.'

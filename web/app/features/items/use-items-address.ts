@@ -21,6 +21,8 @@ const parsers = {
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('desc'),
   /** The item in the editor: its id, or `new`. */
   item: parseAsString.withDefault(''),
+  /** The piece of the seller's own shelf that a new item was. */
+  from: parseAsString.withDefault(''),
 }
 
 /** The traits that filter the list, with their values. */
@@ -53,7 +55,7 @@ export function useItemsAddress() {
     type: (text: string) => void set({ q: text || null }, { history: 'replace' }),
     choose: (change: Partial<typeof state>) => void set(change, { history: 'push' }),
     reset: () => void set(none, { history: 'push' }),
-    open: (item: string | null) => void set({ item }, { history: 'push' }),
+    open: (item: string | null) => void set({ item, from: null }, { history: 'push' }),
   }
 }
 export type ItemsAddress = ReturnType<typeof useItemsAddress>

@@ -26,6 +26,10 @@ export const useItemCounts = (storefrontId: string, filters: ItemFilters) =>
 export const useItem = (id: string) =>
   useQuery({ ...api.items.byId.queryOptions({ input: { id } }), enabled: id !== '' })
 
+/** A piece of the viewer's own shelf, for a new item that it was. */
+export const useShelfPiece = (id: string) =>
+  useQuery({ ...api.shelf.piece.queryOptions({ input: { id } }), enabled: id !== '', retry: 1 })
+
 /** Drops that items can be added to, newest first. */
 export function useOpenDrops(storefrontId: string) {
   const drops = useQuery(api.drops.mine.queryOptions({ input: { storefrontId, limit: 100 } }))

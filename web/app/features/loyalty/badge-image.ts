@@ -11,7 +11,7 @@ export type BadgeImage = { file: File | null; shown: string | null; isError: boo
  */
 export function useBadgeImage(level: number, isNamed: boolean): BadgeImage {
   const path = flairImagePath(level, isNamed)
-  const { data: file, isError, refetch } = useQuery({ queryKey: ['picture', path], queryFn: () => readPicture(path) })
+  const { data: file, isError, refetch } = useQuery({ queryKey: ['picture', path], queryFn: () => readImage(path) })
   const [shown, show] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return show(null)
@@ -22,7 +22,7 @@ export function useBadgeImage(level: number, isNamed: boolean): BadgeImage {
   return { file: file ?? null, shown, isError, retry: () => void refetch() }
 }
 
-async function readPicture(path: string): Promise<File> {
+async function readImage(path: string): Promise<File> {
   const answer = await fetch(path)
   if (!answer.ok) throw new Error(`The picture answered ${answer.status}`)
   return new File([await answer.blob()], 'keepcase-badge.png', { type: 'image/png' })

@@ -23,8 +23,7 @@ export function HintsAhead({ dropId }: { dropId: string }) {
           <div key={id}>
             <dt className="text-small">
               <span className="font-[620] text-type-mystery">{texts.hint(position)}</span>
-              {texts.forEverybody}
-              <Time at={revealAt} style="time" />
+              {texts.forEveryone(<Time at={revealAt} style="time" />)}
             </dt>
             <dd dir="auto" className="prose mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">
               {body}

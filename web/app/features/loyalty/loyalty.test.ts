@@ -2,7 +2,7 @@ import { perkNames } from '@keepcase/contract/loyalty/loyalty.contract.ts'
 import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { parcelTierText } from './parcel-tier.tsx'
-import { perkTexts } from './perk-texts.ts'
+import { perkTexts } from './perks.texts.ts'
 import { draftsOf, problemsOf, tiersOf } from './tier-drafts.ts'
 import { tierProgressText } from './tier-standing.ts'
 

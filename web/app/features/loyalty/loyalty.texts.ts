@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Badge choice
 export const whichBadge = 'Which badge'
@@ -28,7 +30,7 @@ export const youReached = (name: string) => `You reached ${name}.`
 // Hints ahead
 export const aheadForYourTier = 'Ahead for your tier'
 export const hint = (position: number) => `Hint ${position}`
-export const forEverybody = ', for everybody '
+export const forEveryone = (time: ReactNode) => sentence`, for everyone ${time}`
 
 // Parcel tier
 export const thisParcelTakes = (name: string, opens: string) =>
@@ -84,7 +86,8 @@ export const youreAtTheTopTier = (purchases: number) => `${plural(purchases, 'pu
 
 // Tier steps
 export const loyaltyAt = (storefrontName: string) => `Loyalty at ${storefrontName}`
-export const youReachedTier = 'You reached '
+export const youReachedTier = (tier: ReactNode, storefront: ReactNode) =>
+  sentence`You reached ${tier} at ${storefront}.`
 export const nowYours = (opens: string) => `Now yours: ${opens}.`
 export const yourCode = (code: string) => `Your code ${code}`
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { standingOptions } from './loyalty.reads.ts'
 import * as texts from './loyalty.texts.ts'
-import { perkTexts } from './perk-texts.ts'
+import { perkTexts } from './perks.texts.ts'
 import { TierMark } from './tier-mark.tsx'
 import { tierProgressText } from './tier-standing.ts'
 

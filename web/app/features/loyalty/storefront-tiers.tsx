@@ -8,7 +8,7 @@ import { Progress } from '#web/ui/feedback.tsx'
 import { Check, ChevronDown } from '#web/ui/icons.ts'
 import { ownCodesOptions, standingOptions, tiersOptions } from './loyalty.reads.ts'
 import * as texts from './loyalty.texts.ts'
-import { ownCodeText, perkExplanation, perkTexts } from './perk-texts.ts'
+import { ownCodeText, perkExplanation, perkTexts } from './perks.texts.ts'
 import { tierProgressText } from './tier-standing.ts'
 
 /**

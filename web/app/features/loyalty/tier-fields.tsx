@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import * as texts from './loyalty.texts.ts'
-import { perkTexts } from './perk-texts.ts'
+import { perkTexts } from './perks.texts.ts'
 import type { Draft, TierField } from './tier-drafts.ts'
 
 type TierFieldsProps = {

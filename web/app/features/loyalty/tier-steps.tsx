@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { ownCodesOptions, standingOptions } from './loyalty.reads.ts'
 import * as texts from './loyalty.texts.ts'
-import { ownCodeText, perkTexts } from './perk-texts.ts'
+import { ownCodeText, perkTexts } from './perks.texts.ts'
 import { RewardStep } from './reward-step.tsx'
 import { TierMark } from './tier-mark.tsx'
 import { tierProgressText } from './tier-standing.ts'
@@ -34,10 +34,7 @@ function TierStep({ paid: { storefrontId, storefrontName, items } }: { paid: Pai
       badge={<TierMark isReached={tier !== null} />}
       title={
         reached ? (
-          <>
-            {texts.youReachedTier}
-            <bdi>{reached.name}</bdi> at <bdi>{storefrontName}</bdi>.
-          </>
+          texts.youReachedTier(<bdi>{reached.name}</bdi>, <bdi>{storefrontName}</bdi>)
         ) : (
           <bdi>{storefrontName}</bdi>
         )

@@ -6,7 +6,7 @@ import * as texts from './notifications.texts.ts'
 import { PushSettings } from './push/push-settings.tsx'
 import { QuietHoursSettings } from './push/quiet-hours-settings.tsx'
 import { zoneName } from './reminders/instants.ts'
-import { topicLabels } from './topic-labels.ts'
+import { topicLabels } from './topics.texts.ts'
 import { fieldOf, usePreferences, useSetPreference } from './use-preferences.ts'
 
 const channels: readonly { channel: NotificationChannel; label: string }[] = [

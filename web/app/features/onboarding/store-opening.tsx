@@ -3,6 +3,8 @@ import { onboardingMessages } from '@keepcase/contract/onboarding/onboarding.mes
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -62,15 +64,18 @@ function GoOn({ flow }: { flow: OnboardingFlow }) {
   )
 }
 
-/** First step, before the flow exists: one press starts the flow and answers the step. */
+/** First step, before the flow exists: one press starts the flow and answers the step. A closed tab keeps the name. */
 function NameForm({ typedName }: { typedName: string }) {
   const form = useContractForm(StoreSchema, useOpenStore(), {
     defaultValues: { storeName: typedName, subdomain: '' },
+    onDone: () => stored.forget(),
     fallback: onboardingMessages.advanceFailed,
     asksBeforeLeaving: true,
   })
+  const stored = useStoredForm(form, 'storefront opening')
   return (
     <Form form={form} aria-label={texts.yourStorefront}>
+      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <h2 className="text-h3">{texts.nameYourStorefront}</h2>
       <StoreFields form={form} isAsked />
       <SubmitButton className="self-start">{texts.openMyStorefront}</SubmitButton>

@@ -7,7 +7,7 @@ import { onboardingMessages, onboardingToasts } from '@keepcase/contract/onboard
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ApiError, api, client } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { paths } from '#web/paths.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './onboarding.texts.ts'

@@ -2,17 +2,18 @@ import 'react-image-crop/dist/ReactCrop.css'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { maxPhotoDescription } from '@keepcase/contract/photos/photos.limits.ts'
 import { photoAt } from '@keepcase/contract/photos/photos.rules.ts'
-import { useState } from 'react'
 import ReactCrop from 'react-image-crop'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { RotateCw } from '#web/ui/icons.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type Area, areaOf, cropOf, isWhole, turnArea, whole } from './crop-area.ts'
+import { cropOf, isWhole, turnArea, whole } from './crop-area.ts'
 import * as texts from './item-photos.texts.ts'
 import { useOriginal } from './use-original.ts'
+import { usePhotoDraft } from './use-photo-draft.ts'
 import { useSavePhoto } from './use-save-photo.ts'
 
 type EditProps = { photo: ItemPhoto; onClose: () => void; onSaved: (photo: ItemPhoto) => void }
@@ -27,20 +28,20 @@ const TheirVersion = ({ photo }: { photo: ItemPhoto }) => (
   </div>
 )
 
-/** Crops, turns and describes a photo. The original is stored, so each crop can be changed again. */
+/**
+ * Crops, turns and describes a photo. The original is stored, so each crop can be changed again. What is typed and
+ * cropped survives a closed tab.
+ */
 export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
-  const [area, setArea] = useState<Area>(() => areaOf(photo.crop))
-  const [turns, setTurns] = useState(photo.crop?.turns ?? 0)
-  const [description, setDescription] = useState(photo.description)
+  const { draft, change, restoredAt, discard } = usePhotoDraft(photo)
+  const { area, turns, description } = draft
   const { url, hasFailed } = useOriginal(photo.id, turns)
-  const save = useSavePhoto(photo, (saved) => {
+  const save = useSavePhoto(photo.id, draft.base, (saved) => {
+    discard()
     onSaved(saved)
     onClose()
   })
-  const rotate = () => {
-    setTurns((turns + 1) % 4)
-    setArea(turnArea(area))
-  }
+  const rotate = () => change({ turns: (turns + 1) % 4, area: turnArea(area) })
   const isChanged = !isWhole(area) || turns !== 0
   return (
     <Dialog
@@ -59,6 +60,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        <RestoredNote at={restoredAt} onDiscard={discard} />
         <div role="alert">{save.theirs && <TheirVersion photo={save.theirs} />}</div>
         <div className="grid min-h-48 place-items-center rounded-card bg-sunken p-3">
           {hasFailed ? (
@@ -66,7 +68,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
           ) : url ? (
             <ReactCrop
               crop={area}
-              onChange={(_, percent) => setArea(percent)}
+              onChange={(_, percent) => change({ area: percent })}
               keepSelection
               minWidth={24}
               minHeight={24}
@@ -84,13 +86,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
             {texts.rotate}
           </Button>
           {isChanged && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setArea(whole)
-                setTurns(0)
-              }}
-            >
+            <Button variant="quiet" onClick={() => change({ area: whole, turns: 0 })}>
               {texts.showAll}
             </Button>
           )}
@@ -102,7 +98,7 @@ export function EditPhoto({ photo, onClose, onSaved }: EditProps) {
           rows={2}
           maxLength={maxPhotoDescription}
           value={description}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
         <div role="alert">
           <FieldError id="photo-problem" error={save.problem} />

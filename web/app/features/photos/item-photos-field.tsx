@@ -125,7 +125,7 @@ function AddButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
         multiple
         hidden
         accept={imageTypes.join()}
-        aria-label="Photo files"
+        aria-label={texts.photoFiles}
         onChange={({ currentTarget }) => take(currentTarget)}
       />
       <input

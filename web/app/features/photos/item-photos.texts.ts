@@ -46,3 +46,9 @@ export const tooMany = (left: number) =>
     : `An item can have ${maxPhotosPerItem} photos, so we added the first ${left}.`
 export const unusedFound = (count: number) =>
   count === 1 ? 'You have 1 photo from last time.' : `You have ${count} photos from last time.`
+
+// Item photos field
+export const photoFiles = 'Photo files'
+
+// Unused photos
+export const nothingDiscarded = 'Nothing was discarded'

@@ -20,7 +20,7 @@ export function UnusedPhotos({ storefrontId, value, onChange }: UnusedProps) {
   const remove = useMutation({
     mutationFn: () => client.photos.removeUnused({ storefrontId, ids: unused.slice(0, 100).map(({ id }) => id) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
-    onError: (error) => notify.error('Nothing was discarded', failureMessage(error)),
+    onError: (error) => notify.error(texts.nothingDiscarded, failureMessage(error)),
   })
   if (unused.length === 0) return null
   const add = () => onChange([...value, ...unused].slice(0, maxPhotosPerItem))

@@ -1,4 +1,5 @@
-import { type ItemPhoto, photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
+import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
+import { photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { ApiError } from '#web/api/api.ts'

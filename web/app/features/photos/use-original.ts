@@ -1,4 +1,4 @@
-import { photoOriginalPath } from '@keepcase/contract/photos/photos.contract.ts'
+import { photoOriginalPath } from '@keepcase/contract/photos/photos.rules.ts'
 import { useEffect, useState } from 'react'
 
 /** The uncropped original of a photo, turned clockwise by quarters, as an object URL. */

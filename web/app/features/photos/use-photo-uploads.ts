@@ -2,7 +2,7 @@ import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import * as texts from './item-photos.texts.ts'
 import { uploadPhoto } from './upload-photo.ts'
 

@@ -1,6 +1,6 @@
 import type { Subscription } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { formatDate, formatMoney } from '#web/format/format.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'

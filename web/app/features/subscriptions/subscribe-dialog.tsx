@@ -2,7 +2,7 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import type { SubscriptionPayment } from '@keepcase/contract/subscriptions/subscriptions.contract.ts'
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { formatDate, formatMoney } from '#web/format/format.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check, CircleAlert, ShieldCheck } from '#web/ui/icons.ts'

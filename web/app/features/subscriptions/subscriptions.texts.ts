@@ -34,7 +34,7 @@ export const ending = {
 /** Resuming a cancelled one; the text follows the storefront's name. */
 export const resuming = {
   title: 'Resume this subscription?',
-  text: (end: string | null, price: string) => `: it goes on after ${end} for ${price} a month.`,
+  text: (end: string | null, price: string) => `: it continues after ${end} for ${price} a month.`,
   no: 'Leave it cancelled',
   yes: 'Resume subscription',
   done: 'Subscription resumed',

@@ -11,6 +11,8 @@ import {
   strikesToBlock,
   strikeWindow,
 } from '@keepcase/contract/claims/claims.limits.ts'
+import { escalateAfterHours } from '@keepcase/contract/orders/problems.limits.ts'
+import { cancelAnswerTime } from '@keepcase/contract/orders/refunds.limits.ts'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import type { TextSection } from './text-page.tsx'
@@ -41,7 +43,7 @@ export const helpText: readonly TextSection[] = [
           back is offered to the next person in line for {standbyOffer}, before it goes back on sale.
         </dd>
         <dt>I pressed twice. Did I claim twice?</dt>
-        <dd>No. Each press carries a key, and repeating it gets the same answer.</dd>
+        <dd>No. You can hold only one of each item, however often you press.</dd>
       </dl>
     ),
   },
@@ -95,6 +97,16 @@ export const helpText: readonly TextSection[] = [
         </dd>
         <dt>Can I collect it?</dt>
         <dd>Yes, if the drop offers local pickup. Some drops are pickup only and say so.</dd>
+        <dt>Can I cancel an order?</dt>
+        <dd>
+          Ask on the order’s page until the seller packs it. If they don’t answer within {cancelAnswerTime}, it’s
+          cancelled and you get your money back.
+        </dd>
+        <dt>My parcel is late, damaged or wrong.</dt>
+        <dd>
+          Report a problem on the order’s page. The seller has {escalateAfterHours} hours to answer. After that, you can
+          ask us to step in.
+        </dd>
       </dl>
     ),
   },

@@ -3,6 +3,7 @@ import { Stamp } from '#web/features/claims/display/stamp.tsx'
 import { Drawing } from '#web/features/drawings/display/drawing.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RotateCcw } from '#web/ui/icons.ts'
+import * as texts from './texts.texts.ts'
 
 export type PracticeState = 'claim' | 'claiming' | 'claimed'
 
@@ -32,9 +33,7 @@ export function PracticeClaim({ face }: PracticeClaimProps) {
       </div>
       {face(state, () => setState('claiming'))}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 text-muted-foreground text-small">
-        <p role="status">
-          {state === 'claimed' ? 'That’s how it looks when it’s yours.' : 'Try it. This one doesn’t claim anything.'}
-        </p>
+        <p role="status">{state === 'claimed' ? texts.thatsYours : texts.tryIt}</p>
         {state === 'claimed' && (
           <Button variant="quiet" size="small" onClick={() => setState('claim')}>
             <RotateCcw aria-hidden="true" />

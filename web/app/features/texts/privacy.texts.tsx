@@ -39,8 +39,8 @@ export const privacyText: readonly TextSection[] = [
         <dd>Who and what you follow, who you blocked, what you reported, and your activity.</dd>
         <dt>What you write</dt>
         <dd>
-          Your messages in a drop’s chat, until {chatRetention} after the drop; your storefront’s updates; your messages
-          to us, and your email if you joined the waitlist.
+          Your messages in a drop’s chat, until {chatRetention} after the drop; messages, photos and problem reports
+          about an order; your storefront’s updates; your messages to us, and your email if you joined the waitlist.
         </dd>
         <dt>Notifications and mails</dt>
         <dd>
@@ -94,8 +94,11 @@ export const privacyText: readonly TextSection[] = [
           your collection once you make it public. Anyone with the picture’s address can see the picture.
         </li>
         <li>Everyone in a drop’s live room: your chat messages, with your name.</li>
-        <li>A seller: your name, what you ordered from them, where it ships, and your tier with them.</li>
-        <li>Our team: accounts, strikes and orders. Everything they do is logged.</li>
+        <li>
+          A seller and their team: your name, what you ordered from them, where it ships, what you wrote about it, and
+          your tier with them. They may keep notes of their own about you.
+        </li>
+        <li>Our team: accounts, strikes, orders, and messages that were reported. Everything they do is logged.</li>
         <li>
           Your browser’s maker: that an alert was sent and when, if you turned{' '}
           <Link to={paths.settingsOf('notifications')}>push</Link> on. Not what it says.

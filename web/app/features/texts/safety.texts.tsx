@@ -45,7 +45,7 @@ export const safetyText: readonly TextSection[] = [
     title: 'Money',
     body: (
       <ul>
-        <li>The price on the button is the price you pay. If it changed, we ask before we claim.</li>
+        <li>The price on the button is the item’s price. If it changed, we ask before we claim.</li>
         <li>Checkout itemizes the total. If any part changed, we stop and ask you to check it.</li>
         <li>Payments run in a sandbox with test cards. Never type a real card number anywhere on this site.</li>
         <li>Pay only on this site. We never ask for money or a password by email or chat.</li>
@@ -58,7 +58,7 @@ export const safetyText: readonly TextSection[] = [
     body: (
       <ul>
         <li>Use a password you don’t use anywhere else. At least 8 characters; a sentence works best.</li>
-        <li>Sign-in attempts are limited, so guessing a password leads nowhere.</li>
+        <li>Sign-in attempts are limited, so passwords are hard to guess.</li>
         <li>
           Look at <Link to={paths.settingsOf('security')}>your sessions</Link> now and then, and end any you don’t
           recognize.
@@ -73,7 +73,8 @@ export const safetyText: readonly TextSection[] = [
     body: (
       <p>
         Our team can pause a drop or suspend an account, and tells its owner why. A suspended account is signed out
-        everywhere, and its unpaid holds go back on sale. Every such action goes into a log that can’t be changed.
+        everywhere, and its unpaid holds go back on sale. Every such action goes into a log, and any later change to the
+        log would show.
       </p>
     ),
   },

@@ -84,7 +84,8 @@ export const termsText: readonly TextSection[] = [
           Sell only what you have and are allowed to sell. The number of units you list is the number people can claim.
         </li>
         <li>
-          Describe items as they are. Price, limits and a mystery’s price steps can’t change once a drop is announced.
+          Describe items as they are. Claim limits, shipping and fee terms can’t change once buyers can enter. A
+          mystery’s contents, price and hints are sealed when you publish.
         </li>
         <li>You and your staff may not claim in your own drops.</li>
         <li>

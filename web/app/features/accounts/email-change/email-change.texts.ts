@@ -1,4 +1,6 @@
 import { undoLink } from '@keepcase/contract/accounts/accounts.limits.ts'
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
 
 // Change email form
 export const changeEmail = 'Change email'
@@ -11,10 +13,10 @@ export const notNow = 'Not now'
 
 // Settings email
 export const notConfirmed = 'Not confirmed'
-export const openTheLinkWe = 'Open the link we sent to '
-export const thenTheOneWe = ', then the one we send to '
-export const nothingChangesUntil = '. Nothing changes until you do.'
-export const inABrowserWhere = ' in a browser where you’re signed in. Nothing changes until you do.'
+export const openBothLinks = (old: ReactNode, asked: ReactNode) =>
+  sentence`Open the link we sent to ${old}, then the one we send to ${asked}. Nothing changes until you do.`
+export const openTheLink = (asked: ReactNode) =>
+  sentence`Open the link we sent to ${asked} in a browser where you’re signed in. Nothing changes until you do.`
 export const confirmThisEmail = 'Confirm this email'
 
 // Undo email

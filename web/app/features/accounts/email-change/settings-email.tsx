@@ -25,21 +25,9 @@ export function EmailSettings({ email, isConfirmed, asksCode }: EmailProps) {
       </p>
       {asked ? (
         <p role="status" className="prose rounded-card bg-card p-5 shadow-card">
-          {isConfirmed ? (
-            <>
-              {texts.openTheLinkWe}
-              <bdi>{email}</bdi>
-              {texts.thenTheOneWe}
-              <bdi>{asked}</bdi>
-              {texts.nothingChangesUntil}
-            </>
-          ) : (
-            <>
-              {texts.openTheLinkWe}
-              <bdi>{asked}</bdi>
-              {texts.inABrowserWhere}
-            </>
-          )}
+          {isConfirmed
+            ? texts.openBothLinks(<bdi>{email}</bdi>, <bdi>{asked}</bdi>)
+            : texts.openTheLink(<bdi>{asked}</bdi>)}
         </p>
       ) : isOpen ? (
         <ChangeEmailForm email={email} asksCode={asksCode} onAsked={setAsked} onCancel={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import type { Address } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'

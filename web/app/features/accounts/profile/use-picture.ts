@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { sendFile } from '#web/api/upload-file.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './profile.texts.ts'
 

@@ -1,7 +1,7 @@
 import type { ClosingReason, Me } from '@keepcase/contract/accounts/accounts.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'

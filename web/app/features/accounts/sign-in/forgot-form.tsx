@@ -24,10 +24,10 @@ export function ForgotForm() {
         <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
           <p className="text-h3">{texts.ifThatAddressHas}</p>
           <p className="mt-2 text-muted-foreground">
-            {texts.youEntered}
-            <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>
-            {texts.theLinkWorks}
-            {passwordLink}.
+            {texts.youEntered(
+              <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{sentTo}</bdi>,
+              passwordLink,
+            )}
           </p>
         </div>
         <Button variant="outline" onClick={() => setSentTo(null)}>

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
 // Auth errors
 export const anUnexpectedErrorOccurred = 'An unexpected error occurred. Please try again.'
 export const anUnexpectedErrorOccurredDuring = 'An unexpected error occurred during sign up.'
@@ -15,8 +18,12 @@ export const enterOne = 'Enter one of your recovery codes.'
 
 // Forgot form
 export const ifThatAddressHas = 'If that address has an account, we sent it a link.'
-export const youEntered = 'You entered '
-export const theLinkWorks = '. The link works for '
+export const youEntered = (address: ReactNode, lifetime: string) =>
+  sentence`You entered ${address}. The link works for ${lifetime}.`
+export const weEmailed = (address: ReactNode, lifetime: string) =>
+  sentence`We emailed ${address}. The link works for ${lifetime}.`
+export const weEmailedYourOld = (lifetime: string) =>
+  `We emailed your old address. A link there can undo the change for ${lifetime}.`
 export const anotherAddress = 'Use another address'
 export const sendTheLink = 'Send the link'
 
@@ -53,7 +60,6 @@ export const signUp = 'Sign Up'
 export const bySigningUp = 'By signing up you agree to the'
 export const andThe = 'and the'
 export const privacyNotice = 'privacy notice'
-export const weEmailed = 'We emailed '
 
 // Use sign up
 export const accountCreatedSuccessfullyRedirecting = 'Account created successfully! Redirecting...'
@@ -65,7 +71,6 @@ export const signInFirstThen = 'Sign in first, then open the link again. The lin
 export const youAllowedTheChange =
   'You allowed the change. Now open the link we sent to the new address, in a browser where you’re signed in.'
 export const yourNewEmail = 'Your new email is confirmed. Sign in with it from now on.'
-export const weEmailedYourOld = 'We emailed your old address. A link there can undo the change for '
 export const thisAddressBelongs =
   'This address belongs to another account. Your email didn’t change. Choose a different one in Settings.'
 export const thisLinkHasExpired =

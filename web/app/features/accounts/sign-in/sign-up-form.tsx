@@ -88,10 +88,10 @@ function OpenYourMail({ text, email, onBack }: { text: string; email: string; on
       <div role="status" className="w-full rounded-card bg-card p-6 shadow-card">
         <p className="text-h3">{text}</p>
         <p className="mt-2 text-muted-foreground">
-          {texts.weEmailed}
-          <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>
-          {texts.theLinkWorks}
-          {confirmationLink}.
+          {texts.weEmailed(
+            <bdi className="font-[620] text-foreground [overflow-wrap:anywhere]">{email}</bdi>,
+            confirmationLink,
+          )}
         </p>
       </div>
       <ResendLink email={email} />

@@ -50,10 +50,7 @@ const Changed = () => (
       <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
       {texts.yourNewEmail}
     </p>
-    <p className="text-muted-foreground">
-      {texts.weEmailedYourOld}
-      {undoLink}.
-    </p>
+    <p className="text-muted-foreground">{texts.weEmailedYourOld(undoLink)}</p>
     <ButtonLink to={paths.settingsOf('security')}>Settings</ButtonLink>
   </div>
 )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatLeft, spellDuration } from '#web/format/format.ts'
+import { spokenWait, youCanTryAgain } from './code-wait.texts.ts'
 import * as texts from './two-factor.texts.ts'
 
 /**
@@ -20,11 +21,10 @@ export function CodeWait({ wait: { endsAt, isLock }, onOver }: { wait: Wait; onO
     <div ref={box} tabIndex={-1} className="rounded-control bg-secondary p-4 outline-none">
       <p role="alert" className="text-label">
         {isLock ? texts.tooManyWrongCodes : texts.tooManyAttempts}
-        <span className="sr-only">{texts.spokenWait(spelled)}</span>
+        <span className="sr-only">{spokenWait(spelled)}</span>
       </p>
       <p aria-hidden="true" className="mt-1 text-muted-foreground text-small">
-        {texts.youCanTryAgain}
-        <span className="text-clock text-foreground">{formatLeft(left)}</span>.
+        {youCanTryAgain(<span className="text-clock text-foreground">{formatLeft(left)}</span>)}
       </p>
     </div>
   )

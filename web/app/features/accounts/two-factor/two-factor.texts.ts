@@ -12,8 +12,6 @@ export const signIn = 'Sign In'
 // Code wait
 export const tooManyWrongCodes = 'Too many wrong codes'
 export const tooManyAttempts = 'Too many attempts'
-export const spokenWait = (spelled: string) => `. You can try again in ${spelled}.`
-export const youCanTryAgain = 'You can try again in '
 
 // Recovery codes
 export const recoveryCodesCopied = 'Recovery codes copied'

@@ -51,8 +51,8 @@ test('a follow that the server refuses is taken back, in its words', async () =>
         defined: true,
         code: 'TOO_MANY_FOLLOWS',
         status: 409,
-        message: 'You follow 1,000 already, the most we allow. Unfollow one first.',
-        data: { title: 'Error', message: 'You follow 1,000 already, the most we allow. Unfollow one first.' },
+        message: 'You already follow 1,000, the most we allow. Unfollow one first.',
+        data: { title: 'Error', message: 'You already follow 1,000, the most we allow. Unfollow one first.' },
       },
       409,
     )
@@ -62,7 +62,7 @@ test('a follow that the server refuses is taken back, in its words', async () =>
     expect(toasts.at(-1)).toMatchObject({
       kind: 'error',
       title: 'Couldn’t follow',
-      description: 'You follow 1,000 already, the most we allow. Unfollow one first.',
+      description: 'You already follow 1,000, the most we allow. Unfollow one first.',
     }),
   )
   await screen.findByRole('button', { name: 'Follow Storefront: Static Age' })

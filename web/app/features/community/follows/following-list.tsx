@@ -12,6 +12,7 @@ import { PersonMark } from '../display/person-mark.tsx'
 import { FollowStorefrontButton } from './follow-storefront-button.tsx'
 import { FollowUserButton } from './follow-user-button.tsx'
 import * as listTexts from './following-list.texts.ts'
+import { peopleTheyFollow, storefrontsTheyFollow } from './following-list.texts.ts'
 import * as texts from './follows.texts.ts'
 import { TieRow, TieRows } from './tie-row.tsx'
 
@@ -40,14 +41,7 @@ export function FollowingList({ id, isOwn, name }: Props) {
 function People({ id, isOwn, name }: Props) {
   const empty = (
     <EmptyState seed="people" level={3} title={isOwn ? texts.youDontFollowAnyone : texts.nobodyYet}>
-      {isOwn ? (
-        texts.openACollectors
-      ) : (
-        <>
-          People <bdi>{name}</bdi>
-          {texts.followsAppearHere}
-        </>
-      )}
+      {isOwn ? texts.openACollectors : peopleTheyFollow(<bdi>{name}</bdi>)}
     </EmptyState>
   )
   return (
@@ -77,14 +71,7 @@ function Storefronts({ id, isOwn, name }: Props) {
       title={isOwn ? texts.youDontFollowAny : texts.noStorefrontsYet}
       {...(isOwn ? { action: <ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink> } : {})}
     >
-      {isOwn ? (
-        texts.pressFollowStorefront
-      ) : (
-        <>
-          Storefronts <bdi>{name}</bdi>
-          {texts.followsAppearHere}
-        </>
-      )}
+      {isOwn ? texts.pressFollowStorefront : storefrontsTheyFollow(<bdi>{name}</bdi>)}
     </EmptyState>
   )
   return (

@@ -8,7 +8,6 @@ export const followStorefront = 'Follow Storefront'
 export const youDontFollowAnyone = 'You don’t follow anyone yet.'
 export const nobodyYet = 'Nobody yet.'
 export const openACollectors = 'Open a collector’s or seller’s profile and press Follow.'
-export const followsAppearHere = ' follows appear here.'
 export const theListDidntLoad = 'The list didn’t load'
 export const showMorePeople = 'Show more people'
 export const youDontFollowAny = 'You don’t follow any storefronts yet.'
@@ -24,3 +23,5 @@ export const pleaseSign = 'Please sign in to follow sellers'
 export const pleaseSignInToFollow = 'Please sign in to follow storefronts'
 export const couldntFollow = 'Couldn’t follow'
 export const couldntUnfollow = 'Couldn’t unfollow'
+
+export const followed = (name: string, isFollowing: boolean) => `You ${isFollowing ? 'follow' : 'unfollowed'} ${name}`

@@ -65,7 +65,7 @@ function useChangeFollow(): (press: Press) => void {
   })
   const change = (press: Press) => {
     mutate(press)
-    notify.success(press.isFollowing ? `You follow ${press.name}` : `You unfollowed ${press.name}`, {
+    notify.success(texts.followed(press.name, press.isFollowing), {
       id: `follow-${press.id}`,
       action: { label: 'Undo', onPress: () => mutate({ ...press, isFollowing: !press.isFollowing }) },
     })

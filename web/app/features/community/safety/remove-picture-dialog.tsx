@@ -1,3 +1,4 @@
+import { removeThePicture } from './person.texts.ts'
 import '#web/forms/zod-setup.ts'
 import { Line } from '@keepcase/contract/api/fields.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -47,12 +48,7 @@ export function RemovePictureDialog({ id, name, pictureUrl, onOpenChange }: Prop
     <Dialog
       isOpen
       onOpenChange={onOpenChange}
-      title={
-        <>
-          {texts.removeThePicture}
-          <bdi>{name}</bdi>?
-        </>
-      }
+      title={removeThePicture(<bdi>{name}</bdi>)}
       description={texts.itsDeletedRightAway}
     >
       <Form form={form} aria-label={texts.removePicture} className="flex flex-col gap-5">

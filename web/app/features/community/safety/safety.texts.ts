@@ -3,7 +3,6 @@ export const theyWontBeTold =
   'They won’t be told. You stop following each other, and they can’t see your profile or follow your storefronts. Past orders aren’t affected.'
 
 // Blocked line
-export const youBlocked = 'You blocked '
 
 // Blocked people
 export const blockedPeople = 'Blocked people'
@@ -20,7 +19,6 @@ export const thePictureWasntRemoved = 'The picture wasn’t removed. Please try 
 export const pictureRemoved = 'Picture removed'
 export const removedAlready = 'Removed already'
 export const thePictureIsAlready = 'The picture is already gone.'
-export const removeThePicture = 'Remove the picture of '
 export const itsDeletedRightAway = 'It’s deleted right away. They’ll see your reason and can choose another.'
 export const removePicture = 'Remove picture'
 export const theOwnerWillRead = 'The owner will read it. Up to 300 characters.'

@@ -11,7 +11,7 @@ export const none: Ties = { profileIds: [], storefrontIds: [], subscriptionIds: 
 export const me = {
   profile: { id: 'me' },
   permissions: [],
-  storefronts: [{ id: 'own', name: 'Own shop', logoUrl: null, isOwner: true, permissions: [] }],
+  storefronts: [{ id: 'own', name: 'Own shop', logoUrl: null, isOwner: true, closedAt: null, permissions: [] }],
   unreadNotifications: 0,
 }
 export const profile: Profile = {

@@ -14,6 +14,7 @@ import { SearchOverlay } from '#web/ui/overlays/overlays.tsx'
 import type { EarlyText } from './early-text.ts'
 import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import * as texts from './search.texts.ts'
+import { nothingMatches } from './search-dialog.texts.ts'
 import { type Entry, type EntryGroup, entryGroups, resultCount, stepTo } from './search-entries.ts'
 import { EntryFace } from './search-entry.tsx'
 
@@ -163,10 +164,7 @@ function SearchPanel({ early, onClose }: { early: EarlyText; onClose: () => void
         )}
         {q !== '' && isFailed && <p className="px-3 py-3 text-muted-foreground">{texts.resultsDidntLoadPress}</p>}
         {q !== '' && !isFailed && isSettled && count === 0 && (
-          <p className="px-3 py-3 text-muted-foreground">
-            {texts.nothingMatches}
-            <bdi>{q}</bdi>” yet.
-          </p>
+          <p className="px-3 py-3 text-muted-foreground">{nothingMatches(<bdi>{q}</bdi>)}</p>
         )}
         {q === '' && entries.hasRecent && (
           <Button variant="quiet" size="small" onClick={entries.forget}>

@@ -43,8 +43,8 @@ export function PushChoice({ isChosen, isLast, onChange }: PushChoiceProps) {
 
 /** Where alerts arrive; if nowhere, why not. */
 function hintOf(support: PushSupport, isHere: boolean, others: number): string | undefined {
-  const elsewhere = `${others === 0 ? '' : plural(others, texts.otherBrowser)}`
+  const elsewhere = others === 0 ? '' : plural(others, texts.otherBrowser)
   if (isHere) return others === 0 ? texts.inThisBrowser : texts.inThisAndOthers(elsewhere)
-  if (support !== 'ready') return others === 0 ? supportMessages[support] : `In ${elsewhere}.`
+  if (support !== 'ready') return others === 0 ? supportMessages[support] : texts.inOthers(elsewhere)
   return others === 0 ? texts.yourBrowserAsksFirst : texts.inAndHereIf(elsewhere)
 }

@@ -86,18 +86,7 @@ function Device({ device, name }: { device: PushDevice; name: string }) {
           {isThis && <Badge tone="success">{texts.thisBrowser}</Badge>}
         </div>
         <p className="mt-1 text-muted-foreground text-small">
-          {lastSuccessAt ? (
-            <>
-              {texts.lastAlert}
-              <Time at={lastSuccessAt} />
-            </>
-          ) : (
-            <>
-              {texts.onSince}
-              <Time at={createdAt} />
-              {texts.noAlertYet}
-            </>
-          )}
+          {lastSuccessAt ? texts.lastAlert(<Time at={lastSuccessAt} />) : texts.onSince(<Time at={createdAt} />)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
 // Push choice
 export const otherBrowser = 'other browser'
 export const inThisBrowser = 'In this browser.'
@@ -11,9 +14,8 @@ export const noBrowserHasThem = 'No browser has them on yet, so the Push column 
 export const onlyTheAccountsOwner = 'Only the account’s owner can turn alerts on.'
 export const turnOn = 'Turn on in this browser'
 export const thisBrowser = 'This browser'
-export const lastAlert = 'Last alert '
-export const onSince = 'On since '
-export const noAlertYet = ', no alert yet'
+export const lastAlert = (time: ReactNode) => sentence`Last alert ${time}`
+export const onSince = (time: ReactNode) => sentence`On since ${time}, no alert yet`
 export const sendATestTo = (name: string) => `Send a test: ${name}`
 export const sendATest = 'Send a test'
 export const turnOffFor = (name: string) => `Turn off: ${name}`
@@ -46,3 +48,5 @@ export const alertsAreOffThere = 'Alerts are off there'
 export const turnThemOnAgain = 'Turn them on again in that browser.'
 export const theTestWasntSent = 'The test wasn’t sent'
 export const pleaseTryAgain = 'Please try again.'
+
+export const inOthers = (browsers: string) => `In ${browsers}.`

@@ -1,6 +1,6 @@
 import { type QuietHours, usualQuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
 import { useEffect, useState } from 'react'
-import { Switch } from '#web/ui/forms/choices.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SettingsSection } from '#web/ui/settings-section.tsx'
 import { zoneName } from '../reminders/instants.ts'

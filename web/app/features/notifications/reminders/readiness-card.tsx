@@ -8,7 +8,7 @@ import { requestSignIn } from '#web/session/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleCheck, Sun } from '#web/ui/icons.ts'
 import { Sheet } from '#web/ui/overlays/overlays.tsx'
-import { limitsSentence } from '../limits.ts'
+import { limitsSentence } from '../limits.texts.ts'
 import { usePushDevices } from '../push/use-push.ts'
 import { type Line, Lines, readinessFrame } from './readiness-lines.tsx'
 import {
@@ -60,7 +60,7 @@ export function ReadinessCard(props: ReadinessCardProps) {
   return (
     <section aria-label={readinessLabel} className={readinessFrame}>
       {isReady ? <Ready /> : <Lines lines={lines} />}
-      <KeepScreenOn />
+      <KeepScreenOn dropId={props.drop.id} />
       <Sheet title={addressSheet} isOpen={open === 'address'} onOpenChange={close}>
         {open === 'address' && address?.form(close)}
       </Sheet>
@@ -150,8 +150,8 @@ const Ready = () => (
 )
 
 /** Keeps the phone's screen on for the start. Requested only on a press. */
-function KeepScreenOn() {
-  const { isOn, isPossible, toggle } = useWakeLock()
+function KeepScreenOn({ dropId }: { dropId: string }) {
+  const { isOn, isPossible, toggle } = useWakeLock(dropId)
   if (isPossible === null) return <div className="mt-1 h-11" />
   if (!isPossible) return null
   return (

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronDown, Circle, CircleCheck } from '#web/ui/icons.ts'
-import { limitsSentence } from '../limits.ts'
+import { limitsSentence } from '../limits.texts.ts'
 import * as texts from './reminders.texts.ts'
 import {
   addressSaved,

@@ -44,8 +44,6 @@ ${origin}${id}`
 export const doneOf = (done: number, length: number) => `${done} of ${length}`
 
 // Storefront calendar
-export const dropsBy = 'Drops by '
-export const inYourCalendar = ' in your calendar'
 
 // Use wake lock
 export const theScreenMayTurn = 'The screen may turn off'

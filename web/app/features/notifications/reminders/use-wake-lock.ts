@@ -2,9 +2,14 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './reminders.texts.ts'
 
-/** Keeps the screen on while requested and the page is visible. `isPossible` is null during server rendering. */
-export function useWakeLock() {
-  const [isOn, setOn] = useState(false)
+/** Drops for which this tab's viewer wants the screen on: the last minute goes on with what the page began. */
+const wanted = new Set<string>()
+
+/**
+ * Keeps the screen on for a drop while requested and the page is visible. `isPossible` is null during server rendering.
+ */
+export function useWakeLock(dropId: string) {
+  const [isOn, setOn] = useState(() => wanted.has(dropId))
   const lock = useRef<WakeLockSentinel | null>(null)
   const isPossible = useSyncExternalStore<boolean | null>(
     () => () => {},
@@ -33,5 +38,10 @@ export function useWakeLock() {
       lock.current = null
     }
   }, [isOn, acquire])
-  return { isOn, isPossible, toggle: () => setOn((was) => !was) }
+  const toggle = () => {
+    if (isOn) wanted.delete(dropId)
+    else wanted.add(dropId)
+    setOn(!isOn)
+  }
+  return { isOn, isPossible, toggle }
 }

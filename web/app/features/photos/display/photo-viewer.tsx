@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from '#web/ui/icons.ts'
 import PhotoPicture from './photo-picture.tsx'
+import * as texts from './photo-viewer.texts.ts'
 import { useZoom } from './use-zoom.ts'
 import { maxScale, minScale } from './zoom.ts'
 
@@ -54,10 +55,15 @@ export function PhotoViewer({ title, photos, at, onTurn, onClose }: ViewerProps)
                 {at + 1}/{count}
               </p>
             )}
-            <Tool label="Zoom out" isOff={zoom.scale <= minScale} onPress={() => zoom.by(1 / 1.5)} Icon={ZoomOut} />
-            <Tool label="Zoom in" isOff={zoom.scale >= maxScale} onPress={() => zoom.by(1.5)} Icon={ZoomIn} />
+            <Tool
+              label={texts.zoomOut}
+              isOff={zoom.scale <= minScale}
+              onPress={() => zoom.by(1 / 1.5)}
+              Icon={ZoomOut}
+            />
+            <Tool label={texts.zoomIn} isOff={zoom.scale >= maxScale} onPress={() => zoom.by(1.5)} Icon={ZoomIn} />
             <Dialog.Close asChild>
-              <Button variant="quiet" size="icon" aria-label="Close">
+              <Button variant="quiet" size="icon" aria-label={texts.close}>
                 <X aria-hidden="true" />
               </Button>
             </Dialog.Close>
@@ -81,8 +87,8 @@ export function PhotoViewer({ title, photos, at, onTurn, onClose }: ViewerProps)
           </div>
           {count > 1 && (
             <footer className="flex justify-center gap-3 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
-              <Tool label="Previous photo" onPress={() => turn(-1)} Icon={ChevronLeft} isTurning />
-              <Tool label="Next photo" onPress={() => turn(1)} Icon={ChevronRight} isTurning />
+              <Tool label={texts.previousPhoto} onPress={() => turn(-1)} Icon={ChevronLeft} isTurning />
+              <Tool label={texts.nextPhoto} onPress={() => turn(1)} Icon={ChevronRight} isTurning />
             </footer>
           )}
         </Dialog.Content>
