@@ -25,7 +25,7 @@ export const chunks = {
     ...within('storage', 'preferences stored'),
     ...within('startup', 'before-paint fonts hydrated client-lazy'),
     ...within('toasts', 'toasts toasts-slot'),
-    ...within('format', 'clock use-clock format'),
+    ...within('format', 'clock use-clock format sentence'),
     ...within('accessibility', 'announce shortcuts'),
     'features/share-images/display/house-art',
     ...within('features/drawings/display', 'drawing drawings.texts'),
@@ -68,51 +68,62 @@ export const chunks = {
     'features/share-images/display/empty-state',
     'features/community/safety/report-button',
     'format/regions',
+    'ui/use-wide',
   ],
-  /** Lists without end, and the marks of storefronts beside their rows. */
+  /** Lists without end, the tiles of items in them, and the marks of storefronts beside their rows. */
   paging: [
     'api/cursor-pages',
     'ui/paged-list',
     'features/storefronts/display/storefront-mark',
     'features/storefronts/storefronts.reads',
-    'features/drops/display/missing-page',
+    ...within('features/drops/display', 'missing-page item-tile'),
   ],
-  /** What the claims and the results of a drop's page share. */
-  claiming: [
+  /**
+   * What a drop's page shares with its results, its host's console and its last minute: one file is smaller than four, and
+   * one request.
+   */
+  stage: [
     ...within('features/claims/button', 'claim-face final-answers claim-toast'),
     'features/claims/why-not-me/why-not-me',
     ...within('features/claims/holds', 'claim-standing use-standing'),
     'features/claims/standby/use-standby',
-    'features/claims/display/stub',
     'features/drops/items/item-opener',
     'features/drops/cards/more-drops',
     'features/drops/page/drop-rules',
     'features/notifications/reminders/readiness-lines',
     'ui/countdown',
     'contract/src/live/live.rules',
-  ],
-  /** What a drop's page shares with its host's console: one file is smaller than three. */
-  stage: [
+
+    ...within('features/claims/button', 'claim-button claim-helper.texts claim-attempt use-claim-item use-latency'),
+    'features/claims/standby/standby',
     ...within(
       'features/drops',
-      'cards/drop-cover items/drop-items page/drop-details page/drop-header page/drop-panel page/wait-messages stage/live-stage stage/lot-panel',
+      'cards/drop-cover cards/drop-meta items/drop-items page/drop-details page/drop-header page/drop-panel page/page.texts page/wait-messages stage/live-stage stage/lot-panel stage/stage.texts',
     ),
-    'routes/drops/live-room',
+    // The page itself: its own file then only passes on what this one exports, and is written into the page.
+    ...within('features/drops', 'use-drop page/drop-bar'),
+    'features/claims/button/item-result',
+    'features/claims/holds/claimed-stamp',
+    ...within('routes/drops', 'live-room drop drop-body drop-lazy-parts drop-picture drop-slots drop-tabs'),
   ],
   /** Dialogs and sheets. */
   overlays: within('ui/overlays', 'overlays use-focus-return'),
-  /** Discover's own: filters and their boxes. */
+  /** Boxes and lists to choose from, and traits of items. Before `filters`, which would take them in. */
+  choices: ['ui/forms/choices', 'features/drops/display/traits.texts', 'contract/src/drops/traits'],
+  /** Fields of text, and the sentences of all forms. */
+  fields: ['ui/forms/text-field', ...within('forms', 'forms.texts form-messages')],
+  /** Discover's own: the page, filters and their boxes. */
   filters: [
-    ...within('features/discovery', 'filters filter-groups use-saved'),
-    'ui/forms/choices',
-    'features/drops/display/trait-labels',
-    'contract/src/drops/traits',
+    'routes/drops/discover',
+    ...within('features/discovery', 'filters filter-groups use-saved discovery.reads drop-results filter-button'),
+    ...within('features/discovery', 'filter-chips item-results match-line people-results save-search-button'),
+    ...within('features/discovery', 'search/search-box sort-select use-discover'),
   ],
   /** A storefront's own parts that other pages show some of. */
   'storefront-parts': [
-    ...within('features/storefronts', 'shipping-texts storefront-updates storefront-cover storefront-facts'),
-    ...within('features/storefronts', 'vacation-note storefront-policies'),
-    ...within('features/loyalty', 'tier-standing perk-texts loyalty.reads'),
+    ...within('features/storefronts', 'shipping.texts storefront-updates storefront-cover storefront-facts'),
+    ...within('features/storefronts', 'vacation-note storefront-policies storefront-palette'),
+    ...within('features/loyalty', 'tier-standing perks.texts loyalty.reads'),
     ...within('features/subscriptions', 'use-subscription subscribe-button.texts display/per-month'),
   ],
   /** Forms that check what is typed by the contract's rules. */
@@ -120,7 +131,6 @@ export const chunks = {
   /** The sign-in form and its relatives. */
   'sign-in-parts': [
     ...within('features/accounts/sign-in', 'auth-frame sign-in-form auth-errors use-account-mail resend-link'),
-    'ui/forms/text-field',
   ],
 } satisfies Record<string, readonly string[]>
 

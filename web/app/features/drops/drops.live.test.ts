@@ -9,7 +9,7 @@ import {
 } from './drops.live.ts'
 import { newerDrop } from './page/newer-drop.ts'
 import { lotSentence, lotsOf } from './stage/lots.ts'
-import { dropFixture, fixtureNow, itemFixture } from './testing/drops-fixtures.ts'
+import { dropFixture, itemFixture } from './testing/drops-fixtures.ts'
 
 const item = itemFixture({ version: 3 })
 const later = '2026-11-22T18:00:05.000Z'
@@ -100,6 +100,14 @@ describe('a reveal that is undone', () => {
     expect(onStageChanged(shown, { ...stage, version: 6 }), 'an older event').toBe(shown)
   })
 
+  test('is off the page at once, however short it was on stage: the cache merges each event with what it has', () => {
+    const off = newerDrop(shown, onItemReturned(shown, returned))
+    expect(off.items.map(({ id }) => id)).toEqual(['lot-1'])
+    expect(newerDrop(off, onStageChanged(off, stage)).live?.currentItemId).toBe('lot-1')
+    // The stage may also be told first.
+    expect(newerDrop(shown, onStageChanged(shown, stage)).live?.currentItemId).toBe('lot-1')
+  })
+
   test('stays undone when an answer arrives that was read before', () => {
     const now = newerDrop({ ...undone, version: 8 }, shown)
     expect(now.items.map(({ id }) => id)).toEqual(['lot-1'])
@@ -168,7 +176,7 @@ describe('an answer that left the server before an event', () => {
     const former = dropFixture({ type: 'live', live: { ...live, currentItemId: 'lot-1' }, items: [lot(1)] })
     const next = newerDrop(
       former,
-      dropFixture({ type: 'live', live: { ...live, currentItemId: null }, items: [], now: fixtureNow }),
+      dropFixture({ type: 'live', live: { ...live, currentItemId: null }, items: [], now: '2026-11-22T18:00:04.000Z' }),
     )
     expect([next.items.length, next.live?.currentItemId]).toEqual([1, 'lot-1'])
   })

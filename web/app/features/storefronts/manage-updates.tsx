@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#web/api/api.ts'
-import { asBox, Form, FormField, formMessages, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { asBox, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -13,6 +14,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import * as texts from './manage-updates.texts.ts'
 import { UpdateList } from './storefront-updates.tsx'
 import { subscriberUpdatesOptions, updatesOptions } from './storefronts.reads.ts'
 import { noUpdatesYet } from './storefronts.texts.ts'
@@ -20,10 +22,8 @@ import { usePostUpdate, useRemoveUpdate } from './use-updates.ts'
 
 /** The contract's update schema with messages for people. */
 const UpdateFields = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1, 'Add a title.'), z.maxLength(120, 'Use at most 120 characters.')),
-  body: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Write something.'), z.maxLength(8000, 'Use at most 8,000 characters.')),
+  title: z.string().check(z.trim(), z.minLength(1, texts.addTitle), z.maxLength(120, texts.titleTooLong)),
+  body: z.string().check(z.trim(), z.minLength(1, texts.writeSomething), z.maxLength(8000, texts.updateTooLong)),
   subscribersOnly: z.boolean(),
 })
 type UpdateFields = z.output<typeof UpdateFields>
@@ -37,7 +37,7 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
     <Button
       variant="outline"
       size="small"
-      aria-label={`Remove the update ${update.title}`}
+      aria-label={texts.removeUpdateNamed(update.title)}
       onClick={() => setRemoving(update)}
     >
       Remove
@@ -49,13 +49,13 @@ export function ManageUpdates({ storefrontId }: { storefrontId: string }) {
       <div className="flex min-w-0 flex-col gap-10">
         <section aria-labelledby="for-everybody">
           <h2 id="for-everybody" className="mb-4 text-h2">
-            For everybody
+            {texts.forEveryone}
           </h2>
           <UpdateList list={open} actions={actions} empty={<NoUpdates />} />
         </section>
         <section aria-labelledby="for-subscribers">
           <h2 id="for-subscribers" className="mb-4 text-h2">
-            For subscribers
+            {texts.forSubscribers}
           </h2>
           <UpdateList list={closed} actions={actions} empty={<NoUpdates />} />
         </section>
@@ -83,30 +83,30 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
     onDone: ({ title }) => {
       form.reset(blank)
       stored.forget()
-      notify.success('Update posted', { description: title })
+      notify.success(texts.updatePosted, { description: title })
     },
-    fallback: 'The update wasn’t posted. Please try again.',
+    fallback: texts.updateNotPosted,
     asksBeforeLeaving: true,
   })
   const stored = useStoredForm(form, `update ${storefrontId}`)
   return (
     <Form
       form={form}
-      aria-label="Post an update"
+      aria-label={texts.postAnUpdate}
       className="flex max-w-140 flex-col gap-5 rounded-card bg-card p-5 shadow-card"
     >
-      <h2 className="text-h2">New update</h2>
+      <h2 className="text-h2">{texts.newUpdate}</h2>
       <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <FormField form={form} name="title">
         {(control) => <TextField label="Title" autoComplete="off" {...control} />}
       </FormField>
       <FormField form={form} name="body">
-        {(control) => <TextArea label="Text" hint="Plain text. Line breaks are kept." {...control} />}
+        {(control) => <TextArea label="Text" hint={texts.plainText} {...control} />}
       </FormField>
       <FormField form={form} name="subscribersOnly">
-        {(control) => <Checkbox label="For subscribers only" {...asBox(control)} />}
+        {(control) => <Checkbox label={texts.forSubscribersOnly} {...asBox(control)} />}
       </FormField>
-      <SubmitButton className="self-start">Post update</SubmitButton>
+      <SubmitButton className="self-start">{texts.postUpdate}</SubmitButton>
     </Form>
   )
 }
@@ -117,28 +117,26 @@ function RemoveDialog({ update, onClose }: { update: StorefrontUpdate; onClose: 
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Remove this update?"
+      title={texts.removeUpdateTitle}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Keep it
+            {texts.keepIt}
           </Button>
           <Button
             variant="destructive"
             isBusy={remove.isPending}
             onClick={() => remove.mutate(update.id, { onSuccess: onClose })}
           >
-            Remove update
+            {texts.removeUpdate}
           </Button>
         </>
       }
     >
-      <p className="[overflow-wrap:anywhere]">
-        <bdi>{update.title}</bdi>: nobody can read it anymore.
-      </p>
+      <p className="[overflow-wrap:anywhere]">{texts.removeUpdateMeans(<bdi>{update.title}</bdi>)}</p>
       <FieldError
         id="remove-update"
-        error={remove.error ? formMessages(remove.error, 'Please try again.').message : undefined}
+        error={remove.error ? formMessages(remove.error, texts.tryAgain).message : undefined}
       />
     </Dialog>
   )

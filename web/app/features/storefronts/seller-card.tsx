@@ -6,7 +6,7 @@ import { plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { StorefrontMark } from './display/storefront-mark.tsx'
-import { shippingTimeText } from './shipping-texts.ts'
+import { shippingTimeText } from './shipping.texts.ts'
 
 type Seller = { sellerId: string; sellerName: string; items: readonly Storefront[] }
 

@@ -2,7 +2,7 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fiel
 import type { ComponentType, ReactNode, SVGProps } from 'react'
 import { regionName } from '#web/format/regions.ts'
 import { Globe, MapPin, Package, Truck } from '#web/ui/icons.ts'
-import { shippingPriceText, shippingTimeText, shipsToText } from './shipping-texts.ts'
+import { shippingPriceText, shippingTimeText, shipsToText } from './shipping.texts.ts'
 
 /** Where a storefront ships from and to, how soon, and for how much. */
 export function StorefrontFacts({ storefront }: { storefront: Storefront }) {

@@ -65,8 +65,7 @@ function RunBy({ storefront: { ownerId, ownerName }, followers }: Pick<HeaderPro
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 text-muted-foreground">
       <span className="min-w-0">
-        {texts.runBy}
-        <bdi>{ownerName}</bdi>
+        {texts.runBy(<bdi>{ownerName}</bdi>)}
         {others > 0 && (
           <>
             {', with '}

@@ -1,12 +1,10 @@
 import type { OfferedItem } from '@keepcase/contract/drops/offered.contract.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { Drawing } from '#web/features/drawings/display/drawing.tsx'
+import { ItemTile } from '#web/features/drops/display/item-tile.tsx'
 import { ConditionChip, RarityPips } from '#web/features/drops/display/rarity.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatMoney, plural } from '#web/format/format.ts'
-import { paths } from '#web/paths.ts'
+import { plural } from '#web/format/format.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -24,9 +22,7 @@ export function StorefrontInventory({ storefrontId, name }: { storefrontId: stri
       skeleton={<CardsOnTheirWay />}
       empty={
         <EmptyState seed="storefront-inventory" level={3} title={texts.nothingForSaleRight}>
-          {texts.itemsFrom}
-          <bdi>{name}</bdi>
-          {texts.appearHereWhileTheir}
+          {texts.itemsAppearHere(<bdi>{name}</bdi>)}
         </EmptyState>
       }
       more={texts.moreItems}
@@ -46,50 +42,22 @@ export function StorefrontInventory({ storefrontId, name }: { storefrontId: stri
 }
 
 function OfferedCard({ item }: { item: OfferedItem }) {
-  const { id, title, image, category, condition, rarity, priceCents, currency, drop } = item
+  const { condition, rarity, drop } = item
+  const chips = (condition || rarity) && (
+    <>
+      {condition && <ConditionChip condition={condition} sleeve={null} />}
+      {rarity && <RarityPips rarity={rarity} />}
+    </>
+  )
   return (
-    <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
-      <div className="aspect-square bg-sunken">
-        {image ? (
-          <img
-            src={image}
-            alt=""
-            width={480}
-            height={480}
-            loading="lazy"
-            decoding="async"
-            className="size-full object-contain"
-          />
-        ) : (
-          <Drawing category={category} />
-        )}
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
-        <h3 className="-my-1 text-label">
-          <Link
-            to={`${paths.drop(drop.id)}#item-${id}`}
-            className="inline-block py-1 no-underline after:absolute after:inset-0"
-          >
-            <bdi className="line-clamp-2">{title}</bdi>
-          </Link>
-        </h3>
-        {(condition || rarity) && (
-          <div className="relative z-1 flex flex-wrap items-center gap-2">
-            {condition && <ConditionChip condition={condition} sleeve={null} />}
-            {rarity && <RarityPips rarity={rarity} />}
-          </div>
-        )}
-        <div className="mt-auto pt-1">
-          <p className="font-[680]">{formatMoney(priceCents, currency)}</p>
-          <p className="mt-0.5 text-muted-foreground text-small">
-            <OfferedWhen item={item} />
-          </p>
-          <p className="truncate text-muted-foreground text-small">
-            <bdi>{drop.title}</bdi>
-          </p>
-        </div>
-      </div>
-    </article>
+    <ItemTile item={item} level={3} chips={chips}>
+      <p className="text-muted-foreground">
+        <OfferedWhen item={item} />
+      </p>
+      <p className="truncate text-muted-foreground">
+        <bdi>{drop.title}</bdi>
+      </p>
+    </ItemTile>
   )
 }
 
@@ -97,7 +65,7 @@ function OfferedCard({ item }: { item: OfferedItem }) {
 function OfferedWhen({ item: { drop, availableCount } }: { item: OfferedItem }) {
   if (drop.status === 'scheduled') return <Time at={drop.startDate} style="starts" />
   if (drop.status === 'paused') return 'Paused'
-  return availableCount > 0 ? `Live Now, ${availableCount} left` : texts.soldOut
+  return availableCount > 0 ? texts.liveNowLeft(availableCount) : texts.soldOut
 }
 
 const CardsOnTheirWay = () => (

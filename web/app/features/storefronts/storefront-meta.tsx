@@ -3,7 +3,8 @@ import type { Storefront } from '@keepcase/contract/storefronts/storefronts.cont
 import { regionName } from '#web/format/regions.ts'
 import { paths } from '#web/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
-import { shippingTimeText } from './shipping-texts.ts'
+import { shippingTimeText } from './shipping.texts.ts'
+import * as texts from './storefront-meta.texts.ts'
 
 /**
  * Metadata of a storefront for search engines and link previews: title, description, picture, store and breadcrumbs.
@@ -20,7 +21,7 @@ export function StorefrontMeta({ storefront, origin }: { storefront: Storefront;
         path={path}
         picture={{
           path: storefrontImagePath(storefront),
-          alt: `${storefront.name}, timed drops by ${storefront.ownerName}`,
+          alt: texts.pictureText(storefront.name, storefront.ownerName),
         }}
       />
       <link
@@ -39,7 +40,7 @@ const longest = 200
 
 /** Description of the storefront in a sentence or two; a long one is cut at a word boundary. */
 export function describe(storefront: Storefront): string {
-  const facts = `Timed drops by ${storefront.ownerName} from ${regionName(storefront.country)}. ${shippingTimeText(storefront)}.`
+  const facts = texts.facts(storefront.ownerName, regionName(storefront.country), shippingTimeText(storefront))
   const description = `${facts} ${storefront.description ?? ''}`.replace(/\s+/g, ' ').trim()
   return description.length <= longest ? description : `${description.slice(0, longest - 1).replace(/\s+\S*$/, '')}…`
 }

@@ -1,4 +1,3 @@
-import './palettes.css'
 import type { Palette } from '@keepcase/contract/storefronts/palettes.ts'
 import type { ReactNode } from 'react'
 

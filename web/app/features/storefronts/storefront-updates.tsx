@@ -73,8 +73,7 @@ export function StorefrontUpdates({ storefrontId, name }: { storefrontId: string
       list={list}
       empty={
         <EmptyState seed="storefront-updates" level={3} title={texts.noUpdatesYet}>
-          What <bdi>{name}</bdi>
-          {texts.postsBetweenDropsAppears}
+          {texts.postsAppearHere(<bdi>{name}</bdi>)}
         </EmptyState>
       }
     />

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { Storefront } from '@keepcase/contract/storefronts/storefronts.contract.ts'
 import { expect, test } from 'vitest'
-import { shippingPriceText, shippingTimeText } from './shipping-texts.ts'
+import { shippingPriceText, shippingTimeText } from './shipping.texts.ts'
 import { describe, jsonLd } from './storefront-meta.tsx'
 
 const usd = { currency: 'USD' }

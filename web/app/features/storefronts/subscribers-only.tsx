@@ -7,7 +7,6 @@ import { Sleeve } from '#web/features/drops/display/sleeve.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import { perMonth } from '#web/features/subscriptions/display/per-month.ts'
-import { plural } from '#web/format/format.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Time } from '#web/ui/time.tsx'
 import { UpdateList } from './storefront-updates.tsx'
@@ -54,11 +53,9 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
     <div className="rounded-card bg-card p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="prose min-w-0">
-          <h3 className="text-h3">{`For subscribers. ${perMonth(storefront)}, cancel anytime.`}</h3>
+          <h3 className="text-h3">{texts.forSubscribers(perMonth(storefront))}</h3>
           <p className="mt-1 text-muted-foreground">
-            {sleeved && sleeved.total > 0
-              ? `${plural(sleeved.total, texts.subscriberUpdate)}, plus early access and private drops when the seller offers them.`
-              : texts.subscriberOnlyUpdatesPlus}
+            {sleeved && sleeved.total > 0 ? texts.updatesPlus(sleeved.total) : texts.subscriberOnlyUpdatesPlus}
           </p>
         </div>
         {subscribe}
@@ -81,7 +78,6 @@ function Locked({ storefront, subscribe }: Omit<SubscribersOnlyProps, 'isSubscri
 
 const NothingYet = ({ name }: { name: string }) => (
   <EmptyState seed="storefront-subscribers" level={3} title={texts.nothingForSubscribersYet}>
-    What <bdi>{name}</bdi>
-    {texts.postsForSubscribersAppears}
+    {texts.subscriberPostsAppearHere(<bdi>{name}</bdi>)}
   </EmptyState>
 )

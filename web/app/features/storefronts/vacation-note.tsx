@@ -9,12 +9,8 @@ export function VacationNote({ name, until, note }: VacationNoteProps) {
   return (
     <div role="status" className="mt-5 rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
       <p>
-        <span className="font-[620]">
-          <bdi>{name}</bdi>
-          {texts.isOnVacation}
-        </span>{' '}
-        {texts.claimsOpenAgain}
-        <Time at={until} style="start" />.
+        <span className="font-[620]">{texts.isOnVacation(<bdi>{name}</bdi>)}</span>{' '}
+        {texts.claimsOpenAgain(<Time at={until} style="start" />)}
       </p>
       {note && (
         <p dir="auto" className="mt-1 [overflow-wrap:anywhere]">

@@ -18,7 +18,6 @@ export const allOnHold = 'All on hold'
 export const yoursToKeep = 'Yours to keep'
 
 // Price changed dialog
-export const thePriceIsNow = (price: string) => `The price is now ${price}. Claim at ${price}?`
 export const notNow = 'Not now'
 export const nothingIsClaimedYet = 'Nothing is claimed yet. You never pay more than the price you agree to.'
 

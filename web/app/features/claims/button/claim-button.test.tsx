@@ -156,6 +156,28 @@ test('after a 503 the same key goes out again', async () => {
   expect(posts[0]?.key).toBe(posts[1]?.key)
 })
 
+test('a press 200 ms early is sent again under a new key, and its owner is told', async () => {
+  signIn()
+  answers = [() => json({ ...moved, code: 'NOT_STARTED', waitMs: 200 }), () => json(won())]
+  const { user, button } = await show()
+  await user.click(button)
+  await screen.findByRole('button', { name: /^Claimed: / })
+  expect(posts).toHaveLength(2)
+  expect(posts[0]?.key).not.toBe(posts[1]?.key)
+  expect(posts[0]?.body).toEqual(posts[1]?.body)
+  expect(toasts.map(({ title }) => title)).toEqual(['Pressed 200 ms early', 'Item Claimed!'])
+})
+
+test('a press more than a second early is refused', async () => {
+  signIn()
+  answers = [() => json({ ...moved, code: 'NOT_STARTED', message: 'This drop hasn’t started yet.', waitMs: 1_200 })]
+  const { user, button } = await show()
+  await user.click(button)
+  await waitFor(() => expect(toasts).toHaveLength(1))
+  expect(toasts[0]).toMatchObject({ title: 'Claim Failed', description: 'This drop hasn’t started yet.' })
+  expect(posts).toHaveLength(1)
+})
+
 test('a refusal is said in the server’s words', async () => {
   signIn()
   answers = [() => json({ ...moved, code: 'SOLD_OUT', message: 'Every unit of this item is taken.' })]

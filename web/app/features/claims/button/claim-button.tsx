@@ -15,7 +15,7 @@ import { unpaidOf } from '../holds/claim-standing.ts'
 import { type LiveStanding, useStanding } from '../holds/use-standing.ts'
 import * as texts from './button.texts.ts'
 import { ClaimFace, isPassing } from './claim-face.tsx'
-import { claimHelper } from './claim-helper.ts'
+import { claimHelper } from './claim-helper.texts.ts'
 import { isUnanswered, useClaimItem, useClaimPending, useLateResult } from './use-claim-item.ts'
 import { useLatency } from './use-latency.ts'
 import { useTally } from './use-tally.ts'
@@ -37,6 +37,8 @@ export type ClaimButtonProps = {
   hidesHelper?: boolean
   /** Shows no button while no press could help: the page says why, once for all its items. */
   isQuiet?: boolean
+  /** Changes what the button shows and takes, such as a press just before the opening. */
+  adapt?: (standing: LiveStanding) => LiveStanding
   /** Rendered below the button: joining the standby line. */
   beside?: (standing: LiveStanding) => ReactNode
   onClaimed?: (answer: ClaimAnswer) => void
@@ -44,10 +46,11 @@ export type ClaimButtonProps = {
 
 /** The claim button of one item: its eight labels, the helper line below, and the press. */
 export function ClaimButton(props: ClaimButtonProps) {
-  const { drop, item, isSmall = false, hidesHelper = false, isQuiet = false, beside, onClaimed } = props
+  const { drop, item, isSmall = false, hidesHelper = false, isQuiet = false, adapt, beside, onClaimed } = props
   const tally = useTally(drop.id, drop.status === 'active')
   const pendingSince = useClaimPending(item.id)
-  const standing = useStanding(drop, item, tally, pendingSince !== null)
+  const own = useStanding(drop, item, tally, pendingSince !== null)
+  const standing = adapt ? adapt(own) : own
   const latency = useLatency(pendingSince)
   const { button, after } = useFocusRestored(standing)
   const { press, asked, setAsked } = usePress(drop, item, button, onClaimed)
@@ -160,9 +163,9 @@ function useFocusRestored({ state }: LiveStanding) {
 
 /** Announces the end of a cooldown, not its seconds. */
 function useCooldownAnnouncement({ state }: LiveStanding): void {
-  const former = useRef(state.kind)
+  const former = useRef(state.code)
   useEffect(() => {
-    if (former.current === 'wait' && state.kind === 'claim') announce(texts.youCanClaimAgain)
-    former.current = state.kind
-  }, [state.kind])
+    if (former.current === 'COOLDOWN' && state.kind === 'claim') announce(texts.youCanClaimAgain)
+    former.current = state.code
+  }, [state.code, state.kind])
 }

@@ -6,6 +6,7 @@ import { Check } from '#web/ui/icons.ts'
 import { useStanding } from '../holds/use-standing.ts'
 import { WhyNotMe } from '../why-not-me/why-not-me.tsx'
 import * as texts from './button.texts.ts'
+import { heldUntil } from './claim-outcome.texts.ts'
 import { useTally } from './use-tally.ts'
 
 /** After the sale: what became of the viewer's own claim of an item, or why they lost it. Never a button to claim. */
@@ -23,7 +24,7 @@ export function ClaimOutcome({ drop, item }: { drop: DropDetail; item: DropItem 
   }
   return (
     <p className="text-small">
-      {`Held for you until ${formatTime(Date.parse(claim.expiresAt), zone)}. `}
+      {heldUntil(formatTime(Date.parse(claim.expiresAt), zone))}.
       <Link to={paths.checkout} className="inline-block py-0.5 font-[620] underline underline-offset-4">
         {texts.payNow}
       </Link>

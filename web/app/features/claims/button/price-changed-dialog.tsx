@@ -2,6 +2,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import * as texts from './button.texts.ts'
+import { claimAt, thePriceIsNow } from './price-changed.texts.ts'
 
 type Props = {
   /** The price now in force. */
@@ -19,14 +20,16 @@ export function PriceChangedDialog({ priceCents, currency, itemTitle, onClose, o
     <Dialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={texts.thePriceIsNow(price)}
+      title={thePriceIsNow(price)}
       description={itemTitle}
       footer={
         <>
           <CloseOverlay>
             <Button variant="outline">{texts.notNow}</Button>
           </CloseOverlay>
-          <Button variant="claim" onClick={() => onClaim(priceCents)}>{`Claim at ${price}`}</Button>
+          <Button variant="claim" onClick={() => onClaim(priceCents)}>
+            {claimAt(price)}
+          </Button>
         </>
       }
     >

@@ -47,7 +47,8 @@ export function useClaimItem(item: Claimable) {
 
 async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer | null> {
   try {
-    const answer = await attemptClaim(attemptOf(press))
+    const first = await attemptClaim(attemptOf(press))
+    const answer = first.code === 'NOT_STARTED' ? await repeatEarly(first, press) : first
     settle(answer, press, queryClient)
     return answer
   } catch (error) {
@@ -59,6 +60,14 @@ async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer
     notifyListeners()
   }
 }
+
+/** A press up to a second early is sent again at the opening, as a press of its own: the first key keeps its refusal. */
+const repeatEarly = (first: ClaimAnswer, press: Press): Promise<ClaimAnswer> =>
+  import('./early-press.ts').then(
+    ({ repeatAtOpening }) =>
+      repeatAtOpening(first, press.id, () => attemptClaim(attemptOf({ ...press, key: crypto.randomUUID() }))),
+    () => first,
+  )
 
 /** Start of this item's press in progress (ms, device clock); null if there is none. */
 export const useClaimPending = (dropItemId: string): number | null =>

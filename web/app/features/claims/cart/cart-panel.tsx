@@ -109,9 +109,7 @@ function TakenOut({ claims, onUndo, onRelease }: TakenOutProps) {
   const isOne = claims.length === 1
   return (
     <div className="rounded-control bg-sunken p-3 text-small">
-      <p>
-        {isOne ? <bdi>{first?.itemName}</bdi> : texts.items(claims.length)} {isOne ? texts.isOut : texts.areOut}
-      </p>
+      <p>{isOne ? texts.isOut(<bdi>{first?.itemName}</bdi>) : texts.areOut(claims.length)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" onClick={onUndo}>
           Undo

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Cart button
 export const claimedItemsCount = (length: number) => `Claimed Items, ${plural(length, 'item')}`
@@ -10,8 +12,8 @@ export const clearCart = 'Clear Cart'
 export const paymentInProgress = 'Payment in progress'
 export const remove = (name: string) => `Remove ${name}`
 export const items = (length: number) => `${length} items`
-export const isOut = 'is out of this checkout. It’s still on hold.'
-export const areOut = 'are out of this checkout. They’re still on hold.'
+export const isOut = (item: ReactNode) => sentence`${item} is out of this checkout. It’s still on hold.`
+export const areOut = (count: number) => `${count} items are out of this checkout. They’re still on hold.`
 export const releaseTheHold = 'Release the hold'
 export const releaseTheHolds = 'Release the holds'
 

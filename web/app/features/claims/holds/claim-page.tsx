@@ -3,28 +3,25 @@ import type { MyClaim, PlaceInRush } from '@keepcase/contract/claims/claims.cont
 import { answerRetention, rush } from '@keepcase/contract/claims/claims.limits.ts'
 import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { formatMoney, formatStampTime, plural } from '#web/format/format.ts'
+import { ordinal } from '#web/format/ordinal.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stamp } from '../display/stamp.tsx'
+import { amongRequests, wasRevoked, wonAs } from './claim-page.texts.ts'
 import { ClaimStub } from './claim-stub.tsx'
 import * as texts from './holds.texts.ts'
 import { isActive, outcomeLabel } from './my-claims.ts'
 import { ReleaseButton } from './release-button.tsx'
 
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export function ordinal(n: number): string {
-  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(n)
-  return `${n}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[rule]}`
-}
-
-/** One claim: its item, its stub, its place in the drop's order, and its actions. */
-export function ClaimPage({ claim }: { claim: MyClaim }) {
+/** One claim: its item, its stub, its place in the drop's order, and its actions. `piece`: the parts of a paid one. */
+export function ClaimPage({ claim, piece }: { claim: MyClaim; piece?: ReactNode }) {
   const now = useNow() ?? Date.parse(claim.claimedAt)
   const isHeld = claim.status === 'claimed' && isActive(claim, now)
   return (
@@ -49,6 +46,7 @@ export function ClaimPage({ claim }: { claim: MyClaim }) {
             {...(isHeld && !claim.isPaying ? { actions: <HeldActions claim={claim} /> } : {})}
           />
           {!isHeld && <ClaimOutcome claim={claim} />}
+          {piece}
           <LedgerPlace claim={claim} />
         </div>
       </div>
@@ -96,7 +94,7 @@ function ClaimOutcome({ claim }: { claim: MyClaim }) {
     claim.status === 'expired'
       ? texts.theHoldEnded
       : claim.revokeReason
-        ? `This claim was revoked. ${claim.revokeReason.includes(' ') ? claim.revokeReason : ''}`
+        ? wasRevoked(claim.revokeReason.includes(' ') ? claim.revokeReason : '')
         : texts.youReleasedThisClaim
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -114,9 +112,11 @@ function LedgerPlace({ claim }: { claim: MyClaim }) {
     <section aria-label={texts.placeInTheFairness} className="mt-10">
       <h2 className="text-h3">{texts.howItWasWon}</h2>
       <p className="prose mt-2 text-muted-foreground">
-        {`The ${ordinal(claim.seq)} accepted claim of this drop, at ${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)} `}
-        on <Time at={claim.claimedAt} style="date" />
-        {texts.itsLedgerEntry}
+        {wonAs(
+          ordinal(claim.seq),
+          `${formatStampTime(Date.parse(claim.claimedAt))}.${claim.claimedAt.slice(20, 23)}`,
+          <Time at={claim.claimedAt} style="date" />,
+        )}
       </p>
       <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-sunken p-4 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         <Entry name="Place" value={String(claim.seq)} />
@@ -148,10 +148,8 @@ function RequestEntry({ claim }: { claim: MyClaim }) {
 }
 
 /** Its place among the requests: `2nd of 14 requests in the first …`. */
-export function requestText(place: PlaceInRush): string {
-  const among = `of ${plural(place.requests, 'request')} in the first ${rush}`
-  return `${ordinal(place.ahead + 1)} ${place.isExact ? '' : texts.orLater}${among}`
-}
+export const requestText = ({ ahead, isExact, requests }: PlaceInRush): string =>
+  amongRequests(ordinal(ahead + 1), isExact, plural(requests, 'request'), rush)
 
 const Entry = ({ name, value }: { name: string; value: string }) => (
   <>

@@ -2,7 +2,7 @@ import type { ClaimReceipt, ClaimTally } from '@keepcase/contract/claims/claims.
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { describe, expect, test } from 'vitest'
 import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testing/drops-fixtures.ts'
-import { claimHelper } from '../button/claim-helper.ts'
+import { claimHelper } from '../button/claim-helper.texts.ts'
 import { type Presser, standingFor, turningPoints, unpaidOf } from './claim-standing.ts'
 
 const now = Date.parse(fixtureNow)

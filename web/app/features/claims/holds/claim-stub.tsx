@@ -8,6 +8,7 @@ import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
+import { heldUntil } from './claim-stub.texts.ts'
 import * as texts from './holds.texts.ts'
 import { claimNumber, outcomeLabel } from './my-claims.ts'
 
@@ -69,12 +70,9 @@ function Detail({ claim, isHeld }: { claim: MyClaim; isHeld: boolean }) {
       ) : claim.isPaying ? (
         texts.yourPayment
       ) : (
-        <>
-          {texts.heldForYouUntil}
-          <Time at={claim.expiresAt} style="time" />
-        </>
+        heldUntil(<Time at={claim.expiresAt} style="time" />)
       )}
-      {claim.source === 'standby' && `. ${isHeld ? texts.youreUp : 'It'} came to you from the standby line`}
+      {claim.source === 'standby' && `. ${isHeld ? texts.upFromStandby : texts.cameFromStandby}`}
     </>
   )
 }

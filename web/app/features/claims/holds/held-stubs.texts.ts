@@ -2,3 +2,4 @@
 
 export const claim = (number: string, padStart: string) => `Claim ${number}·${padStart}`
 export const releaseClaimFor = (title: string) => `Release claim: ${title}`
+export const heldUntil = (time: string) => `Held for you until ${time}`

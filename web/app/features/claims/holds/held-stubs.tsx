@@ -1,16 +1,14 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { dropNumber } from '#web/features/drops/display/drop-type.ts'
-import { formatMoney, formatStampTime, formatTime } from '#web/format/format.ts'
-import { clock, useNow, useSyncState } from '#web/format/use-clock.ts'
+import { formatMoney, formatTime } from '#web/format/format.ts'
+import { useNow } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
-import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
 import { useTally } from '../button/use-tally.ts'
-import { Stamp } from '../display/stamp.tsx'
 import { Stub } from '../display/stub.tsx'
 import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
 import { unpaidOf } from './claim-standing.ts'
@@ -57,7 +55,7 @@ const sumOf = (held: readonly ClaimReceipt[]) => held.reduce((cents, { priceCent
 function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt; item: DropItem | undefined }) {
   const place = openPlace(useStandbyPlaces(drop.id), claim.dropItemId)
   const title = item?.title ?? texts.unknownItem
-  const held = `Held for you until ${formatTime(Date.parse(claim.expiresAt))}`
+  const held = stubTexts.heldUntil(formatTime(Date.parse(claim.expiresAt)))
   return (
     <Stub
       level={3}
@@ -66,7 +64,7 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
       detail={
         <>
           {formatMoney(claim.priceCents, claim.currency)}. {held}
-          {place?.state === 'offered' && texts.itCame}
+          {place?.state === 'offered' && `. ${texts.cameFromStandby}.`}
         </>
       }
       side={
@@ -110,34 +108,3 @@ function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimR
     </>
   )
 }
-
-/** Server time at which this component appeared; null until the clock is synced. */
-function useShownSince(): number | null {
-  const isPending = useSyncState().status === 'pending'
-  const since = useRef<number | null>(null)
-  if (since.current === null && !isPending) since.current = clock.now()
-  return since.current
-}
-
-/** The stamp on the picture of an item that the viewer holds or has bought. */
-export function ClaimedStamp(props: StampProps) {
-  return useViewer().me !== null ? <OwnStamp {...props} /> : null
-}
-
-function OwnStamp({ drop, item, lot, className }: StampProps) {
-  const tally = useTally(drop.id, drop.status === 'active')
-  const shownSince = useShownSince()
-  const now = useNow(tally !== null && tally.claims.length > 0)
-  const claim = tally?.claims.find(({ dropItemId }) => dropItemId === item.id)
-  if (!claim || now === null || (claim.status === 'claimed' && Date.parse(claim.expiresAt) <= now)) return null
-  const at = Date.parse(claim.claimedAt)
-  return (
-    <Stamp
-      word="Claimed"
-      line={[formatStampTime(at), lot ? `Lot ${String(lot).padStart(2, '0')}` : ''].filter(Boolean).join(' · ')}
-      isAnimated={shownSince !== null && at > shownSince}
-      {...(className ? { className } : {})}
-    />
-  )
-}
-type StampProps = { drop: DropDetail; item: DropItem; lot?: number | null; className?: string }

@@ -5,15 +5,13 @@ export const youReleasedThisClaim = 'You released this claim. It went back on sa
 export const viewTheDrop = 'View the drop'
 export const placeInTheFairness = 'Place in the fairness ledger'
 export const howItWasWon = 'How it was won'
-export const itsLedgerEntry =
-  '. Its ledger entry is chained to the one before it, and anyone can check it. Only you know this tag is yours.'
 export const downloadTheLedger = 'Download the ledger'
-export const orLater = 'or later '
 
 // Claim stub
 export const yourPayment = 'Your payment is in progress. The item stays yours'
-export const heldForYouUntil = 'Held for you until '
-export const youreUp = 'You’re up: it'
+export const cameFromStandby = 'It came to you from the standby line'
+export const upFromStandby = 'You’re up: it came to you from the standby line'
+
 export const paymentInProgress = 'Payment in progress'
 
 // Claims list
@@ -28,7 +26,6 @@ export const showEarlierClaims = 'Show earlier claims'
 // Held stubs
 export const heldFor = 'Held for you'
 export const unknownItem = 'Unknown Item'
-export const itCame = '. It came to you from the standby line.'
 
 // Offer toast
 export const payNow = 'Pay now'
@@ -46,10 +43,6 @@ export const releaseClaims = 'Release claims'
 
 // Strikes
 export const yourStrikesDidntLoad = 'Your strikes didn’t load'
-export const strikesWithin = ' strikes within '
-export const youCanClaimAgain = '. You can claim again on '
-export const theNextOneFades = 'The next one fades on '
-export const unlessYouGetAnother = ', unless you get another first.'
 export const onlyYouAndOur = 'Only you and our team see these. Something wrong?'
 export const tellUs = 'Tell us'
 export const notPaidInTime = 'Not paid in time'

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import type { Toast } from '#web/toasts/toasts.ts'
 import { claimToastId } from '../button/claim-toast.ts'
 import * as texts from './holds.texts.ts'
+import { offered } from './offer-toast.texts.ts'
 
 /**
  * The toast below the title `You’re up`: the item, its drop, the time to pay and a link. Stays as long as the
@@ -14,7 +15,7 @@ export function offerToast(dropItemId: string, offer: StandbyOffer, now: number)
   const endsAt = Date.parse(expiresAt)
   const lastsMs = Math.max(0, endsAt - now)
   return {
-    description: `We’re holding ${itemName} from ${dropName} for you. Pay within ${plural(fullMinutes(lastsMs), 'minute')}, by ${formatTime(endsAt)}.`,
+    description: offered(itemName, dropName, plural(fullMinutes(lastsMs), 'minute'), formatTime(endsAt)),
     link: { label: texts.payNow, to: paths.checkoutOf(claimId) },
     id: claimToastId(dropItemId),
     lastsMs,

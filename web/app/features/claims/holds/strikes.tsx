@@ -8,6 +8,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './holds.texts.ts'
+import { claimAgainOn, nextFadesOn } from './strikes.texts.ts'
 
 /**
  * The viewer's strikes, shown only to them and only if there are any: each strike, when the next one fades, until
@@ -43,11 +44,7 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
   <div className="rounded-card bg-card px-5 shadow-card">
     {blockedUntil && (
       <p className="border-b py-4 font-[620] text-warning">
-        {strikesToBlock}
-        {texts.strikesWithin}
-        {strikeWindow}
-        {texts.youCanClaimAgain}
-        <Time at={blockedUntil} style="start" />.
+        {claimAgainOn(String(strikesToBlock), strikeWindow, <Time at={blockedUntil} style="start" />)}
       </p>
     )}
     <ul>
@@ -56,13 +53,7 @@ const Standing = ({ strikes: { items, nextFadesAt, blockedUntil } }: { strikes: 
       ))}
     </ul>
     <p className="border-t py-4 text-muted-foreground text-small">
-      {nextFadesAt && (
-        <>
-          {texts.theNextOneFades}
-          <Time at={nextFadesAt} style="date" />
-          {texts.unlessYouGetAnother}{' '}
-        </>
-      )}
+      {nextFadesAt && nextFadesOn(<Time at={nextFadesAt} style="date" />)}
       {texts.onlyYouAndOur}{' '}
       <Link to={paths.contact} className="underline underline-offset-4">
         {texts.tellUs}

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ClaimStub } from './claim-stub.tsx'
 import * as texts from './holds.texts.ts'
+import { toPay } from './urgent-claims.texts.ts'
 
 /** Maximum number of stubs in the strip; the claims tab lists all. */
 const maxStubs = 4
@@ -23,8 +24,8 @@ export function UrgentClaims({ claims }: { claims: readonly MyClaim[] }) {
     <section aria-label={texts.pendingClaims} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 className="text-h3">
-          {`${plural(claims.length, texts.pendingClaim)}`}
-          {unpaid.length > 0 && <span className="text-muted-foreground">{`, ${sumOfClaims(unpaid)} to pay`}</span>}
+          {plural(claims.length, texts.pendingClaim)}
+          {unpaid.length > 0 && <span className="text-muted-foreground">{toPay(sumOfClaims(unpaid))}</span>}
         </h2>
         {unpaid.length > 0 && (
           <ButtonLink to={paths.checkout} className="max-sm:w-full">

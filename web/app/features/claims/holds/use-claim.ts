@@ -2,17 +2,10 @@ import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 
-/** Finds one of the account's claims in its list; null if it belongs to nobody or somebody else. */
+/** Finds one of the account's claims; null if it belongs to nobody or somebody else. */
 async function findClaim(id: string, signal: AbortSignal): Promise<MyClaim | null> {
-  let cursor: string | null = null
-  do {
-    const input: Parameters<typeof client.claims.mine>[0] = { show: 'all', limit: 100, ...(cursor ? { cursor } : {}) }
-    const page: Awaited<ReturnType<typeof client.claims.mine>> = await client.claims.mine(input, { signal })
-    const found = page.items.find((claim) => claim.id === id)
-    if (found) return found
-    cursor = page.nextCursor
-  } while (cursor !== null)
-  return null
+  const { items } = await client.claims.mine({ id }, { signal })
+  return items[0] ?? null
 }
 
 /** One claim of the account, refetched whenever the account's claims change. */

@@ -145,9 +145,7 @@ function OwnReceipts(props: {
         {plural(own.length, texts.claimOfYours, texts.claimsOfYours)}
       </h2>
       <p className="mt-1 text-muted-foreground text-small">
-        {texts.yourTag}
-        <code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>
-        {texts.onlyYouCanSee}
+        {texts.yourTag(<code className="text-figure [overflow-wrap:anywhere]">{own[0]?.tag}</code>)}
       </p>
       <ul className="mt-3 flex flex-col">
         {own.map((entry) => (
@@ -196,9 +194,9 @@ function Published({ drop: { ledger } }: { drop: DropDetail }) {
         <p className="mt-2 text-muted-foreground text-small">{texts.theLastHash}</p>
       ) : (
         <dl className="mt-2 flex flex-col gap-3 text-small">
-          {hashAtEnd !== null && <Hash name="At the end of the drop" hash={hashAtEnd} />}
+          {hashAtEnd !== null && <Hash name={texts.atTheEnd} hash={hashAtEnd} />}
           {finalHash !== null ? (
-            <Hash name="Final, after the last hold" hash={finalHash} />
+            <Hash name={texts.afterTheLastHold} hash={finalHash} />
           ) : (
             <p className="text-muted-foreground">{texts.theFinalHashFollows}</p>
           )}
@@ -265,10 +263,7 @@ const InWords = () => (
       </div>
       <div>
         <dt>Hash</dt>
-        <dd>
-          SHA-256 over <code className="text-figure [overflow-wrap:anywhere]">{texts.hashedParts}</code>
-          {texts.whichChainsEachEntry}
-        </dd>
+        <dd>{texts.howItsHashed(<code className="text-figure [overflow-wrap:anywhere]">{texts.hashedParts}</code>)}</dd>
       </div>
     </dl>
   </section>

@@ -70,9 +70,9 @@ function Verdict({ verification, published, onShow }: Pick<LedgerCheckProps, 've
           {entries === 1 ? texts.verifiedClaimUnaltered : texts.verifiedAllUnaltered(entries)}
         </p>
         <p className="mt-0.5 text-small">
-          {published.length > 0 ? texts.itContainsEveryPublished : texts.noHashIsPublished}
-          {texts.theLastHashIs}
-          <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>.
+          {(published.length > 0 ? texts.hashesMatch : texts.noHashIsPublished)(
+            <code className="text-figure [overflow-wrap:anywhere]">{lastHash}</code>,
+          )}
         </p>
       </div>
     </div>

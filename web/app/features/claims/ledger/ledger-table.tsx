@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ChevronLeft, ChevronRight, CircleAlert, UserRound } from '#web/ui/icons.ts'
-import { formatDayInstant } from '../why-not-me/lost-messages.ts'
+import { formatDayInstant } from '../why-not-me/lost.texts.ts'
 import * as texts from './ledger.texts.ts'
 
 /** Entries per page of the table: a drop may have tens of thousands. */

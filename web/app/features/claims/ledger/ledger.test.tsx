@@ -83,7 +83,7 @@ test('a changed entry is named and can be brought into sight', async () => {
   const user = show()
   await user.click(verifyButton())
   await byText('The ledger is broken at entry 142')
-  await byText(/Its hash does not fit its content\. 141 entries stand in order before it\./)
+  await byText(/Its hash doesn’t match its content\. 141 entries before it are in order\./)
   await user.click(screen.getByText('Show the entry'))
   await byText('Entries 101 to 200 of 250')
   await byText('Broken here')
@@ -95,7 +95,7 @@ test('a ledger whose end was cut off does not hold what was published', async ()
   const user = show({ entries: 200, hashAtEnd: last, finalHash: last })
   await user.click(verifyButton())
   await byText('The ledger is broken')
-  await byText(/A hash that was published is not among them\./)
+  await byText(/A published hash is missing from it\./)
 })
 
 test('claims that came since are counted, and a newer hash is not held against an older reading', async () => {

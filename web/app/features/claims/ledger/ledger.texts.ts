@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Fairness page
 export const fairnessLedgerKeepcase = (title: string) => `Fairness ledger · ${title} · Keepcase`
@@ -12,8 +14,7 @@ export const noClaimsYet = 'No claims yet.'
 export const eachClaimAppearsHere = 'Each claim appears here the moment it’s accepted.'
 export const claimOfYours = 'claim of yours'
 export const claimsOfYours = 'claims of yours'
-export const yourTag = 'Your tag in this drop is '
-export const onlyYouCanSee = '. Only you can see that it’s yours.'
+export const yourTag = (tag: ReactNode) => sentence`Your tag in this drop is ${tag}. Only you can see that it’s yours.`
 export const entry = (seq: number) => `Entry ${formatCount(seq)}`
 export const matchesTheHash = 'Matches the hash on your claim:'
 export const doesntMatchTheHash = 'Doesn’t match the hash on your claim:'
@@ -33,7 +34,8 @@ export const standsForOnePerson = 'Stands for one person throughout this drop. I
 export const whenTheClaimWas = 'When the claim was accepted, to the millisecond. It only moves forward.'
 export const aPress = 'A press of the button, a standby offer, or a late payment that still counted.'
 export const hashedParts = 'No.|item|tag|time|source|hash before'
-export const whichChainsEachEntry = ', which chains each entry to the ones before it.'
+export const howItsHashed = (parts: ReactNode) =>
+  sentence`SHA-256 over ${parts}, which chains each entry to the ones before it.`
 
 // Ledger check
 export const verifyAgain = 'Verify again'
@@ -46,13 +48,12 @@ export const thisBrowserCanOnly =
 export const theLedgerIsBrokenAt = (seq: number) => `The ledger is broken at entry ${formatCount(seq)}`
 export const theLedgerIsBroken = 'The ledger is broken'
 export const inOrderBefore = (why: string, entries: number) =>
-  `${why} ${plural(entries, 'entry stands', 'entries stand')} in order before it.`
+  `${why} ${plural(entries, 'entry', 'entries')} before it ${entries === 1 ? 'is' : 'are'} in order.`
 export const showTheEntry = 'Show the entry'
 export const verifiedClaimUnaltered = 'Verified: 1 claim, unaltered.'
 export const verifiedAllUnaltered = (entries: number) => `Verified: all ${plural(entries, 'claim')}, unaltered.`
-export const itContainsEveryPublished = 'It contains every published hash. '
-export const noHashIsPublished = 'No hash is published yet. '
-export const theLastHashIs = 'The last hash is '
+export const hashesMatch = (last: ReactNode) => sentence`It contains every published hash. The last hash is ${last}.`
+export const noHashIsPublished = (last: ReactNode) => sentence`No hash is published yet. The last hash is ${last}.`
 
 // Ledger table
 export const standbyLine = 'Standby line'
@@ -62,3 +63,6 @@ export const brokenHere = 'Broken here'
 export const ledgerPages = 'Ledger pages'
 export const entriesTo = ({ from, to, count }: { from: number; to: number; count: number }) =>
   `Entries ${formatCount(from)} to ${formatCount(to)} of ${formatCount(count)}`
+
+export const atTheEnd = 'At the end of the drop'
+export const afterTheLastHold = 'Final, after the last hold'

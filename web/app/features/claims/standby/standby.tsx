@@ -1,4 +1,3 @@
-import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import type { DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { Suspense, useEffect, useRef } from 'react'
 import { hasSessionHint } from '#web/session/sign-in.ts'
@@ -65,12 +64,12 @@ function useFocusRestored(isWaiting: boolean) {
   return { box, onPress }
 }
 
-/** Also shown when signed out: the press asks to sign in. */
+/** Also shown when signed out: the press asks to sign in, then joins. */
 function JoinLine({ item, onPress }: { item: DropItem; onPress: () => void }) {
   const join = useJoinStandby()
   const button = useRef<HTMLButtonElement>(null)
-  const press = () => {
-    if (!hasSessionHint()) return void signInInPlace(claimToasts.pleaseSignIn, button.current)
+  const press = async () => {
+    if (!hasSessionHint() && !(await signInInPlace(texts.signInToJoin, button.current))) return
     onPress()
     join.mutate({ id: item.id })
   }

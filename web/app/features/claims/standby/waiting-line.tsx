@@ -1,13 +1,13 @@
 import type { ClaimReceipt, StandbyPlace } from '@keepcase/contract/claims/claims.contract.ts'
 import { useEffect, useRef } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
-import { formatCount, formatLeft } from '#web/format/format.ts'
+import { formatLeft } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { useTopic } from '#web/realtime/live.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { LiveStanding } from '../holds/use-standing.ts'
-import * as texts from './standby.texts.ts'
 import { useLeaveStandby } from './use-leave-standby.ts'
+import * as texts from './waiting-line.texts.ts'
 
 type WaitingLineProps = { place: StandbyPlace; itemTitle: string; onPress?: () => void }
 
@@ -25,7 +25,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
   return (
     <div className={`${panel} pe-1`}>
       <p className="min-w-0 flex-1 text-small">
-        <span className="font-[620]">{placeText(place)}</span>
+        <span className="font-[620]">{texts.placeText(place)}</span>
         <span className="block text-muted-foreground">{texts.ifOneComesBack}</span>
       </p>
       <Button
@@ -45,7 +45,7 @@ export function WaitingLine({ place, itemTitle, onPress }: WaitingLineProps) {
 function useNextAnnouncement(place: number | null, itemTitle: string): void {
   const former = useRef(place)
   useEffect(() => {
-    if (place === 1 && (former.current ?? 1) > 1) announce(`You’re next in line: ${itemTitle}`)
+    if (place === 1 && (former.current ?? 1) > 1) announce(texts.nextInLineFor(itemTitle))
     former.current = place
   }, [place, itemTitle])
 }
@@ -78,17 +78,4 @@ function OfferLine({ claim, itemTitle, now }: { claim: ClaimReceipt; itemTitle: 
       </ButtonLink>
     </div>
   )
-}
-
-/** `You are next of 7 in line`, `You are 3rd of 7 in line`. */
-export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
-  if (place === null) return texts.youreInLine
-  if (place === 1) return waiting > 1 ? `You’re next of ${formatCount(waiting)} in line` : texts.youreNextInLine
-  return `You’re ${ordinal(place)} of ${formatCount(waiting)} in line`
-}
-
-function ordinal(n: number): string {
-  const rule = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(n)
-  const ends: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-  return `${formatCount(n)}${ends[rule] ?? 'th'}`
 }

@@ -2,7 +2,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { Suspense, useState } from 'react'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { isFinal } from '../button/final-answers.ts'
-import { lostSentence } from './lost-messages.ts'
+import { lostSentence } from './lost.texts.ts'
 import { useLost } from './use-lost.ts'
 import * as texts from './why-not-me.texts.ts'
 

@@ -7,7 +7,7 @@ import { spellSpan } from '#web/format/spans.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { formatInstant, placeSentence, unitsSentence } from './lost-messages.ts'
+import { formatInstant, placeSentence, unitsSentence } from './lost.texts.ts'
 import * as texts from './why-not-me.texts.ts'
 
 type WhyNotMeDialogProps = {
@@ -25,12 +25,7 @@ export function WhyNotMeDialog({ drop, item, lost, onOpenChange }: WhyNotMeDialo
       isOpen
       onOpenChange={onOpenChange}
       title={texts.whyNotMe}
-      description={
-        <>
-          {texts.whatHappened}
-          <bdi>{item.title}</bdi>, {formatDate(at)}.
-        </>
-      }
+      description={texts.whatHappened(<bdi>{item.title}</bdi>, formatDate(at))}
       footer={
         <ButtonLink to={paths.fairness(drop.id)} variant="outline">
           {texts.openTheFairnessLedger}
@@ -72,7 +67,7 @@ function factsOf(lost: LostRequest): Fact[] {
       value: aheadOf(lost),
       more: <EarlierClaims lost={lost} at={decided} />,
     },
-    place !== null && { name: 'Place', value: place, more: `Among the requests in its first ${rush}.` },
+    place !== null && { name: texts.placeLabel, value: place, more: texts.amongFirst(rush) },
     units !== null && lost.units !== null && { name: plural(lost.units.total, 'unit'), value: units },
   ]
   return facts.filter((fact) => fact !== false)
@@ -84,31 +79,26 @@ function decidedText({ arrivedAt, answeredAt, opensAt }: LostRequest): string {
   const arrived = arrivedAt === null ? null : Date.parse(arrivedAt)
   const opened = opensAt === null ? null : Date.parse(opensAt)
   const sinceOpening = (at: number) =>
-    opened !== null && at >= opened ? ` ${spellSpan(at - opened)} after the item opened` : ''
-  if (arrived === null) return `Decided${sinceOpening(decided)}.`
-  return `Reached us${sinceOpening(arrived)}, decided ${spellSpan(decided - arrived)} later.`
+    opened !== null && at >= opened ? texts.afterOpening(spellSpan(at - opened)) : ''
+  if (arrived === null) return texts.decided(sinceOpening(decided))
+  return texts.reachedUs(sinceOpening(arrived), spellSpan(decided - arrived))
 }
 
 const aheadOf = ({ claimsAhead, units }: LostRequest): string =>
   units === null || claimsAhead > units.total
     ? plural(claimsAhead, 'claim')
-    : `${formatCount(claimsAhead)} of ${plural(units.total, 'unit')} claimed before yours`
+    : texts.claimedBefore(formatCount(claimsAhead), plural(units.total, 'unit'))
 
 /** When the first and the last of the earlier claims were accepted. */
 function EarlierClaims({ lost, at }: { lost: LostRequest; at: number }) {
   if (lost.firstClaimAt === null || lost.lastClaimAt === null) return null
   const [first, last] = [Date.parse(lost.firstClaimAt), Date.parse(lost.lastClaimAt)]
-  const before = at > last ? `${spellSpan(at - last)} before yours` : texts.inTheSameInstant
-  return first === last ? (
-    <>
-      {texts.acceptedAt}
-      <code className="text-figure">{formatInstant(first)}</code>, {before}.
-    </>
-  ) : (
-    <>
-      {texts.theFirst}
-      <code className="text-figure">{formatInstant(first)}</code>
-      {texts.theLast} <code className="text-figure">{formatInstant(last)}</code>, {before}.
-    </>
-  )
+  const before = at > last ? texts.beforeYours(spellSpan(at - last)) : texts.inTheSameInstant
+  return first === last
+    ? texts.acceptedAt(<code className="text-figure">{formatInstant(first)}</code>, before)
+    : texts.acceptedBetween(
+        <code className="text-figure">{formatInstant(first)}</code>,
+        <code className="text-figure">{formatInstant(last)}</code>,
+        before,
+      )
 }

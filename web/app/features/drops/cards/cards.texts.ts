@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatMoney } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 // Drop cover
 export const soldOutCount = 'Sold out'
@@ -17,7 +19,8 @@ export const newDropsAppearHere = 'New drops appear here as soon as sellers sche
 export const seeTheNextDrop = 'See the next drop'
 export const nothingLiveRightNow = 'Nothing live right now.'
 export const dropsShowHere = 'Drops show here from their first second to their last.'
-export const nothingLiveRightNowTheNext = 'Nothing live right now. The next drop is '
+export const nothingLiveTheNext = (title: ReactNode, start: string) =>
+  sentence`Nothing live right now. The next drop is ${title}, ${start}.`
 export const howItWorks = 'How It Works'
 export const errorLoadingDrops = 'Error loading drops'
 export const thereWasAProblem = 'There was a problem loading drops. Please try again later.'
@@ -44,3 +47,7 @@ export const share = (title: string) => `Share ${title}`
 
 // Storefront drops
 export const noDrops = 'No drops'
+
+// Description of a drop's page for search engines and link previews
+export const dropBy = (type: string, storefront: string, start: string | null) =>
+  `${type} drop by ${storefront}${start ? `, ${start}` : ''}.`

@@ -7,8 +7,15 @@ import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
 import * as texts from './cards.texts.ts'
 
+type DropCoverProps = {
+  drop: DropDetail
+  status: DropStatus
+  /** True where the cover is hidden on phones, which then don't fetch its picture. */
+  isWideOnly?: boolean
+}
+
 /** A drop's cover with its spine; a mystery drop's stays sleeved until its contents are shown. */
-export function DropCover({ drop, status }: { drop: DropDetail; status: DropStatus }) {
+export function DropCover({ drop, status, isWideOnly = false }: DropCoverProps) {
   const isSleeved = drop.type === 'mystery' && drop.mystery?.contentsRevealedAt === null
   return (
     <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
@@ -21,6 +28,7 @@ export function DropCover({ drop, status }: { drop: DropDetail; status: DropStat
             width={1440}
             height={810}
             decoding="async"
+            loading={isWideOnly ? 'lazy' : 'eager'}
             fetchPriority="high"
             className={cn('size-full', isDrawing(drop.coverImage) ? 'object-contain' : 'object-cover')}
           />

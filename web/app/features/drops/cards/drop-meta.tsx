@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { breadcrumbs, JsonLd, ShareMeta } from '#web/share-meta.tsx'
 import { dropTypes } from '../display/drop-type.ts'
 import { useCountingTitle } from '../page/before-start.tsx'
+import { dropBy } from './cards.texts.ts'
 
 /**
  * Metadata of a drop for search engines and link previews: title, description, picture, and an event with offers.
@@ -53,8 +54,7 @@ function pictureText(drop: DropDetail): string {
 }
 
 function describe(drop: DropDetail): string {
-  const start = startText(drop)
-  const what = `${dropTypes[drop.type].word} drop by ${drop.storefrontName}${start ? `, ${start}` : ''}.`
+  const what = dropBy(dropTypes[drop.type].word, drop.storefrontName, startText(drop))
   return `${what} ${drop.description}`.replace(/\s+/g, ' ').trim().slice(0, 200)
 }
 

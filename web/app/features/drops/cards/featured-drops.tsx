@@ -78,12 +78,7 @@ function LiveNowTab() {
 function NothingLive({ next }: { next: DropCard }) {
   const now = useNow(true, 60_000)
   const start = next.startDate ? formatStart(Date.parse(next.startDate), now === null ? { timeZone: 'UTC' } : {}) : ''
-  return (
-    <>
-      {texts.nothingLiveRightNowTheNext}
-      <bdi>{next.title}</bdi>, {start}.
-    </>
-  )
+  return texts.nothingLiveTheNext(<bdi>{next.title}</bdi>, start)
 }
 
 const HowItWorks = () => <ButtonLink to={paths.home}>{texts.howItWorks}</ButtonLink>

@@ -27,7 +27,7 @@ export function StorefrontDrops({ storefrontId, which, empty }: StorefrontDropsP
       more={texts.moreDrops}
       say={(count) => (count === 0 ? texts.noDrops : plural(count, 'drop'))}
     >
-      {(drops) => <DropGrid drops={drops} />}
+      {(drops) => <DropGrid drops={drops} eager={1} />}
     </PagedList>
   )
 }

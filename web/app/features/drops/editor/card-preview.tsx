@@ -3,6 +3,7 @@ import { Time } from '#web/ui/time.tsx'
 import { statusLabels } from '../cards/drop-status-line.tsx'
 import { DropCardFrame } from '../display/drop-card-frame.tsx'
 import { coverOf } from './draft/cover.ts'
+import * as texts from './editor.texts.ts'
 import { useEditor } from './editor-context.ts'
 
 /** The drop’s card as it will stand on the market. */
@@ -16,7 +17,7 @@ export function CardPreview() {
         to="."
         number={drop?.number ?? 0}
         type={fields.type}
-        title={fields.title || 'Your title'}
+        title={fields.title || texts.yourTitle}
         coverImage={coverOf(drop, fields.type, rows)}
         artCategory={drop?.artCategory ?? null}
         isSleeved={fields.type === 'mystery'}
@@ -38,4 +39,4 @@ export function CardPreview() {
   )
 }
 
-const Start = ({ at }: { at: string | null }) => (at ? <Time at={at} style="starts" /> : 'No start yet')
+const Start = ({ at }: { at: string | null }) => (at ? <Time at={at} style="starts" /> : texts.noStartYet)

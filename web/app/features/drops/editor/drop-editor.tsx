@@ -16,7 +16,7 @@ import { CardPreview } from './card-preview.tsx'
 import { stageOf } from './draft/locks.ts'
 import { ownZone } from './draft/start-times.ts'
 import { useDropDraft } from './draft/use-drop-draft.ts'
-import { overNote, viewOnly } from './editor.texts.ts'
+import { asideLabel, dropsOf, newDrop, overNote, viewOnly } from './editor.texts.ts'
 import { type EditorParts, EditorProvider } from './editor-context.ts'
 import { ItemsBlock } from './items/items-block.tsx'
 import { OthersChanges } from './others-changes.tsx'
@@ -61,13 +61,13 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
   return (
     <EditorProvider value={editor}>
       <div className="page pt-6 pb-24 md:pt-8">
-        <title>{`${fields.title || 'New drop'} · Keepcase`}</title>
+        <title>{`${fields.title || newDrop} · Keepcase`}</title>
         <Link
           to={paths.storefrontSection(storefront.id, 'drops')}
           className="finger-room -ms-1 inline-flex min-h-11 items-center gap-1.5 text-label no-underline hover:underline"
         >
-          <ArrowLeft className="size-5" aria-hidden="true" />
-          Drops of <bdi>{storefront.name}</bdi>
+          <ArrowLeft className="size-5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">{dropsOf(<bdi>{storefront.name}</bdi>)}</span>
         </Link>
         <header className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div className="min-w-0">
@@ -77,9 +77,7 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
                 <Badge tone={drop.status === 'draft' ? 'warning' : 'neutral'}>{statusLabels[drop.status]}</Badge>
               </p>
             )}
-            <h1 className="text-h1 [overflow-wrap:anywhere]">
-              {fields.title ? <bdi>{fields.title}</bdi> : 'New drop'}
-            </h1>
+            <h1 className="text-h1 [overflow-wrap:anywhere]">{fields.title ? <bdi>{fields.title}</bdi> : newDrop}</h1>
           </div>
           {mayEdit && <SaveStatus />}
         </header>
@@ -98,7 +96,7 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
             <ItemsBlock />
             <WhenBlock />
           </div>
-          <aside aria-label="Card and publishing" className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
+          <aside aria-label={asideLabel} className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
             <CardPreview />
             <PublishBox />
             {drop && <DropActions drop={drop} />}

@@ -4,38 +4,9 @@ import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Edit, type Edits, setField } from './draft/edits.ts'
 import { type FieldName, fieldsOf } from './draft/fields.ts'
-import { type Changed, conflictingFields } from './draft/meanwhile.ts'
-import { othersChanged, othersRemoved } from './editor.texts.ts'
+import { conflictingFields } from './draft/meanwhile.ts'
+import { fieldLabels, othersChanged, othersRemoved } from './editor.texts.ts'
 import { useEditor } from './editor-context.ts'
-
-/** Each field by its label in the editor. */
-const labels: Record<Changed, string> = {
-  items: 'The items',
-  type: 'Type',
-  title: 'Title',
-  description: 'Description',
-  visibility: 'Visibility',
-  startDate: 'Start',
-  endDate: 'End',
-  earlyAccessEnabled: 'Early access',
-  earlyAccessMinutes: 'Minutes early',
-  hasSubscriberAccess: 'Subscribers',
-  allowShipping: 'Shipping',
-  localPickupOnly: 'Local pickup',
-  supportsDiscountRules: 'Discount codes',
-  shippingCostStrategy: 'Shipping cost',
-  flatRateAmountCents: 'Flat rate, first item',
-  flatRateAdditionalCents: 'Flat rate, further items',
-  feeStructure: 'Platform fee',
-  holdSeconds: 'Time to pay',
-  cooldownSeconds: 'Seconds between claims',
-  maxClaimsPerUser: 'Claims per buyer',
-  staggeredClaimThreshold: 'Pay first after',
-  revealEverySeconds: 'Seconds for each lot',
-  closeOnReveal: 'Close a lot',
-  contents: 'Contents',
-  hints: 'Hints',
-}
 
 /** What somebody else changed meanwhile: told where it was taken over, and chosen field by field where both changed it. */
 export function OthersChanges() {
@@ -49,7 +20,7 @@ export function OthersChanges() {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
             <span className="min-w-0 flex-1">
               {lost.length > 0 && `${othersRemoved(lost.map((title) => `“${title}”`).join(', '))} `}
-              {told.length > 0 && othersChanged(told.map((name) => labels[name].toLowerCase()).join(', '))}
+              {told.length > 0 && othersChanged(told.map((name) => fieldLabels[name].toLowerCase()).join(', '))}
             </span>
             <Button variant="quiet" size="small" onClick={() => draft.dismissTold()}>
               OK
@@ -73,7 +44,7 @@ function Choices({ names }: { names: readonly FieldName[] }) {
       base={pick((name) => editOf(name)?.base)}
       mine={pick((name) => editOf(name)?.mine)}
       theirs={pick((name) => saved[name])}
-      fields={names.map((name) => ({ name, label: labels[name], show: (value) => shown(name, value) }))}
+      fields={names.map((name) => ({ name, label: fieldLabels[name], show: (value) => shown(name, value) }))}
       onResolve={(chosen) =>
         draft.edit(
           (now, of) => chosenOf(now, of, names, chosen),

@@ -3,7 +3,16 @@ import { useNow } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert, CircleCheck } from '#web/ui/icons.ts'
 import { conflictingFields, conflictingRows } from './draft/meanwhile.ts'
-import { chooseToSave, onDeviceOnly, partNotSaved, saveFailed } from './editor.texts.ts'
+import {
+  allSaved,
+  chooseToSave,
+  onDeviceOnly,
+  partNotSaved,
+  savedBefore,
+  savedSeconds,
+  saveFailed,
+  saving,
+} from './editor.texts.ts'
 import { useEditor } from './editor-context.ts'
 
 /** Whether what is typed is saved: `Saved 2 s ago`. */
@@ -11,7 +20,7 @@ export function SaveStatus() {
   const { editing } = useEditor()
   const { save, refused, drop, edits, draft } = editing
   const hasConflict = conflictingFields(drop, edits).length > 0 || Object.keys(conflictingRows(drop, edits)).length > 0
-  const waiting = Object.keys(refused).length > 0 ? partNotSaved : hasConflict ? chooseToSave : 'Saving…'
+  const waiting = Object.keys(refused).length > 0 ? partNotSaved : hasConflict ? chooseToSave : saving
   if (save === 'failed') {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-destructive text-small">
@@ -26,7 +35,7 @@ export function SaveStatus() {
   return (
     <p className="flex min-h-6 items-center gap-2 text-muted-foreground text-small" data-save={save}>
       {save === 'saved' && drop && <CircleCheck className="size-4 shrink-0 text-success" aria-hidden="true" />}
-      {save === 'saving' && 'Saving…'}
+      {save === 'saving' && saving}
       {save === 'waiting' && (drop ? waiting : onDeviceOnly)}
       {save === 'saved' && drop && <SavedAgo />}
     </p>
@@ -36,7 +45,7 @@ export function SaveStatus() {
 function SavedAgo() {
   const { savedAt } = useEditor().editing
   useNow(savedAt !== null)
-  if (savedAt === null) return 'All changes saved'
+  if (savedAt === null) return allSaved
   const seconds = Math.max(1, Math.round((Date.now() - savedAt) / 1000))
-  return seconds < 60 ? `Saved ${seconds} s ago` : `Saved ${formatAgo(savedAt, Date.now()).toLowerCase()}`
+  return seconds < 60 ? savedSeconds(seconds) : savedBefore(formatAgo(savedAt, Date.now()))
 }

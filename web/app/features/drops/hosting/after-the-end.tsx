@@ -1,5 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
@@ -18,9 +19,25 @@ import {
   toOrders,
 } from './hosting.texts.ts'
 
+type AfterTheEndProps = {
+  drop: SellerDrop
+  mayCreate: boolean
+  /** True if the drop ended on this page, which took away the controls that had the focus. */
+  isFresh: boolean
+}
+
 /** A drop that is over: what was left can go on in a new one. */
-export function AfterTheEnd({ drop, mayCreate }: { drop: SellerDrop; mayCreate: boolean }) {
+export function AfterTheEnd({ drop, mayCreate, isFresh }: AfterTheEndProps) {
   const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!isFresh) return
+    // A dialog that goes together with the controls sets the focus first. Who is writing keeps it.
+    const timer = setTimeout(() => {
+      if (!(document.activeElement instanceof HTMLInputElement)) heading.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [isFresh])
   const { id, storefrontId, status } = drop
   const goOn = useMutation({
     networkMode: 'always',
@@ -34,7 +51,7 @@ export function AfterTheEnd({ drop, mayCreate }: { drop: SellerDrop; mayCreate: 
   })
   return (
     <section aria-labelledby="host-over" className="rounded-card bg-card p-5 shadow-card">
-      <h2 id="host-over" className="text-h3">
+      <h2 ref={heading} id="host-over" tabIndex={-1} className="text-h3 outline-none">
         {status === 'cancelled' ? cancelled : over}
       </h2>
       {status === 'completed' && mayCreate && <p className="mt-1 text-muted-foreground">{continueMeans}</p>}

@@ -1,6 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { useState } from 'react'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

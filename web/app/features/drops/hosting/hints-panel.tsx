@@ -1,4 +1,5 @@
 import type { DropDetail, DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { isOver } from '@keepcase/contract/drops/drops.rules.ts'
 import { useState } from 'react'
 import { client } from '#web/api/api.ts'
 import { formatMoney } from '#web/format/format.ts'
@@ -14,8 +15,10 @@ import {
   contentsTitle,
   contentsWait,
   hintByHost,
+  hintNever,
   hintOut,
   hints,
+  holdBack,
   openContents,
   openMeans,
   openTitle,
@@ -27,19 +30,20 @@ import {
 } from './hosting.texts.ts'
 import { ActionBar, Panel } from './panel.tsx'
 import { useHostKeys } from './use-host-keys.ts'
-import type { SendCommand } from './use-hosted-drop.ts'
+import { useHostCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
 
-type MysteryProps = { drop: SellerDrop; shown: DropDetail; status: DropStatus; send: SendCommand }
+type MysteryProps = { drop: SellerDrop; shown: DropDetail; status: DropStatus }
 
 /** The host's next hint: those with a time come by the clock alone. */
-export function HintBar({ drop, shown, status, send }: MysteryProps) {
+export function HintBar({ drop, shown, status }: MysteryProps) {
+  const { send, isPending } = useHostCommand(drop.id)
   const next = drop.allHints.find((hint) => hint.revealedAt === null && hint.revealAt === null)
   const hasTimed = drop.allHints.some((hint) => hint.revealedAt === null && hint.revealAt !== null)
   const mayReveal = status === 'scheduled' || status === 'active'
   const waits = mayReveal ? (next ? null : hasTimed ? timedHintsOnly : allHintsOut) : (revealWaits[status] ?? null)
   const reveal = useTwoPresses(next?.id ?? '', () => {
-    if (next && !waits && !send.isPending) send.mutate(() => client.drops.revealHint({ id: drop.id, hintId: next.id }))
+    if (next && !waits && !isPending) send(() => client.drops.revealHint({ id: drop.id, hintId: next.id }))
   })
   useHostKeys({ space: () => waits === null && reveal.press() })
   const price = shown.mystery?.hints.find((hint) => hint.id === next?.id)?.priceCents
@@ -51,7 +55,7 @@ export function HintBar({ drop, shown, status, send }: MysteryProps) {
         size="large"
         variant={waits === null ? 'primary' : 'muted'}
         className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
-        isBusy={send.isPending}
+        isBusy={isPending}
         isWaiting={waits !== null}
         aria-describedby="reveal-line"
         {...reveal.handlers}
@@ -63,7 +67,7 @@ export function HintBar({ drop, shown, status, send }: MysteryProps) {
 }
 
 /** All hints with their words, revealed or not, and the contents. */
-export function HintsPanel({ drop, shown, status, send }: MysteryProps) {
+export function HintsPanel({ drop, shown, status }: MysteryProps) {
   const revealed = new Map(shown.mystery?.hints.map((hint) => [hint.id, hint.revealedAt]))
   return (
     <>
@@ -76,6 +80,8 @@ export function HintsPanel({ drop, shown, status, send }: MysteryProps) {
                   <span className="font-[620] text-type-mystery">{`Hint ${hint.position}`}</span>
                   {(hint.revealedAt ?? revealed.get(hint.id)) ? (
                     <Badge tone="mystery">{hintOut}</Badge>
+                  ) : isOver(status) ? (
+                    <span className="text-muted-foreground text-xs">{hintNever}</span>
                   ) : hint.revealAt ? (
                     <Time at={hint.revealAt} style="start" className="text-muted-foreground text-xs" />
                   ) : (
@@ -93,12 +99,13 @@ export function HintsPanel({ drop, shown, status, send }: MysteryProps) {
           </ol>
         </Panel>
       )}
-      <Contents drop={drop} shown={shown} status={status} send={send} />
+      <Contents drop={drop} shown={shown} status={status} />
     </>
   )
 }
 
-function Contents({ drop, shown, status, send }: MysteryProps) {
+function Contents({ drop, shown, status }: MysteryProps) {
+  const { send, isPending } = useHostCommand(drop.id)
   const [isAsking, ask] = useState(false)
   const isOpen = shown.mystery?.contentsRevealedAt != null
   const mayOpen = !isOpen && (status === 'completed' || status === 'sold-out')
@@ -121,12 +128,12 @@ function Contents({ drop, shown, status, send }: MysteryProps) {
             footer={
               <>
                 <CloseOverlay>
-                  <Button variant="outline">Not yet</Button>
+                  <Button variant="outline">{holdBack}</Button>
                 </CloseOverlay>
                 <Button
-                  isBusy={send.isPending}
+                  isBusy={isPending}
                   onClick={() =>
-                    send.mutate(() => client.drops.revealContents({ id: drop.id }), { onSettled: () => ask(false) })
+                    send(() => client.drops.revealContents({ id: drop.id }), { onSettled: () => ask(false) })
                   }
                 >
                   {openContents}

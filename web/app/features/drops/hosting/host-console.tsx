@@ -2,7 +2,7 @@ import type { StorefrontPermission } from '@keepcase/contract/access/permissions
 import type { DropDetail, DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import type { Hosting } from '@keepcase/contract/drops/hosting.contract.ts'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ import { HealthStrip } from './health-strip.tsx'
 import { HintBar, HintsPanel } from './hints-panel.tsx'
 import { HostControls } from './host-controls.tsx'
 import { hostedLots } from './host-queue.ts'
-import { asBuyers, editDrop, hostTitle, startsIn } from './hosting.texts.ts'
+import { asBuyers, dropIsLive, editDrop, hostTitle, startsIn } from './hosting.texts.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { NoteForm } from './note-form.tsx'
 import { QueuePanel } from './queue-panel.tsx'
@@ -27,7 +27,6 @@ import { StagePreview } from './stage-preview.tsx'
 import { StreamForm } from './stream-form.tsx'
 import { useHostKeys } from './use-host-keys.ts'
 import { type HostReport, useHostReport } from './use-host-report.ts'
-import { useHostCommand } from './use-hosted-drop.ts'
 
 type HostConsoleProps = {
   /** What buyers see. */
@@ -43,24 +42,26 @@ type HostConsoleProps = {
 /** Where a drop is hosted: queue, stage, claims and chat, with every command of the evening. */
 export function HostConsole({ shown, own, hosting, permissions, viewers, chat }: HostConsoleProps) {
   const status = useDropStatus(shown)
-  const send = useHostCommand(own.id)
   const report = useHostReport(own.id, isUnderWay(status))
   const chatBox = useRef<HTMLDivElement>(null)
   useHostKeys({ m: () => chatBox.current?.querySelector('input')?.focus() })
   const drop = { ...own, status }
   const isOver = status === 'completed' || status === 'cancelled'
+  const [wasOver] = useState(isOver)
   return (
     <div className={cn('page pt-4 pb-8 md:pt-6', !isOver && 'max-lg:pb-36')}>
       <title>{`${own.title} · Host · Keepcase`}</title>
       <Head drop={drop} shown={shown} viewers={viewers} hosting={hosting} report={report} />
       <div className="mt-5 grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[19rem_minmax(0,1fr)_20rem]">
         <div className="order-1 flex min-w-0 flex-col gap-5 xl:order-2">
-          {isOver && <AfterTheEnd drop={drop} mayCreate={permissions.has('storefront.drops.create')} />}
-          {!isOver && <Reveal drop={drop} shown={shown} status={status} send={send} />}
+          {isOver && (
+            <AfterTheEnd drop={drop} mayCreate={permissions.has('storefront.drops.create')} isFresh={!wasOver} />
+          )}
+          {!isOver && <Reveal drop={drop} shown={shown} status={status} />}
           <StagePreview drop={shown} status={status} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-5 lg:row-span-2 xl:order-3 xl:row-span-1">
-          {!isOver && <HostControls drop={drop} status={status} send={send} />}
+          {!isOver && <HostControls drop={drop} status={status} />}
           <ClaimsPanel hosting={hosting} currency={own.currency} />
           {chat && (
             <div ref={chatBox} className="flex flex-col gap-5">
@@ -69,9 +70,9 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
           )}
         </div>
         <div className="order-3 flex min-w-0 flex-col gap-5 xl:order-1">
-          <Order drop={drop} shown={shown} status={status} send={send} isOver={isOver} />
-          {!isOver && permissions.has('storefront.drops.update') && <NoteForm drop={own} send={send} />}
-          {!isOver && own.type === 'live' && <StreamForm drop={own} send={send} />}
+          <Order drop={drop} shown={shown} status={status} isOver={isOver} />
+          {!isOver && permissions.has('storefront.drops.update') && <NoteForm drop={own} />}
+          {!isOver && own.type === 'live' && <StreamForm drop={own} />}
         </div>
       </div>
     </div>
@@ -82,19 +83,17 @@ type PartProps = {
   drop: SellerDrop
   shown: DropDetail
   status: DropStatus
-  send: ReturnType<typeof useHostCommand>
 }
 
-function Reveal({ drop, shown, status, send }: PartProps) {
-  if (drop.type === 'live') return <RevealBar drop={drop} status={status} lots={hostedLots(drop)} send={send} />
-  if (drop.type === 'mystery' && drop.allHints.length > 0)
-    return <HintBar drop={drop} shown={shown} status={status} send={send} />
+function Reveal({ drop, shown, status }: PartProps) {
+  if (drop.type === 'live') return <RevealBar drop={drop} status={status} lots={hostedLots(drop)} />
+  if (drop.type === 'mystery' && drop.allHints.length > 0) return <HintBar drop={drop} shown={shown} status={status} />
   return null
 }
 
-function Order({ drop, shown, status, send, isOver }: PartProps & { isOver: boolean }) {
-  if (drop.type === 'live') return <QueuePanel drop={drop} lots={hostedLots(drop)} isOpen={!isOver} send={send} />
-  if (drop.type === 'mystery') return <HintsPanel drop={drop} shown={shown} status={status} send={send} />
+function Order({ drop, shown, status, isOver }: PartProps & { isOver: boolean }) {
+  if (drop.type === 'live') return <QueuePanel drop={drop} lots={hostedLots(drop)} isOpen={!isOver} />
+  if (drop.type === 'mystery') return <HintsPanel drop={drop} shown={shown} status={status} />
   return null
 }
 
@@ -135,7 +134,7 @@ function Head({ drop, shown, viewers, hosting, report }: HeadProps) {
       {drop.status === 'scheduled' && startDate && (
         <p className="mt-3 flex items-baseline gap-3">
           <span className="text-muted-foreground">{startsIn}</span>
-          <Countdown at={startDate} title={`${title} starts`} endSentence="Your drop is live" className="text-2xl" />
+          <Countdown at={startDate} title={`${title} starts`} endSentence={dropIsLive} className="text-2xl" />
         </p>
       )}
       {drop.status !== 'completed' && drop.status !== 'cancelled' && (

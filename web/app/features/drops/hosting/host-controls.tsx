@@ -2,17 +2,17 @@ import type { DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.cont
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { useState } from 'react'
 import { client } from '#web/api/api.ts'
+import { LateMenu } from '#web/startup/late-menu.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { ChevronDown } from '#web/ui/icons.ts'
-import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ConfirmMove } from '../selling/confirm-move.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import {
   end,
-  endsIn,
+  endsAt,
   extend,
   extendBy,
   extended,
@@ -25,29 +25,30 @@ import {
 } from './hosting.texts.ts'
 import { Panel } from './panel.tsx'
 import { useHostKeys } from './use-host-keys.ts'
-import type { SendCommand } from './use-hosted-drop.ts'
+import { useHostCommand } from './use-hosted-drop.ts'
 
-type HostControlsProps = { drop: SellerDrop; status: DropStatus; send: SendCommand }
+type HostControlsProps = { drop: SellerDrop; status: DropStatus }
 
 const steps = [5, 10, 15, 30, 60] as const
 
 /** Pause, extend, end, and the pace of reveals. */
-export function HostControls({ drop, status, send }: HostControlsProps) {
+export function HostControls({ drop, status }: HostControlsProps) {
   const [asking, ask] = useState<'pause' | 'end' | null>(null)
   const { id, endDate } = drop
+  const { send, isPending } = useHostCommand(id)
   const isOpen = isUnderWay(status)
   const extendMinutes = (minutes: number) =>
     endDate &&
-    send.mutate(() => client.drops.extend({ id, endDate, minutes }), {
+    send(() => client.drops.extend({ id, endDate, minutes }), {
       onSuccess: () => notify.success(extended(minutes)),
     })
   const togglePause = () => {
     if (status === 'active') ask('pause')
-    else if (status === 'paused') send.mutate(() => client.drops.resume({ id }))
+    else if (status === 'paused') send(() => client.drops.resume({ id }))
   }
   useHostKeys({
     p: togglePause,
-    x: () => isOpen && !send.isPending && extendMinutes(5),
+    x: () => isOpen && !isPending && extendMinutes(5),
     e: () => isOpen && ask('end'),
   })
   return (
@@ -56,7 +57,7 @@ export function HostControls({ drop, status, send }: HostControlsProps) {
       corner={
         endDate && (
           <span className="text-muted-foreground text-xs">
-            {endsIn} <Time at={endDate} style="time" />
+            {endsAt} <Time at={endDate} style="time" />
           </span>
         )
       }
@@ -66,13 +67,13 @@ export function HostControls({ drop, status, send }: HostControlsProps) {
           <div className="grid grid-cols-3 gap-2 *:px-2">
             <Button
               variant="outline"
-              isWaiting={send.isPending || status === 'sold-out'}
+              isWaiting={isPending || status === 'sold-out'}
               onClick={togglePause}
               className="w-full"
             >
               {status === 'paused' ? resume : pause}
             </Button>
-            <DropdownMenu
+            <LateMenu
               label={extend}
               trigger={
                 <Button variant="outline" className="w-full">
@@ -91,7 +92,7 @@ export function HostControls({ drop, status, send }: HostControlsProps) {
             </Button>
           </div>
         )}
-        {drop.type === 'live' && <Pace drop={drop} send={send} />}
+        {drop.type === 'live' && <Pace drop={drop} />}
       </div>
       {asking === 'pause' && <ConfirmMove drop={drop} action="pause" onClose={() => ask(null)} />}
       {asking === 'end' && <EndDialog drop={drop} onClose={() => ask(null)} />}
@@ -99,7 +100,8 @@ export function HostControls({ drop, status, send }: HostControlsProps) {
   )
 }
 
-function Pace({ drop, send }: Omit<HostControlsProps, 'status'>) {
+function Pace({ drop }: Omit<HostControlsProps, 'status'>) {
+  const { send } = useHostCommand(drop.id)
   const seconds = drop.live?.revealEverySeconds ?? null
   const value = seconds === null ? 'off' : String(seconds)
   const isListed = paceChoices.some((choice) => choice.value === value)
@@ -115,7 +117,7 @@ function Pace({ drop, send }: Omit<HostControlsProps, 'status'>) {
         options={options}
         value={value}
         onValueChange={(next: string) =>
-          send.mutate(() => client.drops.setPace({ id: drop.id, seconds: next === 'off' ? null : Number(next) }))
+          send(() => client.drops.setPace({ id: drop.id, seconds: next === 'off' ? null : Number(next) }))
         }
       />
       <p id="host-pace-hint" className="mt-1.5 text-muted-foreground text-xs">

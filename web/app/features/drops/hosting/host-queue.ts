@@ -35,6 +35,9 @@ export function hostedLots(drop: Pick<SellerDrop, 'allItems'>): HostedLots {
   }
 }
 
+/** True for a lot that was skipped in the queue, or closed on stage. */
+export const isOut = (lot: HostedLot): boolean => (lot.revealNumber === null ? lot.skipped : lot.closed)
+
 /** True while the reveal of the lot on stage can be undone: it is the newest turn and nobody has claimed it. */
 export const canUndo = (drop: SellerDrop, lot: HostedLot | null): lot is HostedLot =>
   lot !== null &&

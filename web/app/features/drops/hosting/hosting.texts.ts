@@ -127,12 +127,13 @@ export const continuedMeans = 'Set its start, then publish.'
 export const toOrders = 'Orders'
 
 export const startsIn = 'Starts in'
-export const endsIn = 'Ends in'
+export const endsAt = 'Ends at'
 
 export const hints = 'Hints'
 export const contentsTitle = 'Contents'
 export const contentsSecret = 'Only you and your team see this until it opens.'
 export const hintByHost = 'You reveal it'
+export const hintNever = 'Never revealed'
 export const hintOut = 'Out'
 export const openContents = 'Open the contents'
 export const openTitle = 'Open the contents for everybody?'
@@ -147,3 +148,11 @@ export const showPicture = 'Show video'
 export const removePicture = 'Remove'
 export const pictureShown = 'Video shown in the room'
 export const pictureRemoved = 'Video removed'
+
+// Host console
+export const dropIsLive = 'Your drop is live'
+
+export const holdBack = 'Not yet'
+
+export const claim = 'Claim'
+export const soldOut = 'Sold Out'

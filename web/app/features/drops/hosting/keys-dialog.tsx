@@ -1,7 +1,7 @@
 import type { DropType } from '@keepcase/contract/drops/drops.contract.ts'
 import { switchShortcut, useShortcutOn } from '#web/accessibility/switch-shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Switch } from '#web/ui/forms/choices.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Keys } from '#web/ui/kbd.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hostKeys, keysSwitch, keysTitle } from './hosting.texts.ts'

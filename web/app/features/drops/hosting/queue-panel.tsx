@@ -5,7 +5,7 @@ import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 import { ItemThumb } from '../display/item-thumb.tsx'
-import { afterMove, type HostedLots, type NumberedLot } from './host-queue.ts'
+import { afterMove, type HostedLots, hostedLots, isOut, type NumberedLot } from './host-queue.ts'
 import {
   closeLot,
   downLabel,
@@ -19,27 +19,33 @@ import {
   upLabel,
 } from './hosting.texts.ts'
 import { Panel } from './panel.tsx'
-import type { SendCommand } from './use-hosted-drop.ts'
+import { useHostCommand } from './use-hosted-drop.ts'
 
-type QueuePanelProps = { drop: SellerDrop; lots: HostedLots; isOpen: boolean; send: SendCommand }
+type QueuePanelProps = { drop: SellerDrop; lots: HostedLots; isOpen: boolean }
 
 /** The lots still to come, which can be moved and skipped, and those that were on stage. */
-export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
+export function QueuePanel({ drop, lots, isOpen }: QueuePanelProps) {
   const { id } = drop
-  const isWaiting = send.isPending
-  const move = (lot: NumberedLot, by: -1 | 1) => {
-    const afterId = afterMove(lots.queue, lot.id, by)
-    if (afterId !== undefined) send.mutate(() => client.drops.moveLot({ id, dropItemId: lot.id, afterId }))
-  }
-  const skip = (lot: NumberedLot) => send.mutate(() => client.drops.skip({ id, dropItemId: lot.id }))
-  const reopen = (lot: NumberedLot) => send.mutate(() => client.drops.reopen({ id, dropItemId: lot.id }))
+  const { send } = useHostCommand(id)
+  // Judged by the queue as it is once the presses before are answered: a second press on a lot goes on from the first.
+  const move = ({ id: dropItemId }: NumberedLot, by: -1 | 1) =>
+    send(async (now) => {
+      const afterId = afterMove(hostedLots(now).queue, dropItemId, by)
+      return afterId === undefined ? now : client.drops.moveLot({ id, dropItemId, afterId })
+    })
+  const setOut = ({ id: dropItemId, revealNumber }: NumberedLot, willBeOut: boolean) =>
+    send(async (now) => {
+      const lot = now.allItems.find((one) => one.id === dropItemId)
+      if (lot && isOut(lot) === willBeOut) return now
+      return willBeOut ? client.drops.skip({ id, dropItemId, revealNumber }) : client.drops.reopen({ id, dropItemId })
+    })
   const left = lots.queue.length + (isOpen ? 0 : lots.skipped.length)
   const title = isOpen ? queue : neverShown
   const past = [...(lots.onStage ? [lots.onStage] : []), ...lots.shown]
   const mayReopen = drop.status === 'active' || drop.status === 'sold-out'
   const reopenButton = (lot: NumberedLot) =>
     mayReopen && (
-      <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => reopen(lot)}>
+      <Button variant="quiet" size="small" onClick={() => setOut(lot, false)}>
         {reopenLot}
         <span className="sr-only"> {lot.title}</span>
       </Button>
@@ -59,7 +65,7 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
                     size="small"
                     className="px-1 pointer-coarse:min-w-11"
                     aria-label={upLabel(lot.title)}
-                    isWaiting={isWaiting || i === 0}
+                    isWaiting={i === 0}
                     onClick={() => move(lot, -1)}
                   >
                     <ArrowUp aria-hidden="true" />
@@ -69,12 +75,12 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
                     size="small"
                     className="px-1 pointer-coarse:min-w-11"
                     aria-label={downLabel(lot.title)}
-                    isWaiting={isWaiting || i === lots.queue.length - 1}
+                    isWaiting={i === lots.queue.length - 1}
                     onClick={() => move(lot, 1)}
                   >
                     <ArrowDown aria-hidden="true" />
                   </Button>
-                  <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => skip(lot)}>
+                  <Button variant="quiet" size="small" onClick={() => setOut(lot, true)}>
                     {skipLot}
                     <span className="sr-only"> {lot.title}</span>
                   </Button>
@@ -84,7 +90,7 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
           ))}
           {lots.skipped.map((lot) => (
             <Lot key={lot.id} lot={lot} currency={drop.currency} isMuted>
-              {isOpen && reopenButton(lot)}
+              {isOpen && lot.skipped && reopenButton(lot)}
             </Lot>
           ))}
         </ol>
@@ -99,7 +105,7 @@ export function QueuePanel({ drop, lots, isOpen, send }: QueuePanelProps) {
                   (lot.closed ? (
                     reopenButton(lot)
                   ) : (
-                    <Button variant="quiet" size="small" isWaiting={isWaiting} onClick={() => skip(lot)}>
+                    <Button variant="quiet" size="small" onClick={() => setOut(lot, true)}>
                       {closeLot}
                       <span className="sr-only"> {lot.title}</span>
                     </Button>

@@ -4,7 +4,7 @@ import { client } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RotateCcw } from '#web/ui/icons.ts'
-import { canUndo, type HostedLots } from './host-queue.ts'
+import { canUndo, type HostedLots, type NumberedLot } from './host-queue.ts'
 import {
   allRevealed,
   nextLine,
@@ -17,32 +17,36 @@ import {
 } from './hosting.texts.ts'
 import { ActionBar } from './panel.tsx'
 import { useHostKeys } from './use-host-keys.ts'
-import type { SendCommand } from './use-hosted-drop.ts'
+import { type HostCommand, useHostCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
 
-type RevealBarProps = { drop: SellerDrop; status: DropStatus; lots: HostedLots; send: SendCommand }
+type Turn = { id: string; dropItemId: string; revealNumber: number }
+type RevealBarProps = { drop: SellerDrop; status: DropStatus; lots: HostedLots }
 
 /** Brings the next lot on stage, and takes it back while nobody has claimed it. Stays in reach on small screens. */
-export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
+export function RevealBar({ drop, status, lots }: RevealBarProps) {
   const [next] = lots.queue
   const { id, lastRevealNumber } = drop
+  const { send, isPending } = useHostCommand(id)
   const waits = revealWaits[status] ?? (next ? null : allRevealed)
   const reveal = useTwoPresses(`${next?.id} ${lastRevealNumber}`, () => {
-    if (!waits && !send.isPending)
-      send.mutate(() => client.drops.revealNext({ id, afterRevealNumber: lastRevealNumber }))
+    if (!waits && !isPending) send(() => client.drops.revealNext({ id, afterRevealNumber: lastRevealNumber }))
   })
   const undone = canUndo(drop, lots.onStage) ? lots.onStage : null
-  const undoReveal = () => {
-    if (undone && !send.isPending)
-      send.mutate(() =>
-        client.drops.undoReveal({ id, dropItemId: undone.id, revealNumber: undone.revealNumber ?? lastRevealNumber }),
-      )
+  // Pressed twice, or while another command is under way: the second press finds the lot as the first one left it.
+  const takeOff = (lot: NumberedLot, command: (turn: Turn) => ReturnType<HostCommand>) => {
+    const { id: dropItemId, revealNumber } = lot
+    if (revealNumber !== null)
+      send(async (now) => {
+        const isThere = now.allItems.some(
+          (one) => one.id === dropItemId && one.revealNumber === revealNumber && !one.closed,
+        )
+        return isThere ? command({ id, dropItemId, revealNumber }) : now
+      })
   }
+  const undoReveal = () => undone && takeOff(undone, (turn) => client.drops.undoReveal(turn))
   const { onStage } = lots
-  const close = () => {
-    if (onStage && isUnderWay(status) && !send.isPending)
-      send.mutate(() => client.drops.skip({ id, dropItemId: onStage.id }))
-  }
+  const close = () => onStage && isUnderWay(status) && takeOff(onStage, (turn) => client.drops.skip(turn))
   useHostKeys({ space: () => waits === null && reveal.press(), u: undoReveal, s: close })
   const isArmed = reveal.isArmed && waits === null
   return (
@@ -51,7 +55,7 @@ export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
         size="large"
         variant={waits === null ? 'primary' : 'muted'}
         className={cn('min-w-0 flex-1 touch-manipulation', isArmed && 'ring-4 ring-ring')}
-        isBusy={send.isPending}
+        isBusy={isPending}
         isWaiting={waits !== null}
         aria-describedby="reveal-line"
         {...reveal.handlers}
@@ -59,7 +63,7 @@ export function RevealBar({ drop, status, lots, send }: RevealBarProps) {
         {isArmed ? pressAgain : next ? revealLot(next.number) : revealNext}
       </Button>
       {undone && (
-        <Button variant="outline" size="large" title={undoMeans} isWaiting={send.isPending} onClick={undoReveal}>
+        <Button variant="outline" size="large" title={undoMeans} onClick={undoReveal}>
           <RotateCcw aria-hidden="true" />
           <span className="max-sm:sr-only">{undo}</span>
         </Button>

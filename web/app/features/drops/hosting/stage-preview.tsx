@@ -9,7 +9,7 @@ import { stockState, stockText } from '../items/item-stock.ts'
 import { PausedNote } from '../page/paused-note.tsx'
 import { LiveStage } from '../stage/live-stage.tsx'
 import { LotPanel } from '../stage/lot-panel.tsx'
-import { buyersSee } from './hosting.texts.ts'
+import { buyersSee, claim, soldOut } from './hosting.texts.ts'
 
 const MysteryBox = serverRenderedLazy(() =>
   import('../page/mystery-box.tsx').then((part) => ({ default: part.MysteryBox })),
@@ -23,7 +23,7 @@ const InertClaim = ({ item, isPaused }: { item: DropItem; isPaused: boolean }) =
   return (
     <div>
       <p className={`${buttonClass(isOnSale && !isPaused ? 'claim' : 'muted', 'large')} pointer-events-none w-full`}>
-        {isOnSale ? 'Claim' : 'Sold Out'}
+        {isOnSale ? claim : soldOut}
       </p>
       <p className="mt-2 text-muted-foreground text-small">{stockText(item)}</p>
     </div>

@@ -14,16 +14,17 @@ import {
   showPicture,
 } from './hosting.texts.ts'
 import { Panel } from './panel.tsx'
-import type { SendCommand } from './use-hosted-drop.ts'
+import { useHostCommand } from './use-hosted-drop.ts'
 
 /** The link to the host's running stream, shown beside the lot. */
-export function StreamForm({ drop, send }: { drop: SellerDrop; send: SendCommand }) {
+export function StreamForm({ drop }: { drop: SellerDrop }) {
+  const { send, isPending } = useHostCommand(drop.id)
   const [text, setText] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
   const stored = drop.streamLink ?? ''
   const shown = text ?? stored
   const save = (link: string | null) =>
-    send.mutate(
+    send(
       async () => {
         try {
           return await client.drops.setStream({ id: drop.id, link })
@@ -66,13 +67,13 @@ export function StreamForm({ drop, send }: { drop: SellerDrop; send: SendCommand
             type="submit"
             variant="outline"
             size="small"
-            isBusy={send.isPending}
+            isBusy={isPending}
             isWaiting={shown.trim() === stored || shown.trim() === ''}
           >
             {showPicture}
           </Button>
           {drop.streamLink && (
-            <Button variant="quiet" size="small" isWaiting={send.isPending} onClick={() => save(null)}>
+            <Button variant="quiet" size="small" isWaiting={isPending} onClick={() => save(null)}>
               {removePicture}
             </Button>
           )}

@@ -64,19 +64,32 @@ function useRefetchOwn(id: string, stamp: string | null): void {
   useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 }
 
-export type HostCommand = () => Promise<SellerDrop>
+/** Sends one command, given the drop as it is once the commands before it are answered. */
+export type HostCommand = (drop: SellerDrop) => Promise<SellerDrop>
+
+/** Longest time that a press waits for the commands before it, in milliseconds. */
+const longestWaitMs = 5_000
 
 /**
- * Sends a command of the host, at once or not at all: a press while offline must not take effect later. Afterwards the
+ * Sends commands of the host, each button its own, one after the other: no press is lost while another is under way.
+ * A press while offline, or one that would have to wait for long, fails and never takes effect later. Afterwards the
  * state is read again, whatever came of it.
  */
 export function useHostCommand(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const { queryKey } = sellerDropOptions(id)
+  const { mutate, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (command: HostCommand) => command(),
-    onSuccess: (drop) => {
-      queryClient.setQueryData(sellerDropOptions(id).queryKey, drop)
+    scope: { id: `host ${id}` },
+    mutationFn: ({ command, pressedAt }: { command: HostCommand; pressedAt: number }) => {
+      const drop = queryClient.getQueryData(queryKey)
+      if (!drop || performance.now() - pressedAt > longestWaitMs) throw new TypeError('This press waited for too long')
+      return command(drop)
+    },
+    onSuccess: async (drop) => {
+      // A read that began before this command doesn’t know of it.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, drop)
     },
     onError: (error) => {
       const { status, code, data } = error as { status?: number; code?: string; data?: { fields?: object } }
@@ -85,13 +98,17 @@ export function useHostCommand(id: string) {
       if (status === undefined) notify.error(failed, notReached)
       else if (code === 'WRONG_STATE') notify.info(alreadyMoved, failureMessage(error))
       else notify.error(failed, failureMessage(error))
-      void queryClient.invalidateQueries({ queryKey: sellerDropOptions(id).queryKey })
+      void queryClient.invalidateQueries({ queryKey })
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: api.drops.byId.queryKey({ input: { id } }) })
       void queryClient.invalidateQueries({ queryKey: api.drops.hosting.queryKey({ input: { id } }) })
     },
   })
+  return {
+    isPending,
+    /** Sends the command; `after` runs on success and, with `onSettled`, whatever came of it. */
+    send: (command: HostCommand, after: { onSuccess?: () => void; onSettled?: () => void } = {}) =>
+      mutate({ command, pressedAt: performance.now() }, after),
+  }
 }
-
-export type SendCommand = ReturnType<typeof useHostCommand>

@@ -37,12 +37,25 @@ test('two presses before the page has rendered the first one count too', () => {
   expect(fire).toHaveBeenCalledTimes(1)
 })
 
-test('a press for a turn that has passed meanwhile is a first one again', () => {
+test('a press for a turn that has passed meanwhile is for nothing', () => {
   const hook = open()
   press(hook)
   hook.rerender({ turn: 'lot 2' })
   press(hook)
-  expect(fire).not.toHaveBeenCalled()
+  expect([hook.result.current.isArmed, fire.mock.calls.length]).toEqual([false, 0])
+})
+
+test('presses and holds in the instant in which another host was faster reveal nothing; later ones do', () => {
+  const hook = open()
+  hook.rerender({ turn: 'lot 2' })
+  act(() => vi.advanceTimersByTime(300))
+  press(hook)
+  press(hook)
+  act(() => hook.result.current.handlers.onPointerDown())
+  act(() => vi.advanceTimersByTime(399))
+  expect([hook.result.current.isArmed, fire.mock.calls.length]).toEqual([false, 0])
+  act(() => vi.advanceTimersByTime(1))
+  press(hook)
   press(hook)
   expect(fire).toHaveBeenCalledTimes(1)
 })

@@ -1,11 +1,12 @@
 import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatCount } from '#web/format/format.ts'
+import { plural } from '#web/format/format.ts'
 import { Time } from '#web/ui/time.tsx'
 import { priceAtNow, useLadderNow } from '../page/drop-clock.ts'
 import { useSteadyDrop } from '../page/steady-drop.ts'
 import { lotOnStage, lotsOf } from '../stage/lots.ts'
+import { lotsStillSleeved, moreStillSleeved, theSellerAddsItems } from './drop-items.texts.ts'
 import { ItemCard } from './item-card.tsx'
 import type { ItemSlots } from './item-slots.ts'
 import { isSoldOut, onHoldFirst } from './item-stock.ts'
@@ -51,12 +52,9 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
   const shown = isSoldOut(drop, status) ? onHoldFirst(revealed) : revealed
   const sleeved = lots.length - shown.length
   if (shown.length === 0) {
+    const title = lotsStillSleeved(plural(lots.length, 'lot'))
     return (
-      <EmptyState
-        seed={drop.id}
-        level={3}
-        title={lots.length === 1 ? '1 lot, still sleeved.' : `${formatCount(lots.length)} lots, still sleeved.`}
-      >
+      <EmptyState seed={drop.id} level={3} title={title}>
         {status === 'scheduled' ? texts.theyComeOnStage : texts.liveTheFirstLot}
       </EmptyState>
     )
@@ -77,9 +75,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
         ))}
       </ul>
       {sleeved > 0 && (
-        <p className="mt-4 text-muted-foreground text-small">
-          {sleeved === 1 ? texts.oneMoreLotStays : `${sleeved} more lots stay sleeved until they’re revealed.`}
-        </p>
+        <p className="mt-4 text-muted-foreground text-small">{moreStillSleeved(plural(sleeved, 'more lot'))}</p>
       )}
     </>
   )
@@ -122,7 +118,6 @@ const onStage = (slots: ItemSlots): ItemSlots => ({
 
 const NoItems = ({ drop }: { drop: DropDetail }) => (
   <EmptyState seed={drop.id} level={3} title={texts.noItemsYet}>
-    {texts.theSellerAddsItems}
-    {drop.startDate ? <Time at={drop.startDate} style="start" /> : texts.theStart}.
+    {theSellerAddsItems(drop.startDate ? <Time at={drop.startDate} style="start" /> : texts.theStart)}
   </EmptyState>
 )

@@ -5,7 +5,7 @@ import { conditions } from '../display/conditions.ts'
 import { Price } from '../display/price.tsx'
 import { RarityPips } from '../display/rarity.tsx'
 import { Sleeve } from '../display/sleeve.tsx'
-import { traitLabel } from '../display/trait-labels.ts'
+import { traitLabel } from '../display/traits.texts.ts'
 import { DescriptionAndFacts, type Fact } from '../page/description-and-facts.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { ItemPhotos } from './item-photos.tsx'
@@ -13,6 +13,7 @@ import type { ItemOpenerProps } from './item-slots.ts'
 import { stockText } from './item-stock.ts'
 import * as texts from './items.texts.ts'
 import { PastPrices } from './past-prices.tsx'
+import { SheetHistory } from './sheet-history.tsx'
 
 type SheetProps = Omit<ItemOpenerProps, 'className' | 'children'> & {
   isOpen: boolean
@@ -46,6 +47,7 @@ export function ItemSheet({ drop, item, lot, isSleeved = false, slots, isOpen, o
           {(slots.claimInSheet ?? slots.claim)(item)}
           <PastPrices drop={drop} item={item} />
           <DescriptionAndFacts text={item.description} facts={factsOf(item)} className="gap-x-6 border-t pt-4" />
+          <SheetHistory drop={drop} item={item} />
         </div>
       </div>
     </Dialog>

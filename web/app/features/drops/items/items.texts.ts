@@ -1,10 +1,8 @@
 // Drop items
-export const theyComeOnStage = 'They come on stage one by one when the drop goes live. Nobody sees them before.'
+export const theyComeOnStage = 'They come on stage one by one. Nobody sees them before.'
 export const liveTheFirstLot = 'Live. The first lot is coming up.'
-export const oneMoreLotStays = 'One more lot stays sleeved until it’s revealed.'
 export const onStageNow = 'On stage now'
 export const noItemsYet = 'No items yet'
-export const theSellerAddsItems = 'The seller adds items before '
 export const theStart = 'the start'
 
 // Item carousel

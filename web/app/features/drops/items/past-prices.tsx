@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { formatMoney, zoned } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
+import { keptFor, whatCounts } from './past-prices.texts.ts'
 
 /** What units like this item were kept for, with what counts as like; nothing before there are three. */
 export function PastPrices({ drop: { id, currency }, item }: { drop: DropDetail; item: DropItem }) {
@@ -14,10 +15,8 @@ export function PastPrices({ drop: { id, currency }, item }: { drop: DropDetail;
   const amounts = prices.map(({ priceCents }) => shortMoney(priceCents, currency)).join(', ')
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-label">{`Kept for ${amounts} since ${monthOf(Date.parse(first.keptAt), now)}`}</p>
-      <p className="text-muted-foreground text-small">
-        {`Paid items of this title and kind, in ${currency}. Refunds and mystery boxes don’t count.`}
-      </p>
+      <p className="text-label">{keptFor(amounts, monthOf(Date.parse(first.keptAt), now))}</p>
+      <p className="text-muted-foreground text-small">{whatCounts(currency)}</p>
     </div>
   )
 }

@@ -49,7 +49,7 @@ export function StartsIn({ startDate }: Pick<DropDetail, 'startDate'>) {
   const now = useNow()
   const start = msOf(startDate)
   if (start === null || now === null || start <= now) return <>Scheduled</>
-  return <>{`Starts in ${spellFullUnits(start - now)}`}</>
+  return <>{texts.startsIn(spellFullUnits(start - now))}</>
 }
 
 function SyncLine() {
@@ -71,8 +71,8 @@ function EarlyAccess({ drop }: { drop: DropDetail }) {
   return (
     <p className="rounded-control bg-warning-soft px-3 py-2.5 text-small text-warning">
       {isOpen
-        ? `Opens to everyone at ${formatStart(Date.parse(drop.startDate), zone)}. Subscribers can enter now.`
-        : `Subscribers and early-access holders can enter at ${formatStart(early, zone)}.`}
+        ? texts.opensToEveryone(formatStart(Date.parse(drop.startDate), zone))
+        : texts.earlyAccessOpens(formatStart(early, zone))}
     </p>
   )
 }

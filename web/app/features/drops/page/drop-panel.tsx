@@ -166,7 +166,7 @@ function Stock({ drop, isOpen }: { drop: DropDetail; isOpen: boolean }) {
       <Progress value={sold} label={`${sold}% sold`} tone={isOpen ? 'claim' : 'ink'} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-small">
         {left === 0 ? (
-          <span>{held > 0 ? `${formatCount(held)} on hold: join standby to be next.` : texts.everyItemHas}</span>
+          <span>{held > 0 ? texts.onHold(formatCount(held)) : texts.everyItemHas}</span>
         ) : (
           drop.fromPriceCents !== null && <span>{`From ${formatMoney(drop.fromPriceCents, drop.currency)}`}</span>
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { runBy } from './drop-seller.texts.ts'
 import * as texts from './page.texts.ts'
 
 type DropSellerProps = {
@@ -28,10 +29,7 @@ export function DropSeller({ drop, follow, followSeller }: DropSellerProps) {
           <bdi>{drop.storefrontName}</bdi>
         </h2>
         <p className="flex flex-wrap items-center gap-x-1 text-muted-foreground">
-          <span>
-            {texts.runBy}
-            <bdi>{drop.sellerName}</bdi>
-          </span>
+          <span>{runBy(<bdi>{drop.sellerName}</bdi>)}</span>
           {followSeller}
         </p>
       </div>

@@ -6,13 +6,15 @@ import { type LadderStep, PriceLadder } from '../display/price-ladder.tsx'
 import { sealSentences } from '../seals/seals.texts.ts'
 import { OpenedSealCheck, SealList } from '../seals/seals.tsx'
 import { msOf, nextHintAt, useLadderNow } from './drop-clock.ts'
+import * as steps from './mystery-box.texts.ts'
 import * as texts from './page.texts.ts'
 import { waitText } from './wait-messages.ts'
 
 /** The price steps at an instant: the start, then one per hint. */
 export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
   const hints = [...(drop.mystery?.hints ?? [])].sort((a, b) => a.position - b.position)
-  const isOut = (hint: Hint) => hint.revealedAt !== null || (msOf(hint.revealAt) ?? Number.POSITIVE_INFINITY) <= now
+  const isOut = ({ revealedAt, revealAt }: Hint) =>
+    revealedAt !== null || (!isOver(drop.status) && (msOf(revealAt) ?? Number.POSITIVE_INFINITY) <= now)
   const outSteps = hints.reduce((sum, hint) => sum + (hint.revealedAt === null ? 0 : hint.priceStepCents), 0)
   const base = (drop.items[0]?.priceCents ?? drop.fromPriceCents ?? 0) - outSteps
   const last = hints.findLast(isOut)
@@ -56,28 +58,31 @@ export function MysteryBox({ drop }: { drop: DropDetail }) {
 }
 
 function NextStep({ drop, now }: { drop: DropDetail; now: number }) {
-  const at = nextHintAt(drop, now)
-  const hint =
-    at === null
-      ? null
-      : drop.mystery?.hints.find(({ revealedAt, revealAt }) => revealedAt === null && msOf(revealAt) === at)
+  const at = isOver(drop.status) ? null : nextHintAt(drop, now)
+  const closed = drop.mystery?.hints.filter(({ revealedAt }) => revealedAt === null) ?? []
+  const hint = at === null ? undefined : closed.find(({ revealAt }) => msOf(revealAt) === at)
+  // Hints that the host reveals may come before it or after.
+  const isNext = hint && closed.every(({ position }) => position >= hint.position)
+  const money = (cents: number) => formatMoney(cents, drop.currency)
   const text = hint
-    ? `Hint ${hint.position} in ${waitText((at ?? 0) - now)}. The price becomes ${formatMoney(hint.priceCents, drop.currency)}.`
+    ? steps.hintComes(
+        hint.position,
+        waitText((at ?? 0) - now),
+        isNext ? steps.priceBecomes(money(hint.priceCents)) : steps.priceRises(money(hint.priceStepCents)),
+      )
     : isOver(drop.status)
       ? texts.eachHintRaised
       : texts.eachHintRaisesThePrice
   return <p className="mb-3 text-muted-foreground">{text}</p>
 }
 
-/** The revealed hints, newest first. */
+/** The revealed hints, newest first; once the contents are open, also those that never came. */
 function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
-  const out = hints
-    .filter((hint) => hint.revealedAt !== null && hint.body !== null)
-    .sort((a, b) => b.position - a.position)
+  const out = hints.filter((hint) => hint.body !== null).sort((a, b) => b.position - a.position)
   return (
     <section aria-labelledby="hints">
       <h2 id="hints" className="mb-3 text-h3">
-        {`Hints (${out.length} of ${hints.length})`}
+        {steps.hintsOut(out.filter((hint) => hint.revealedAt !== null).length, hints.length)}
       </h2>
       {out.length === 0 ? (
         <p className="text-muted-foreground">{isOver ? texts.noHintsWereRevealed : texts.noHintsYet}</p>
@@ -87,9 +92,9 @@ function Hints({ hints, isOver }: { hints: readonly Hint[]; isOver: boolean }) {
             <div key={hint.id} className="grid gap-x-6 gap-y-1 border-t py-3 first:border-t-0 sm:grid-cols-[9rem_1fr]">
               <dt className="flex items-baseline justify-between gap-3 sm:flex-col sm:justify-start sm:gap-0.5">
                 <span className="font-[620] text-type-mystery">{`Hint ${hint.position}`}</span>
-                {hint.revealedAt && (
-                  <Time at={hint.revealedAt} style="date-time" className="text-muted-foreground text-xs" />
-                )}
+                <span className="text-muted-foreground text-xs">
+                  {hint.revealedAt ? <Time at={hint.revealedAt} style="date-time" /> : steps.neverRevealed}
+                </span>
               </dt>
               <dd dir="auto" className="prose whitespace-pre-line">
                 {hint.body}
@@ -144,10 +149,5 @@ function OpenedWhen({ drop: { status, endDate, itemsSold, items } }: { drop: Dro
   if (status === 'cancelled' || (status === 'completed' && !isClaimed)) return texts.nothingSoldSo
   if (status === 'completed') return texts.itOpensOnce
   if (endDate === null) return texts.itOpensAfter
-  return (
-    <>
-      {texts.itOpensAfterTheSale}
-      <Time at={endDate} style="time" />.
-    </>
-  )
+  return steps.itOpensAfterTheSale(<Time at={endDate} style="time" />)
 }

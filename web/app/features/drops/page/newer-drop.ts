@@ -42,23 +42,23 @@ function newerItems(former: DropDetail, next: DropDetail): DropItem[] {
     return old && old.version > item.version ? old : item
   })
   const there = new Set(next.items.map(({ id }) => id))
-  const revealed = former.items.filter((item) => !there.has(item.id) && isAfter(item.revealedAt, next.now))
+  const revealed = former.items.filter((item) => !there.has(item.id) && isMissed(item.revealedAt, former, next))
   return revealed.length > 0 ? [...items, ...revealed] : items
 }
 
-// @NOTE also merges live event patches, which carry the `now` of the last fetch: the later turn on stage wins
 function newerLive(former: DropDetail, next: DropDetail): DropDetail['live'] {
   const stage = stageOf(former)
   const isLater = (stage?.revealNumber ?? 0) > (stageOf(next)?.revealNumber ?? 0)
-  return stage && isLater && isAfter(stage.revealedAt, next.now) ? former.live : next.live
+  return stage && isLater && isMissed(stage.revealedAt, former, next) ? former.live : next.live
 }
 
 const stageOf = ({ items, live }: DropDetail): DropItem | undefined =>
   items.find(({ id }) => id === live?.currentItemId)
 
 /**
- * True if a reveal may be missing from an answer read at `now`: it is dated by the start of its transaction, and
- * answers read before its commit don't include it.
+ * True if an answer may have missed a reveal: it is dated by the start of its transaction, and answers read before its
+ * commit don't include it. Live events are applied through this merge too, with the `now` of the last answer: they miss
+ * nothing, and a lot that they take away is gone.
  */
-const isAfter = (moment: string | null, now: string): boolean =>
-  moment !== null && Date.parse(moment) > Date.parse(now) - commitDelayMs
+const isMissed = (revealedAt: string | null, former: DropDetail, next: DropDetail): boolean =>
+  revealedAt !== null && former.now !== next.now && Date.parse(revealedAt) > Date.parse(next.now) - commitDelayMs

@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
 // Before start
 export const theSellerHasntSet = 'The seller hasn’t set a time yet.'
+export const startsIn = (time: string) => `Starts in ${time}`
+export const opensToEveryone = (when: string) => `Opens to everyone at ${when}. Subscribers can enter now.`
+export const earlyAccessOpens = (when: string) => `Early access opens at ${when}.`
 
 // Description and facts
 export const theSellerDidntAdd = 'The seller didn’t add a description.'
@@ -16,6 +22,7 @@ export const earlyAccess = 'Early Access'
 // Drop panel
 export const updatesEveryS = 'Updates every 15 s'
 export const everyItemHas = 'Every item has a keeper.'
+export const onHold = (count: string) => `${count} on hold: join standby to be next.`
 
 // Drop rules
 export const claimsEach = 'Claims each'
@@ -29,7 +36,6 @@ export const localPickupOnly = 'local pickup only'
 export const yourClaims = 'Your claims'
 
 // Drop seller
-export const runBy = 'run by '
 export const viewProfile = 'View Profile'
 
 // Drop types
@@ -49,10 +55,11 @@ export const threeWaysToDrop = 'Three ways to drop'
 
 // Fairness line
 export const everyClaimGoesInto = 'Every claim goes into a public ledger, in order.'
+export const ledgerOf = (claims: string) => `Fairness ledger: ${claims} in order.`
 export const howItWorks = 'How it works'
 export const seeAndVerify = 'See and verify'
-export const finalHash = 'Final hash '
-export const hashAtTheEnd = 'Hash at the end '
+export const finalHash = (hash: ReactNode) => sentence` Final hash ${hash}`
+export const hashAtTheEnd = (hash: ReactNode) => sentence` Hash at the end ${hash}`
 
 // Mystery box
 export const priceAndHints = 'Price and hints'
@@ -65,4 +72,3 @@ export const sealedContents = 'Sealed contents'
 export const nothingSoldSo = 'Nothing sold, so it stays sealed.'
 export const itOpensOnce = 'It opens once the last hold is paid or ends.'
 export const itOpensAfter = 'It opens after the sale.'
-export const itOpensAfterTheSale = 'It opens after the sale, which ends '

@@ -1,7 +1,7 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { Time } from '#web/ui/time.tsx'
 import { claimedUnits } from '../items/item-stock.ts'
-import { cancelled, endedBefore, holdsLeft, soldOf } from './results.texts.ts'
+import { cancelled, endedAt, holdsLeft, soldOf } from './results.texts.ts'
 
 /** A drop that is over: how much was sold. */
 export function AfterEnd({ drop, status }: { drop: DropDetail; status: DropStatus }) {
@@ -15,8 +15,8 @@ export function AfterEnd({ drop, status }: { drop: DropDetail; status: DropStatu
           cancelled
         ) : (
           <>
-            {endedBefore}
-            {drop.endDate && <Time at={drop.endDate} style="start" />}.{held > 0 && ` ${holdsLeft(held)}`}
+            {endedAt(drop.endDate && <Time at={drop.endDate} style="start" />)}
+            {held > 0 && ` ${holdsLeft(held)}`}
           </>
         )}
       </p>

@@ -32,12 +32,7 @@ export function NextDrop({ drop }: { drop: DropDetail }) {
   }
   const next = data?.items.find((other) => other.id !== drop.id && isOpen(other))
   if (!next) return null
-  const heading = (
-    <>
-      {nextFrom}
-      <bdi>{drop.storefrontName}</bdi>
-    </>
-  )
+  const heading = nextFrom(<bdi>{drop.storefrontName}</bdi>)
   return (
     <NextCard id={next.id} title={next.title} heading={heading}>
       {next.status === 'active' ? <LiveNow /> : next.startDate && <Time at={next.startDate} style="starts" />}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 /** `9 of 12 kept` */
 export const soldOf = (kept: number, total: number): string => `${formatCount(kept)} of ${formatCount(total)} kept`
@@ -11,7 +13,7 @@ export const earlyAccess = 'Early access'
 
 export const cancelled = 'The seller cancelled this drop. Every payment is refunded in full.'
 /** Before the time of the end. */
-export const endedBefore = 'Ended '
+export const endedAt = (time: ReactNode) => sentence`Ended ${time}.`
 export const holdsLeft = (count: number): string => `${plural(count, 'hold')} can still be paid.`
 
 export const groups = {
@@ -34,5 +36,5 @@ export const noItems = 'The drop ended without items.'
 /** Above the link to the drop that continues this one. */
 export const leftContinues = 'What was left continues in'
 /** Before the name of a storefront. */
-export const nextFrom = 'Next from '
+export const nextFrom = (name: ReactNode) => sentence`Next from ${name}`
 export const itemCount = (count: number): string => plural(count, 'item')

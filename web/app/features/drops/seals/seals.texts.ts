@@ -11,3 +11,8 @@ export const sealSentences = {
   checkIt: 'The fingerprint is the SHA-256 of the sealed text. Download it and compare:',
   byScript: 'Or let the script do it, on your own computer and without this site:',
 } as const
+
+// Seals
+export const downloadText = 'Download sealed text'
+export const downloadMystery = 'Download mystery'
+export const downloadScript = 'Download script'

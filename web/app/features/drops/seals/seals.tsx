@@ -4,7 +4,7 @@ import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { sealedTextOf } from './check-seal.ts'
-import { sealSentences } from './seals.texts.ts'
+import { downloadMystery, downloadScript, downloadText, sealSentences } from './seals.texts.ts'
 
 // Lazy: only opened boxes need the hashing code.
 const LazySealCheck = clientLazy(() => import('./seal-check.tsx').then((module) => ({ default: module.SealCheck })))
@@ -84,7 +84,7 @@ function SealedText({ drop: { id, mystery }, text }: { drop: DropDetail; text: s
         className="mt-3"
         onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), name)}
       >
-        Download sealed text
+        {downloadText}
       </Button>
       <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">
         {`sha256sum ${name}`}
@@ -95,10 +95,10 @@ function SealedText({ drop: { id, mystery }, text }: { drop: DropDetail; text: s
           variant="outline"
           onClick={() => saveFile(new Blob([JSON.stringify({ id, mystery })], { type: 'application/json' }), file)}
         >
-          Download mystery
+          {downloadMystery}
         </Button>
         <a href="/verify-seal.mjs" download="verify-seal.mjs" className={buttonClass('outline')}>
-          Download script
+          {downloadScript}
         </a>
       </div>
       <code className="mt-3 block rounded-control bg-sunken px-3 py-2 text-figure [overflow-wrap:anywhere]">

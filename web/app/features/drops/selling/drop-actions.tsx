@@ -2,24 +2,18 @@ import type { StorefrontPermission } from '@keepcase/contract/access/permissions
 import type { DropCard } from '@keepcase/contract/drops/drops.contract.ts'
 import { useState } from 'react'
 import { paths } from '#web/paths.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
+import { LateMenu } from '#web/startup/late-menu.tsx'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Ellipsis } from '#web/ui/icons.ts'
-import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
+import type { MenuEntry } from '#web/ui/overlays/popovers.tsx'
 import { useDropStatus } from '../page/drop-clock.ts'
-import { ConfirmMove } from './confirm-move.tsx'
 import { isEditable, isHostable, movesOf } from './drop-moves.ts'
-import { hostDrop, linkCopied, linkNotCopied } from './selling.texts.ts'
+import { actionLabels, actionsFor, copyLinkLabel, hostDrop, linkCopied, linkNotCopied } from './selling.texts.ts'
 import { type DropAction, useDropAction } from './use-own-drops.ts'
 
-const labels: Record<DropAction, string> = {
-  publish: 'Publish',
-  unpublish: 'Move to draft',
-  pause: 'Pause',
-  resume: 'Resume',
-  end: 'End now',
-  cancel: 'Cancel drop',
-}
+const ConfirmMove = clientLazy(() => import('./confirm-move.tsx').then((part) => ({ default: part.ConfirmMove })))
 
 async function copyLink(id: string): Promise<void> {
   try {
@@ -41,7 +35,7 @@ export function DropActions({ drop, held }: DropActionsProps) {
   const moves = movesOf(status, held).map(
     (action): MenuEntry => ({
       kind: 'action',
-      label: labels[action],
+      label: actionLabels[action],
       isDestructive: action === 'cancel' || action === 'end',
       onSelect: () => (action === 'resume' ? move.mutate({ id, action, key: crypto.randomUUID() }) : ask(action)),
     }),
@@ -54,21 +48,27 @@ export function DropActions({ drop, held }: DropActionsProps) {
       ? [{ kind: 'link' as const, label: 'Edit', to: paths.dropEdit(storefrontId, id) }]
       : []),
     { kind: 'link', label: status === 'draft' ? 'Preview' : 'View', to: paths.drop(id) },
-    ...(status === 'draft' ? [] : [{ kind: 'action' as const, label: 'Copy link', onSelect: () => void copyLink(id) }]),
+    ...(status === 'draft'
+      ? []
+      : [{ kind: 'action' as const, label: copyLinkLabel, onSelect: () => void copyLink(id) }]),
     ...(moves.length > 0 ? [{ kind: 'divider' as const }, ...moves] : []),
   ]
   return (
     <>
-      <DropdownMenu
-        label={`Actions for ${drop.title}`}
+      <LateMenu
+        label={actionsFor(drop.title)}
         trigger={
-          <Button variant="quiet" size="icon" aria-label={`Actions for ${drop.title}`}>
+          <Button variant="quiet" size="icon" aria-label={actionsFor(drop.title)}>
             <Ellipsis aria-hidden="true" />
           </Button>
         }
         entries={entries}
       />
-      {asking && <ConfirmMove key={asking} drop={drop} action={asking} onClose={() => ask(null)} />}
+      {asking && (
+        <ClientOnly place={null}>
+          <ConfirmMove key={asking} drop={drop} action={asking} onClose={() => ask(null)} />
+        </ClientOnly>
+      )}
     </>
   )
 }

@@ -36,7 +36,7 @@ export function DropsCalendar({ storefrontId }: { storefrontId: string }) {
         <h2 className="flex-1 text-h3" aria-live="polite">
           {monthLabel(startOfMonth(month))}
           {list.drops && (
-            <span className="ms-3 font-normal text-muted-foreground text-small">
+            <span className="block font-normal text-muted-foreground text-small sm:ms-3 sm:inline">
               {list.drops.length === 0 ? emptyMonth : plural(list.drops.length, 'drop')}
             </span>
           )}

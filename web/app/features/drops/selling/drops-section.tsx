@@ -11,7 +11,7 @@ import { Plus } from '#web/ui/icons.ts'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { DropsCalendar } from './drops-calendar.tsx'
 import { DropsTable } from './drops-table.tsx'
-import { newDrop, sortChoices, statusChoices } from './selling.texts.ts'
+import { newDrop, searchDrops, sortChoices, statusChoices } from './selling.texts.ts'
 import { useOwnDrops } from './use-own-drops.ts'
 
 /** A storefront's drops, as a table or by month; the address keeps view, search, status and order. */
@@ -64,7 +64,7 @@ function FilteredTable({ storefrontId, held, create }: FilteredTableProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-[minmax(0,1fr)_12rem_13rem]">
-        <SearchField label="Search drops" value={text} onChange={setText} />
+        <SearchField label={searchDrops} value={text} onChange={setText} />
         <SelectBox aria-label="Status" options={statusChoices} value={status} onValueChange={setStatus} />
         <SelectBox aria-label="Order" options={sortChoices} value={sort} onValueChange={setSort} />
       </div>

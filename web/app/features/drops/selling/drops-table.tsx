@@ -14,7 +14,15 @@ import { dropNumber, dropTypes } from '../display/drop-type.ts'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { DropActions } from './drop-actions.tsx'
 import { workplaceOf } from './drop-moves.ts'
-import { dropsFailed, noDropsBody, noDropsTitle, noMatchBody, noMatchTitle } from './selling.texts.ts'
+import {
+  dropsFailed,
+  moreDrops,
+  noDropsBody,
+  noDropsTitle,
+  noMatchBody,
+  noMatchTitle,
+  noStart,
+} from './selling.texts.ts'
 import type { useOwnDrops } from './use-own-drops.ts'
 
 type Held = ReadonlySet<StorefrontPermission>
@@ -30,7 +38,7 @@ export function DropsTable({ list, isFiltered, held, create }: DropsTableProps) 
         failed={dropsFailed}
         skeleton={<Skeleton className="h-96 rounded-card" />}
         empty={isFiltered ? <NoMatch /> : <NoDrops create={create} />}
-        more="Show more drops"
+        more={moreDrops}
       >
         {(drops) => <DataTable label="Drops" columns={columns(held)} rows={drops} />}
       </PagedList>
@@ -56,7 +64,7 @@ const columns = (held: Held): Column<DropCard>[] => [
   {
     header: 'Start',
     cell: ({ startDate }) =>
-      startDate ? <Time at={startDate} style="start" /> : <span className="text-muted-foreground">Not set</span>,
+      startDate ? <Time at={startDate} style="start" /> : <span className="text-muted-foreground">{noStart}</span>,
   },
   { header: 'Items', isEnd: true, cell: ({ itemCount }) => formatCount(itemCount) },
   { header: 'Sold', isEnd: true, cell: (drop) => soldText(drop) },

@@ -15,11 +15,14 @@ import { isHostable, workplaceOf } from './drop-moves.ts'
 import { StatusBadge } from './drops-table.tsx'
 import {
   beforePublishing,
+  dropIsLive,
+  endsName,
   newDrop,
   nextDrop,
   nextDropFailed,
   noDropsBody,
   noDropsTitle,
+  noneAhead,
   openConsole,
   openDrop,
   openNow,
@@ -27,6 +30,10 @@ import {
   published,
   readyToPublish,
   soldOutNow,
+  startsName,
+  timeHasPassed,
+  untilEnd,
+  untilStart,
 } from './selling.texts.ts'
 import { useNextDrop } from './use-own-drops.ts'
 
@@ -56,11 +63,18 @@ export function NextDropCard({ storefrontId }: { storefrontId: string }) {
 
 function Nothing({ storefrontId }: { storefrontId: string }) {
   const mayCreate = usePermissionsOn(storefrontId).has('storefront.drops.create')
+  if (!mayCreate) {
+    return (
+      <Panel>
+        <p className="text-muted-foreground">{noneAhead}</p>
+      </Panel>
+    )
+  }
   return (
     <Panel>
       <h3 className="text-h3">{noDropsTitle}</h3>
       <p className="mt-1 mb-4 text-muted-foreground">{noDropsBody}</p>
-      {mayCreate && <ButtonLink to={paths.newDrop(storefrontId)}>{newDrop}</ButtonLink>}
+      <ButtonLink to={paths.newDrop(storefrontId)}>{newDrop}</ButtonLink>
     </Panel>
   )
 }
@@ -102,13 +116,12 @@ function Next({ drop }: { drop: NextDrop }) {
             <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
               <Countdown
                 at={at}
-                title={isOpen ? `${drop.title} ends` : `${drop.title} starts`}
-                endSentence={status === 'scheduled' ? 'Your drop is live' : 'The time has passed'}
+                title={(isOpen ? endsName : startsName)(drop.title)}
+                endSentence={status === 'scheduled' ? dropIsLive : timeHasPassed}
                 className="text-2xl"
               />
               <span className="text-muted-foreground text-small">
-                {isOpen ? 'to the end, ' : 'to the start, '}
-                <Time at={at} style="start" />
+                {(isOpen ? untilEnd : untilStart)(<Time at={at} style="start" />)}
               </span>
             </p>
           )}

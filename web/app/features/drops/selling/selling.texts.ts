@@ -1,6 +1,10 @@
 import type { DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
 
 /** Sentences of a seller's drops. */
+/** For who may not make one. */
+export const noneAhead = 'No drop is coming up.'
 export const noDropsTitle = 'Post your first drop.'
 export const noDropsBody = 'Two minutes, three photos.'
 export const newDrop = 'New drop'
@@ -87,3 +91,37 @@ export const earlierMonth = 'Earlier month'
 export const laterMonth = 'Later month'
 export const emptyMonth = 'No drop starts this month.'
 export const calendarFailed = 'The calendar didn’t load'
+
+// Confirm move
+export const keepAsIs = 'Keep it as it is'
+export const reasonHint = 'Buyers read it on the drop’s page.'
+export const reasonNeeded = 'Tell buyers why.'
+
+// Drop actions
+export const copyLinkLabel = 'Copy link'
+export const actionsFor = (title: string) => `Actions for ${title}`
+
+// Drops section
+export const searchDrops = 'Search drops'
+
+// Drops table
+export const moreDrops = 'Show more drops'
+export const noStart = 'Not set'
+
+// Next drop
+export const dropIsLive = 'Your drop is live'
+export const timeHasPassed = 'The time has passed'
+
+export const actionLabels = {
+  publish: 'Publish',
+  unpublish: 'Move to draft',
+  pause: 'Pause',
+  resume: 'Resume',
+  end: 'End now',
+  cancel: 'Cancel drop',
+} as const
+/** Beside the countdown of the next drop. */
+export const untilEnd = (time: ReactNode) => sentence`to the end, ${time}`
+export const untilStart = (time: ReactNode) => sentence`to the start, ${time}`
+export const endsName = (title: string) => `${title} ends`
+export const startsName = (title: string) => `${title} starts`

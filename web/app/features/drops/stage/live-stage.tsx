@@ -58,7 +58,7 @@ export function LiveStage({ drop, status, mine, slots, bar }: StageProps) {
       </div>
       {drop.live?.stream && (
         <ClientOnly place={<div className="min-h-11" />}>
-          <HostPicture key={drop.live.stream} dropId={drop.id} provider={drop.live.stream} />
+          <HostPicture dropId={drop.id} live={drop.live} />
         </ClientOnly>
       )}
       {bar}
@@ -106,7 +106,6 @@ function NextLotClock({ drop }: { drop: DropDetail }) {
 /** The host's message to the audience. */
 const HostNote = ({ note }: { note: string }) => (
   <p className="rounded-card bg-card px-4 py-3 shadow-card" aria-live="polite">
-    <span className="text-muted-foreground text-small">{texts.fromTheHost}</span>
-    <bdi>{note}</bdi>
+    <span className="text-muted-foreground text-small">{texts.fromTheHost}</span> <bdi>{note}</bdi>
   </p>
 )

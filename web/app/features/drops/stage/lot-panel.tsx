@@ -58,7 +58,7 @@ export function UpNext({ drop }: { drop: DropDetail }) {
           </li>
         ))}
       </ul>
-      {next.length > 2 && <p className="text-muted-foreground text-small">{`${next.length - 2} more after these.`}</p>}
+      {next.length > 2 && <p className="text-muted-foreground text-small">{texts.moreAfterThese(next.length - 2)}</p>}
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const lotNumberOf = (drop: DropDetail, itemId: string): number =>
 export function nextLotSentence(drop: DropDetail): string | null {
   if (drop.type !== 'live' || !isUnderWay(drop.status)) return null
   const next = lotsOf(drop).find(({ item }) => item === null)
-  return next ? `Lot ${next.number} is next.` : null
+  return next ? texts.lotIsNext(next.number) : null
 }
 
 /** Text for an empty stage: before the first lot, between lots, after the last one. */
@@ -39,7 +39,7 @@ export function emptyStageText(drop: DropDetail, isActive: boolean): string {
   if (!isActive) return texts.theLotsAreStill
   if (drop.items.length === 0) return texts.liveTheFirstLot
   const next = lotsOf(drop).find(({ item }) => item === null)
-  return next ? `Lot ${next.number} is coming up.` : texts.everyLotHasBeen
+  return next ? texts.lotIsComingUp(next.number) : texts.everyLotHasBeen
 }
 
 /** Announcement of a lot coming on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */

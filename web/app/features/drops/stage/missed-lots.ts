@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { lotNumberOf } from './lots.ts'
-
-export const backInSync = 'Back in sync'
+import { backInSync, youMissed } from './stage.texts.ts'
 
 /** `You missed lots 8–9.`: lots by their numbers, which are sorted and not empty. */
 export function missedText(numbers: readonly number[]): string {
@@ -15,7 +14,7 @@ export function missedText(numbers: readonly number[]): string {
     else runs.push([number, number])
   }
   const list = runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ')
-  return `You missed ${numbers.length === 1 ? 'lot' : 'lots'} ${list}.`
+  return youMissed(numbers.length, list)
 }
 
 /** What this page showed when its connection was lost, and the reading that it came back with. */

@@ -14,21 +14,11 @@ import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const Branding = z.strictObject({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Store name must be at least 2 characters'),
-      z.maxLength(80, 'Use at most 80 characters.'),
-    ),
-  description: z.string().check(z.trim(), z.maxLength(maxDescriptionChars, 'Use at most 4,000 characters.')),
+  name: z.string().check(z.trim(), z.minLength(2, texts.nameTooShort), z.maxLength(80, texts.nameTooLong)),
+  description: z.string().check(z.trim(), z.maxLength(maxDescriptionChars, texts.descriptionTooLong)),
   subdomain: z
     .string()
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.regex(/^$|^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, 'Use 3 to 40 letters, digits or hyphens.'),
-    ),
+    .check(z.trim(), z.toLowerCase(), z.regex(/^$|^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/, texts.subdomainForm)),
   palette: Palette,
 })
 type Branding = z.output<typeof Branding>

@@ -10,7 +10,7 @@ import * as texts from './settings.texts.ts'
 import { GroupForm, SettingsGroup } from './settings-group.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-const Policy = z.string().check(z.trim(), z.maxLength(maxPolicyChars, 'Use at most 2,000 characters.'))
+const Policy = z.string().check(z.trim(), z.maxLength(maxPolicyChars, texts.policyTooLong))
 const Policies = z.strictObject({ shippingPolicy: Policy, returnsPolicy: Policy, contactPolicy: Policy })
 type Policies = z.output<typeof Policies>
 

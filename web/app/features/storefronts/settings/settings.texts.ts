@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 export const loadFailed = 'The settings didn’t load'
 export const saved = 'Saved'
@@ -18,7 +20,7 @@ export const addressHint = (subdomain: string, host: string) =>
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
     ? `Letters, digits and hyphens. ${subdomain || 'your-name'}.${host} leads to your page.`
     : 'Letters, digits and hyphens.'
-export const readOnlyNote = 'You can see how the storefront is set up, not change it. Its owner can let you.'
+export const readOnlyNote = 'You can view these settings but not change them. The owner can give you access.'
 export const paletteLabel = 'Palette'
 export const logoLabel = 'Logo'
 export const coverLabel = 'Cover'
@@ -39,7 +41,7 @@ export const paletteNames = {
 } as const
 
 export const shippingTitle = 'Shipping'
-export const shippingLead = 'New drops start with these. Claims keep the rates of their own time.'
+export const shippingLead = 'New drops start with these. Existing claims keep their rates.'
 export const countryLabel = 'Ships from'
 export const shipsToLabel = 'Ships to'
 export const shipsToHint = 'A country you remove still counts for claims made before.'
@@ -66,12 +68,12 @@ export const policyHints = {
 export const currencyTitle = 'Currency and subscription price'
 export const currencyLabel = 'Currency'
 export const currencyOpenHint = 'Choose before your first drop. After that it can’t change.'
-export const currencyFixedHint = 'Fixed: there is a drop or a subscriber already.'
+export const currencyFixedHint = 'It’s fixed, because you already have a drop or a subscriber.'
 export const priceLabel = (currency: string) => `Monthly subscription price (${currency})`
 export const priceHint = 'Current subscribers keep the price they started with.'
 
 export const vacationTitle = 'Vacation'
-export const vacationLead = 'No new claims until you’re back. Holds, payments and the standby line go on.'
+export const vacationLead = 'No new claims until you’re back. Holds, payments and the standby line continue.'
 export const backLabel = 'Back on'
 export const backHint = 'Claims open at the start of that day, by your clock.'
 export const noteLabel = 'Note to buyers'
@@ -108,3 +110,14 @@ export const blockTitles = {
 export const orderLabel = (number: string) => `Order ${number}`
 export const andMore = (count: number) => `and ${count} more`
 export const closedNote = 'This storefront is closed. Its orders and books stay here.'
+
+// Branding group
+export const nameTooShort = 'Store name must be at least 2 characters'
+export const nameTooLong = 'Use at most 80 characters.'
+export const descriptionTooLong = 'Use at most 4,000 characters.'
+export const subdomainForm = 'Use 3 to 40 letters, digits or hyphens.'
+
+// Policies group
+export const policyTooLong = 'Use at most 2,000 characters.'
+
+export const runBy = (name: ReactNode) => sentence`run by ${name}`

@@ -8,6 +8,7 @@ import { StorefrontFacts } from '../storefront-facts.tsx'
 import { StorefrontPalette } from '../storefront-palette.tsx'
 import { StorefrontPolicies } from '../storefront-policies.tsx'
 import { VacationNote } from '../vacation-note.tsx'
+import { runBy } from './settings.texts.ts'
 
 type StorefrontPreviewProps = {
   storefront: Storefront
@@ -37,9 +38,7 @@ export function StorefrontPreview({ storefront, isForAll = false }: StorefrontPr
         <p className="mt-3 text-h2 [overflow-wrap:anywhere]">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-muted-foreground text-small">
-          run by <bdi>{ownerName}</bdi>
-        </p>
+        <p className="text-muted-foreground text-small">{runBy(<bdi>{ownerName}</bdi>)}</p>
         {!isForAll && (
           <div className="mt-3 flex gap-2">
             <span className={buttonClass('primary', 'small')}>Follow</span>

@@ -3,7 +3,7 @@ import { longestVacationDays, maxVacationNoteChars } from '@keepcase/contract/st
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#web/api/api.ts'
-import { formMessages } from '#web/forms/form.tsx'
+import { formMessages } from '#web/forms/form-messages.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'

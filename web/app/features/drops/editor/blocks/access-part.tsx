@@ -1,5 +1,15 @@
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
-import { earlyAccessHint, privateHint, publicHint, subscriberHint } from '../editor.texts.ts'
+import {
+  accessTitle,
+  earlyAccessHint,
+  earlyAccessLabel,
+  includeSubscribers,
+  minutesEarlyHint,
+  minutesEarlyLabel,
+  privateHint,
+  publicHint,
+  subscriberHint,
+} from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { CountField, LockNote, Part } from './fields.tsx'
 import { GuestsPart } from './guests-part.tsx'
@@ -12,7 +22,7 @@ export function AccessPart() {
   const early = useField('earlyAccessEnabled')
   const subscribers = useField('hasSubscriberAccess')
   return (
-    <Part id="drop-access" title="Who gets in">
+    <Part id="drop-access" title={accessTitle}>
       <LockNote lock={visibility.lock} />
       <RadioGroup
         label="Visibility"
@@ -25,7 +35,7 @@ export function AccessPart() {
         ]}
       />
       <Checkbox
-        label="Early access"
+        label={earlyAccessLabel}
         hint={earlyAccessHint}
         checked={early.value}
         disabled={early.isDisabled}
@@ -33,17 +43,11 @@ export function AccessPart() {
         onCheckedChange={early.set}
       />
       {early.value && (
-        <CountField
-          name="earlyAccessMinutes"
-          label="Minutes early"
-          hint="They can claim this long before everybody else."
-          min={1}
-          max={10_080}
-        />
+        <CountField name="earlyAccessMinutes" label={minutesEarlyLabel} hint={minutesEarlyHint} min={1} max={10_080} />
       )}
       {(early.value || visibility.value === 'private') && (
         <Checkbox
-          label="Include my subscribers"
+          label={includeSubscribers}
           hint={subscriberHint}
           checked={subscribers.value}
           disabled={subscribers.isDisabled}

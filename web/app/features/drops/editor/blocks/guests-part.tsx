@@ -7,7 +7,7 @@ import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
-import { plural, shortId } from '#web/format/format.ts'
+import { shortId } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -15,7 +15,26 @@ import { RemoveButton } from '#web/ui/forms/remove-button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Search } from '#web/ui/icons.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { guestsLead, guestWays, inviteHint, noInvitations, withdrawMeans } from '../editor.texts.ts'
+import {
+  canComeIn,
+  guestsFailed,
+  guestsLead,
+  guestWays,
+  invitedPeople,
+  inviteHint,
+  inviteLabel,
+  inviteName,
+  letInEarly,
+  letInEarlyName,
+  nobodyFound,
+  noInvitations,
+  peopleFound,
+  peopleFoundLabel,
+  showMore,
+  unpaidHolds,
+  withdrawMeans,
+  withdrawTitle,
+} from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { useDelayedValue } from '../items/use-delayed-value.ts'
 import { Part } from './fields.tsx'
@@ -34,13 +53,13 @@ export function GuestsPart({ dropId }: { dropId: string }) {
       {stage !== 'over' && <Invite dropId={dropId} />}
       <PagedList
         list={list}
-        failed="The invitations didn’t load"
+        failed={guestsFailed}
         skeleton={<Skeleton className="h-24" />}
         empty={<p className="text-muted-foreground text-small">{noInvitations}</p>}
-        more="Show more"
+        more={showMore}
       >
         {(guests) => (
-          <ul aria-label="Invited people" className="flex flex-col">
+          <ul aria-label={invitedPeople} className="flex flex-col">
             {guests.map((guest) => (
               <li key={`${guest.id} ${guest.via}`} className="flex items-center gap-3 border-b py-2 last:border-b-0">
                 <Guest dropId={dropId} guest={guest} />
@@ -66,16 +85,13 @@ function Guest({ dropId, guest }: { dropId: string; guest: DropGuest }) {
       <PersonMark id={guest.id} avatarUrl={null} size={36} className="size-9" />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate">{name}</bdi>
-        <span className="block text-muted-foreground text-small">
-          {guestWays[guest.via]}
-          {guest.holds > 0 && `, ${plural(guest.holds, 'unpaid hold')}`}
-        </span>
+        <span className="block text-muted-foreground text-small">{unpaidHolds(guestWays[guest.via], guest.holds)}</span>
       </span>
       {stage !== 'over' && (
         <RemoveButton
           id={guest.id}
           name={name}
-          title="Withdraw this invitation?"
+          title={withdrawTitle}
           description={withdrawMeans}
           isBusy={withdraw.isPending}
           error={withdraw.error ? failureMessage(withdraw.error) : undefined}
@@ -99,7 +115,7 @@ function Invite({ dropId }: { dropId: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <TextField
-        label="Invite somebody"
+        label={inviteLabel}
         hint={inviteHint}
         type="search"
         autoComplete="off"
@@ -110,14 +126,10 @@ function Invite({ dropId }: { dropId: string }) {
       <div role="status" className="text-muted-foreground text-small">
         {search.length > 1 &&
           found.isSuccess &&
-          (people.length === 0 ? (
-            'Nobody found.'
-          ) : (
-            <span className="sr-only">{plural(people.length, 'person', 'people')} found</span>
-          ))}
+          (people.length === 0 ? nobodyFound : <span className="sr-only">{peopleFound(people.length)}</span>)}
       </div>
       {people.length > 0 && (
-        <ul aria-label="People found" className="flex flex-col">
+        <ul aria-label={peopleFoundLabel} className="flex flex-col">
           {people.map((person) => (
             <li key={person.id} className="flex flex-wrap items-center gap-3 border-b py-2 last:border-b-0">
               <PersonMark id={person.id} avatarUrl={person.avatarUrl} size={36} className="size-9" />
@@ -134,7 +146,7 @@ function Invite({ dropId }: { dropId: string }) {
               )}
               {earlyAccessEnabled && (
                 <LetIn dropId={dropId} person={person} way="grantEarlyAccess">
-                  Let in early
+                  {letInEarly}
                 </LetIn>
               )}
             </li>
@@ -152,7 +164,7 @@ function LetIn({ dropId, person, way, children }: LetInProps) {
   const options = way === 'invite' ? api.drops.invite.mutationOptions() : api.drops.grantEarlyAccess.mutationOptions()
   const letIn = useMutation<unknown, Error, { id: string; profileId: string }>({
     ...(options as object),
-    onSuccess: () => announce(`${nameOf(person)} can come in`),
+    onSuccess: () => announce(canComeIn(nameOf(person))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: guestsOf(dropId).queryKey }),
   })
   return (
@@ -162,7 +174,7 @@ function LetIn({ dropId, person, way, children }: LetInProps) {
         size="small"
         isBusy={letIn.isPending}
         isWaiting={letIn.isSuccess}
-        aria-label={`${way === 'invite' ? 'Invite' : 'Let in early'}: ${nameOf(person)}`}
+        aria-label={(way === 'invite' ? inviteName : letInEarlyName)(nameOf(person))}
         onClick={() => letIn.mutate({ id: dropId, profileId: person.id })}
       >
         {letIn.isSuccess ? 'Invited' : children}

@@ -1,16 +1,11 @@
-import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { formatStart } from '#web/format/format.ts'
-import { ClientOnly } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field, FieldError } from '#web/ui/forms/field.tsx'
-import { Popover } from '#web/ui/overlays/popovers.tsx'
 import { instantsOf, type WallTime, wallTimeOf } from '../draft/start-times.ts'
 import { doubledHour, skippedHour } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
-import { lazyDayPicker } from './day-choice.tsx'
-
-const DayChoice = lazyDayPicker
+import { DayChoice } from './day-choice.tsx'
 
 type MomentInputProps = {
   id?: string
@@ -73,7 +68,11 @@ export function MomentInput({ id, label, hint, isOptional, value, isDisabled, er
               onChange={(event) => write({ date: wall.date, time: event.target.value })}
             />
             {!isDisabled && (
-              <Calendar label={label} wall={wall} onChoose={(date) => write({ date, time: wall.time || '20:00' })} />
+              <DayChoice
+                label={label}
+                date={wall.date}
+                onChoose={(date) => write({ date, time: wall.time || '20:00' })}
+              />
             )}
           </span>
         )}
@@ -103,34 +102,5 @@ export function MomentInput({ id, label, hint, isOptional, value, isDisabled, er
         </fieldset>
       )}
     </div>
-  )
-}
-
-type CalendarProps = { label: string; wall: WallTime; onChoose: (date: string) => void }
-
-function Calendar({ label, wall, onChoose }: CalendarProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Popover
-      label={`${label}: calendar`}
-      align="start"
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="outline" size="icon" className="pointer-coarse:hidden" aria-label={`${label}: calendar`}>
-          <CalendarDays aria-hidden="true" />
-        </Button>
-      }
-    >
-      <ClientOnly place={<div className="h-80" />}>
-        <DayChoice
-          date={wall.date}
-          onChoose={(date) => {
-            setOpen(false)
-            onChoose(date)
-          }}
-        />
-      </ClientOnly>
-    </Popover>
   )
 }

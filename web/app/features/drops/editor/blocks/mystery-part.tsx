@@ -6,7 +6,19 @@ import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { Plus } from '#web/ui/icons.ts'
 import { type LadderStep, PriceLadder } from '../../display/price-ladder.tsx'
 import type { HintDraft } from '../draft/fields.ts'
-import { byHostHint, contentsHint, hintsLead, ladderTop } from '../editor.texts.ts'
+import {
+  addHint,
+  byHostHint,
+  contentsHint,
+  contentsTitle,
+  hintBody,
+  hintNumber,
+  hintRaises,
+  hintRevealed,
+  hintsLead,
+  ladderTop,
+  removeHint,
+} from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { LockNote, MoneyInput, Part } from './fields.tsx'
 import { MomentInput } from './moment-input.tsx'
@@ -18,7 +30,7 @@ export function MysteryPart() {
   const contents = useField('contents')
   return (
     <>
-      <Part id="drop-contents-part" title="What’s inside">
+      <Part id="drop-contents-part" title={contentsTitle}>
         <LockNote lock={contents.lock} />
         <TextArea
           id="drop-contents"
@@ -66,7 +78,7 @@ function Hints() {
           onClick={() => set([...hints, { body: '', priceStepCents: 0, revealAt: null }])}
         >
           <Plus aria-hidden="true" />
-          Add a hint
+          {addHint}
         </Button>
       )}
       <Ladder />
@@ -87,9 +99,9 @@ function HintRow({ number, hint, isDisabled, onChange, onRemove }: HintRowProps)
   const [isNew] = useState(hint.body === '')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 rounded-control border p-4">
-      <legend className="px-1 text-label">{`Hint ${number}`}</legend>
+      <legend className="px-1 text-label">{hintNumber(number)}</legend>
       <TextArea
-        label="What it says"
+        label={hintBody}
         rows={2}
         maxLength={1000}
         autoFocus={isNew}
@@ -98,7 +110,7 @@ function HintRow({ number, hint, isDisabled, onChange, onRemove }: HintRowProps)
         onChange={(event) => onChange({ body: event.target.value })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={`Raises the price by, in ${storefront.currency}`}>
+        <Field label={hintRaises(storefront.currency)}>
           {(control) => (
             <MoneyInput
               {...control}
@@ -112,7 +124,7 @@ function HintRow({ number, hint, isDisabled, onChange, onRemove }: HintRowProps)
           )}
         </Field>
         <MomentInput
-          label="Revealed at"
+          label={hintRevealed}
           hint={byHostHint}
           isOptional
           value={hint.revealAt}
@@ -122,7 +134,7 @@ function HintRow({ number, hint, isDisabled, onChange, onRemove }: HintRowProps)
       </div>
       {!isDisabled && (
         <Button variant="quiet" size="small" className="self-start" onClick={onRemove}>
-          {`Remove hint ${number}`}
+          {removeHint(number)}
         </Button>
       )}
     </fieldset>

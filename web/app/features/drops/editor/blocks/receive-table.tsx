@@ -1,7 +1,16 @@
 import { type Receipt, sellerReceives } from '@keepcase/contract/checkout/seller-receives.rules.ts'
 import { shippingRates } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
-import { atFirstPrice, beforeTax, ifAllSells, withShipping } from '../editor.texts.ts'
+import {
+  beforeTax,
+  buyerPays,
+  morePrices,
+  payoutText,
+  priceColumn,
+  receiveTitle,
+  withShipping,
+  youGet,
+} from '../editor.texts.ts'
 import { type Editor, useEditor } from '../editor-context.ts'
 
 /** How many prices are listed; a longer list says less. */
@@ -39,19 +48,19 @@ export function ReceiveTable() {
   const money = (cents: number) => formatMoney(cents, editor.storefront.currency)
   const shipping = first.receipt.shippingCents
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 overflow-x-auto">
       <table className="w-full max-w-120 border-collapse text-small">
-        <caption className="pb-1 text-start text-label">What you get</caption>
+        <caption className="pb-1 text-start text-label">{receiveTitle}</caption>
         <thead className="text-muted-foreground">
           <tr className="border-b">
             <th scope="col" className="py-1.5 text-start font-normal">
-              Price
+              {priceColumn}
             </th>
             <th scope="col" className="py-1.5 text-end font-normal">
-              Buyer pays
+              {buyerPays}
             </th>
             <th scope="col" className="py-1.5 text-end font-normal">
-              You get
+              {youGet}
             </th>
           </tr>
         </thead>
@@ -69,13 +78,13 @@ export function ReceiveTable() {
       </table>
       <p className="text-muted-foreground text-small">
         {shipping > 0 ? withShipping(money(shipping)) : beforeTax}
-        {prices.length > shown.length && ` ${prices.length - shown.length} more prices in between.`}
+        {prices.length > shown.length && ` ${morePrices(prices.length - shown.length)}`}
       </p>
     </div>
   )
 }
 
-/** What the seller receives if every unit sells: `You receive $58.40 of $64.00.` */
+/** What the seller receives if every unit sells: `If everything sells you get $58.40 of $64.00, plus shipping.` */
 export function PayoutLine() {
   const editor = useEditor()
   const { rows, fields } = editor.editing
@@ -88,8 +97,11 @@ export function PayoutLine() {
   const money = (cents: number) => formatMoney(cents, editor.storefront.currency)
   return (
     <p className="text-small">
-      {fields.type === 'mystery' && fields.hints.length > 0 ? atFirstPrice : ifAllSells}{' '}
-      <strong className="font-[620]">{money(total - fees)}</strong> {`of ${money(total)}, plus shipping.`}
+      {payoutText(
+        fields.type === 'mystery' && fields.hints.length > 0,
+        <strong className="font-[620]">{money(total - fees)}</strong>,
+        money(total),
+      )}
     </p>
   )
 }

@@ -2,11 +2,19 @@ import { spellDuration } from '#web/format/format.ts'
 import { Checkbox, Select } from '#web/ui/forms/choices.tsx'
 import {
   closeOnRevealHint,
+  closeOnRevealLabel,
   cooldownHint,
+  cooldownLabel,
   holdHint,
+  holdLabel,
   maxClaimsHint,
+  maxClaimsLabel,
   revealEveryHint,
+  revealEveryLabel,
+  rulesTitle,
+  stageTitle,
   staggeredHint,
+  staggeredLabel,
 } from '../editor.texts.ts'
 import { useField } from '../editor-context.ts'
 import { CountField, LockNote, Part } from './fields.tsx'
@@ -19,11 +27,11 @@ export function RulesPart() {
   const type = useField('type').value
   const hold = useField('holdSeconds')
   return (
-    <Part id="drop-rules" title="Rules for claims">
+    <Part id="drop-rules" title={rulesTitle}>
       <LockNote lock={hold.lock} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
-          label="Time to pay"
+          label={holdLabel}
           hint={holdHint}
           value={String(hold.value)}
           disabled={hold.isDisabled}
@@ -33,7 +41,7 @@ export function RulesPart() {
         />
         <CountField
           name="maxClaimsPerUser"
-          label="Claims per buyer"
+          label={maxClaimsLabel}
           hint={maxClaimsHint}
           min={1}
           max={100_000}
@@ -41,14 +49,14 @@ export function RulesPart() {
         />
         <CountField
           name="staggeredClaimThreshold"
-          label="Pay first after"
+          label={staggeredLabel}
           hint={staggeredHint}
           min={1}
           max={100_000}
           isOptional
         />
         {type === 'live' && (
-          <CountField name="cooldownSeconds" label="Seconds between claims" hint={cooldownHint} min={0} max={86_400} />
+          <CountField name="cooldownSeconds" label={cooldownLabel} hint={cooldownHint} min={0} max={86_400} />
         )}
       </div>
     </Part>
@@ -57,28 +65,28 @@ export function RulesPart() {
 
 function holdOptions(current: number): { value: string; label: string }[] {
   const all = holds.includes(current) ? holds : [...holds, current].sort((a, b) => a - b)
-  return all.map((seconds) => ({ value: String(seconds), label: holdLabel(seconds) }))
+  return all.map((seconds) => ({ value: String(seconds), label: holdLength(seconds) }))
 }
 
-const holdLabel = (seconds: number): string =>
+const holdLength = (seconds: number): string =>
   seconds >= 172_800 && seconds % 86_400 === 0 ? `${seconds / 86_400} days` : spellDuration(seconds * 1000)
 
 /** How the lots of a live drop come on stage. */
 export function LivePart() {
   const close = useField('closeOnReveal')
   return (
-    <Part id="drop-reveals" title="On stage">
+    <Part id="drop-reveals" title={stageTitle}>
       <LockNote lock={close.lock} />
       <CountField
         name="revealEverySeconds"
-        label="Seconds for each lot"
+        label={revealEveryLabel}
         hint={revealEveryHint}
         min={5}
         max={3_600}
         isOptional
       />
       <Checkbox
-        label="Close a lot when the next is revealed"
+        label={closeOnRevealLabel}
         hint={closeOnRevealHint}
         checked={close.value}
         disabled={close.isDisabled}

@@ -6,7 +6,21 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
-import { renewMeans, secretLinkHint } from '../editor.texts.ts'
+import {
+  copyLink,
+  keepLink,
+  linkCopied,
+  linkCopiedBody,
+  linkNotCopied,
+  makeNewLink,
+  newLink,
+  newLinkMade,
+  newLinkMadeBody,
+  newLinkTitle,
+  renewMeans,
+  secretLink,
+  secretLinkHint,
+} from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 
 /** The link that invites whoever opens it: to copy, or to replace by a new one. */
@@ -18,21 +32,21 @@ export function SecretLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      notify.success('Link copied', 'Send it to the people you want in.')
+      notify.success(linkCopied, linkCopiedBody)
     } catch {
-      notify.error('The link wasn’t copied', address)
+      notify.error(linkNotCopied, address)
     }
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <p className="text-label">Secret link</p>
+      <p className="text-label">{secretLink}</p>
       <p className="text-muted-foreground text-small">{secretLinkHint}</p>
       <p className="min-w-0 rounded-control bg-sunken px-3 py-2 font-mono text-small [overflow-wrap:anywhere]">
         {address}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" onClick={() => void copy()}>
-          Copy link
+          {copyLink}
         </Button>
         {mayManage && stage !== 'over' && <Renew dropId={drop.id} />}
       </div>
@@ -48,23 +62,23 @@ function Renew({ dropId }: { dropId: string }) {
     onSuccess: (drop) => {
       draft.accept(drop)
       setOpen(false)
-      notify.success('New link made', 'The old one doesn’t work anymore.')
+      notify.success(newLinkMade, newLinkMadeBody)
     },
   })
   return (
     <Dialog
-      title="Make a new secret link?"
+      title={newLinkTitle}
       description={renewMeans}
       isOpen={isOpen}
       onOpenChange={setOpen}
-      trigger={<Button variant="quiet">New link</Button>}
+      trigger={<Button variant="quiet">{newLink}</Button>}
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">Keep the link</Button>
+            <Button variant="quiet">{keepLink}</Button>
           </CloseOverlay>
           <Button isBusy={renew.isPending} onClick={() => renew.mutate({ id: dropId })}>
-            Make a new link
+            {makeNewLink}
           </Button>
         </>
       }

@@ -1,19 +1,29 @@
-import type { FeeStructure, ShippingCostStrategy } from '@keepcase/contract/drops/drops.contract.ts'
+import type { ShippingCostStrategy } from '@keepcase/contract/drops/drops.contract.ts'
 import { shippingRates } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
-import { codesHint } from '../editor.texts.ts'
+import {
+  codesHint,
+  codesLabel,
+  deliveryLabel,
+  deliveryPickup,
+  deliveryShip,
+  feeLabel,
+  feeLabels,
+  flatFirst,
+  flatFurther,
+  shippingCostLabel,
+  shippingFlat,
+  shippingFree,
+  shippingTitle,
+  shippingUsual,
+  usualRates,
+} from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { inlineChoices, LockNote, MoneyField, Part } from './fields.tsx'
 import { ReceiveTable } from './receive-table.tsx'
 
 type Delivery = 'ship' | 'pickup'
-
-const feeLabels: readonly { value: FeeStructure; label: string }[] = [
-  { value: 'seller', label: 'I pay it' },
-  { value: 'split', label: 'We split it' },
-  { value: 'buyer', label: 'The buyer pays it' },
-]
 
 /** Shipping and fees, with what the seller gets at each price. */
 export function ShippingPart() {
@@ -26,21 +36,21 @@ export function ShippingPart() {
     pickup.set(delivery === 'pickup')
   }
   return (
-    <Part id="drop-shipping" title="Shipping and fees">
+    <Part id="drop-shipping" title={shippingTitle}>
       <LockNote lock={allow.lock} />
       <RadioGroup<Delivery>
-        label="How buyers get it"
+        label={deliveryLabel}
         className={inlineChoices}
         value={pickup.value || !allow.value ? 'pickup' : 'ship'}
         onValueChange={choose}
         options={[
-          { value: 'ship', label: 'I ship it', isDisabled: allow.isDisabled },
-          { value: 'pickup', label: 'Local pickup only', isDisabled: allow.isDisabled },
+          { value: 'ship', label: deliveryShip, isDisabled: allow.isDisabled },
+          { value: 'pickup', label: deliveryPickup, isDisabled: allow.isDisabled },
         ]}
       />
       {!pickup.value && allow.value && <Cost />}
       <RadioGroup
-        label="Platform fee"
+        label={feeLabel}
         className={inlineChoices}
         value={fee.value}
         onValueChange={fee.set}
@@ -48,7 +58,7 @@ export function ShippingPart() {
         options={feeLabels.map((option) => ({ ...option, isDisabled: fee.isDisabled }))}
       />
       <Checkbox
-        label="Accept discount codes"
+        label={codesLabel}
         hint={codesHint}
         checked={codes.value}
         disabled={codes.isDisabled}
@@ -74,24 +84,27 @@ function Cost() {
     if (value === 'FlatRate' && flat.value === null) flat.set(firstItemCents)
     strategy.set(value)
   }
-  const usual = `${formatMoney(firstItemCents, storefront.currency)}, then +${formatMoney(additionalItemCents, storefront.currency)} for each further item`
+  const usual = usualRates(
+    formatMoney(firstItemCents, storefront.currency),
+    formatMoney(additionalItemCents, storefront.currency),
+  )
   return (
     <>
       <RadioGroup<ShippingCostStrategy>
-        label="Shipping cost"
+        label={shippingCostLabel}
         value={strategy.value}
         error={strategy.error}
         onValueChange={choose}
         options={[
-          { value: 'SellerDefault', label: 'My storefront’s rates', hint: usual, isDisabled: strategy.isDisabled },
-          { value: 'FlatRate', label: 'A flat rate for this drop', isDisabled: strategy.isDisabled },
-          { value: 'Free', label: 'Free shipping', isDisabled: strategy.isDisabled },
+          { value: 'SellerDefault', label: shippingUsual, hint: usual, isDisabled: strategy.isDisabled },
+          { value: 'FlatRate', label: shippingFlat, isDisabled: strategy.isDisabled },
+          { value: 'Free', label: shippingFree, isDisabled: strategy.isDisabled },
         ]}
       />
       {strategy.value === 'FlatRate' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <MoneyField name="flatRateAmountCents" label="First item" />
-          <MoneyField name="flatRateAdditionalCents" label="Each further item" />
+          <MoneyField name="flatRateAmountCents" label={flatFirst} />
+          <MoneyField name="flatRateAdditionalCents" label={flatFurther} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { quickStarts, zoneName } from '../draft/start-times.ts'
-import { collidesWith, collisionMeans, startsInPast } from '../editor.texts.ts'
+import { collidesWith, collisionMeans, startsInPast, timesTitle, timesZone, whenTitle } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { AccessPart } from './access-part.tsx'
 import { Block, LockNote, Part, Warning } from './fields.tsx'
@@ -20,7 +20,7 @@ const day = 86_400_000
 /** When it opens and closes, who gets in, how it ships and what it costs. */
 export function WhenBlock() {
   return (
-    <Block id="when" title="When and how">
+    <Block id="when" title={whenTitle}>
       <Times />
       <AccessPart />
       <ShippingPart />
@@ -41,11 +41,7 @@ function Times() {
     if (value !== null) end.set(new Date(Date.parse(value) + Math.max(length, 60_000)).toISOString())
   }
   return (
-    <Part
-      id="drop-times"
-      title="Start and end"
-      lead={now === null ? undefined : `Times are in your zone: ${zoneName(zone, now)}.`}
-    >
+    <Part id="drop-times" title={timesTitle} lead={now === null ? undefined : timesZone(zoneName(zone, now))}>
       <LockNote lock={start.lock} />
       {!start.isDisabled && now !== null && (
         <div className="flex flex-wrap gap-2">

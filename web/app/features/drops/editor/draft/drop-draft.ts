@@ -1,5 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
+import * as texts from '../editor.texts.ts'
 import { inDrop, isInDrop, rebased } from './answers.ts'
 import { type Edits, hasEdits, noEdits } from './edits.ts'
 import { type Changed, changedByOthers, lostRows, settled } from './meanwhile.ts'
@@ -192,7 +193,7 @@ export class DropDraft {
     const { status, message, data } = error as { status?: number; message?: string; data?: RefusalFields }
     if (status === 401) return 'signed-out'
     if (status === undefined || status >= 500 || status === 429) return 'unreached'
-    const text = data?.message ?? message ?? 'This wasn’t saved.'
+    const text = data?.message ?? message ?? texts.notSaved
     const fields = save.kind === 'fields' ? Object.keys(save.changes) : []
     const named = Object.entries(data?.fields ?? {}).filter(([name]) => fields.includes(name))
     const parts =

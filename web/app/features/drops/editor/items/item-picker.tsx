@@ -3,7 +3,7 @@ import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
-import { formatMoney, plural } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -13,7 +13,23 @@ import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { ItemThumb } from '../../display/item-thumb.tsx'
 import type { AddedRow } from '../draft/edits.ts'
-import { nothingFree, pickMany, pickOne } from '../editor.texts.ts'
+import {
+  addItems,
+  emptyCatalog,
+  freeUnits,
+  itemsFailed,
+  moreItems,
+  noItemMatches,
+  nothingFree,
+  pickerButton,
+  pickerTitle,
+  pickMany,
+  pickOne,
+  searchItems,
+  selectAll,
+  selectAllMatches,
+  selectNone,
+} from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { useDelayedValue } from './use-delayed-value.ts'
 
@@ -55,11 +71,11 @@ export function ItemPicker({ isOpen, onOpenChange, onPick }: ItemPickerProps) {
   return (
     <Dialog
       isWide
-      title="From your Items Manager"
+      title={pickerTitle}
       description={isMystery ? pickOne : pickMany}
       isOpen={isOpen}
       onOpenChange={change}
-      trigger={<Button variant="outline">From Items Manager</Button>}
+      trigger={<Button variant="outline">{pickerButton}</Button>}
       footer={
         <>
           <Button variant="quiet" onClick={() => change(false)}>
@@ -72,7 +88,7 @@ export function ItemPicker({ isOpen, onOpenChange, onPick }: ItemPickerProps) {
               change(false)
             }}
           >
-            {picked.length === 0 ? 'Add items' : `Add ${plural(picked.length, 'item')}`}
+            {addItems(picked.length)}
           </Button>
         </>
       }
@@ -106,7 +122,7 @@ function Choices({ picked, onChange, isMystery }: ChoicesProps) {
   return (
     <div className="flex min-h-80 flex-col gap-3">
       <TextField
-        label="Search your items"
+        label={searchItems}
         type="search"
         autoComplete="off"
         prefix={<Search className="size-5" aria-hidden="true" />}
@@ -115,10 +131,10 @@ function Choices({ picked, onChange, isMystery }: ChoicesProps) {
       />
       <PagedList
         list={list}
-        failed="Your items didn’t load"
+        failed={itemsFailed}
         skeleton={<Skeleton className="h-64 rounded-card" />}
-        empty={<p className="py-6 text-muted-foreground">{search ? 'No item matches.' : 'Your catalog is empty.'}</p>}
-        more="Show more items"
+        empty={<p className="py-6 text-muted-foreground">{search ? noItemMatches : emptyCatalog}</p>}
+        more={moreItems}
       >
         {(items) => {
           const free = freeOf(items)
@@ -128,11 +144,11 @@ function Choices({ picked, onChange, isMystery }: ChoicesProps) {
               {!isMystery && (
                 <div className="flex flex-wrap gap-2">
                   <Button variant="outline" size="small" isBusy={all.isReading} onClick={all.read}>
-                    {search === '' ? 'Select all' : 'Select all that match'}
+                    {search === '' ? selectAll : selectAllMatches}
                   </Button>
                   {picked.length > 0 && (
                     <Button variant="quiet" size="small" onClick={() => onChange([])}>
-                      Select none
+                      {selectNone}
                     </Button>
                   )}
                 </div>
@@ -185,7 +201,7 @@ const Choice = ({ item, isOn, onToggle }: ChoiceProps) => (
           <span className="min-w-0">
             <bdi className="block [overflow-wrap:anywhere]">{item.title}</bdi>
             <span className="block text-muted-foreground text-small">
-              {`${formatMoney(item.priceCents, item.currency)}, ${plural(item.quantity, 'unit')} free`}
+              {freeUnits(formatMoney(item.priceCents, item.currency), item.quantity)}
             </span>
           </span>
         </span>

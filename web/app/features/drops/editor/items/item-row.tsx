@@ -10,7 +10,7 @@ import { X } from '#web/ui/icons.ts'
 import { ItemThumb } from '../../display/item-thumb.tsx'
 import type { DropDraft } from '../draft/drop-draft.ts'
 import type { Row, RowValues } from '../draft/edits.ts'
-import { noNewClaims } from '../editor.texts.ts'
+import { noNewClaims, offerAgain, photoNotSaved, photoOf, stopClaims, tryAgain, withoutPhoto } from '../editor.texts.ts'
 import { Cells } from './row-cells.tsx'
 import { RowConflict } from './row-conflict.tsx'
 import { changeRow, moveTo, removeItemRow, useRowTools } from './row-context.ts'
@@ -48,8 +48,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
       ref={setNodeRef}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
       className={cn(
-        'min-w-0 @max-[38rem]:rounded-control @max-[38rem]:border @max-[38rem]:p-3 @min-[38rem]:border-b @min-[38rem]:py-2.5',
-        isDragging && 'relative z-10 bg-card shadow-popover',
+        // Rows out of sight cost no layout.
+        'min-w-0 [contain-intrinsic-size:auto_7rem] [content-visibility:auto] [overflow-clip-margin:6px] @max-[38rem]:rounded-control @max-[38rem]:border @max-[38rem]:p-3 @min-[38rem]:border-b @min-[38rem]:py-2.5',
+        isDragging && 'relative z-10 bg-card shadow-popover [content-visibility:visible]',
       )}
     >
       <div className="grid min-w-0 grid-cols-2 items-end gap-2 @min-[38rem]:grid-cols-[auto_4rem_minmax(0,1fr)_minmax(0,1fr)_7.5rem_auto] @min-[38rem]:items-center @min-[56rem]:grid-cols-[auto_3rem_minmax(8rem,1fr)_7rem_8.5rem_8.5rem_6rem_auto]">
@@ -75,7 +76,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         <div className="flex items-center justify-end @max-[38rem]:col-span-2 @min-[38rem]:col-start-6 @min-[38rem]:row-start-1 @min-[56rem]:col-start-8">
           {mayEdit && stage === 'open' && row.lotId !== null && row.active && (
             <RowButton
-              label={`Stop claims on ${name}`}
+              label={stopClaims(name)}
               isWaiting={false}
               onClick={() => changeRow(draft, row, 'active', false)}
             >
@@ -112,7 +113,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           {noNewClaims}
           {mayEdit && (
             <Button variant="outline" size="small" onClick={() => changeRow(draft, row, 'active', true)}>
-              Offer it again
+              {offerAgain}
             </Button>
           )}
         </p>
@@ -170,16 +171,16 @@ function RowUpload({ row, progress = 0, failed }: Pick<ItemRowProps, 'row' | 'pr
   const { retry, giveUp } = useRowTools()
   if (!row.isUploading) return null
   if (failed === undefined) {
-    return <Progress value={progress} max={1} label={`Photo of ${row.title || 'the item'}`} className="mt-2" />
+    return <Progress value={progress} max={1} label={photoOf(row.title)} className="mt-2" />
   }
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <FieldError id={`${row.key}-photo`} error={`The photo wasn’t saved. ${failed}`} />
+      <FieldError id={`${row.key}-photo`} error={photoNotSaved(failed)} />
       <Button variant="outline" size="small" onClick={() => retry(row.key)}>
-        Try again
+        {tryAgain}
       </Button>
       <Button variant="quiet" size="small" onClick={() => giveUp(row.key)}>
-        Go on without it
+        {withoutPhoto}
       </Button>
     </div>
   )

@@ -14,7 +14,7 @@ import type { Row, RowField } from '../draft/edits.ts'
 import { gridMove } from '../draft/grid-keys.ts'
 import type { itemLocks } from '../draft/locks.ts'
 import { theirValues } from '../draft/meanwhile.ts'
-import { gridHint } from '../editor.texts.ts'
+import { gridHint, itemsOfDrop } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { changeRow, moveTo, RowProvider, type RowTools } from './row-context.ts'
@@ -68,7 +68,7 @@ export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
           <RowProvider value={tools}>
             <ol
               ref={box}
-              aria-label="Items of this drop"
+              aria-label={itemsOfDrop}
               className="flex flex-col gap-3 @min-[38rem]:gap-0"
               onKeyDown={onKeyDown}
             >

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
-import { plural } from '#web/format/format.ts'
 import { clock } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -12,7 +11,16 @@ import { LivePart } from '../blocks/rules-part.tsx'
 import { type AddedRow, appendRows } from '../draft/edits.ts'
 import { itemLocks } from '../draft/locks.ts'
 import { titleFromFile } from '../draft/title-from-file.ts'
-import { addPhotosHere, dropPhotosHere, importRows, mysteryItemHint, photosBecomeItems } from '../editor.texts.ts'
+import {
+  addPhotosHere,
+  addWithoutPhoto,
+  choosePhotos,
+  dropPhotosHere,
+  importRows,
+  itemsAdded,
+  mysteryItemHint,
+  photosBecomeItems,
+} from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemPicker } from './item-picker.tsx'
 import { ItemTable } from './item-table.tsx'
@@ -59,7 +67,7 @@ export function ItemsBlock() {
     if (fit.length === 0) return
     draft.edit((edits) => appendRows(edits, fit))
     setWanted((fit.find(({ title }) => title === '') ?? fit[0])?.key ?? null)
-    announce(`${plural(fit.length, 'item')} added`)
+    announce(itemsAdded(fit.length))
   }
   const addFiles = (files: Iterable<File>) =>
     add(
@@ -78,7 +86,7 @@ export function ItemsBlock() {
       {mayAdd && (
         <div className="flex flex-wrap gap-3 max-sm:flex-col max-sm:gap-2">
           <Button variant="outline" onClick={() => add([newRow({})])}>
-            Add without a photo
+            {addWithoutPhoto}
           </Button>
           <ItemPicker
             isOpen={isPicking}
@@ -142,7 +150,7 @@ function PhotoDrop({ onFiles, isSmall }: { onFiles: (files: Iterable<File>) => v
         htmlFor={id}
         className="inline-flex min-h-11 cursor-pointer items-center rounded-control border border-input bg-card px-[1.125rem] text-label hover:border-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
       >
-        Choose photos
+        {choosePhotos}
         <input
           id={id}
           type="file"

@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { controlClass } from '#web/ui/forms/field.tsx'
-import { traitLabel } from '../../display/trait-labels.ts'
+import { traitLabel } from '../../display/traits.texts.ts'
 import { MoneyInput } from '../blocks/fields.tsx'
 import { NumberInput } from '../blocks/number-input.tsx'
 import type { Row, RowField, RowValues } from '../draft/edits.ts'
+import * as texts from '../editor.texts.ts'
 import { changeRow, useRowTools } from './row-context.ts'
 
 type CellsProps = {
@@ -33,7 +34,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
         <input
           ref={title}
           data-cell={`${place} 0`}
-          aria-label={`Title of item ${place + 1}`}
+          aria-label={texts.titleOf(place + 1)}
           dir="auto"
           placeholder="Title"
           maxLength={120}
@@ -55,7 +56,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
       >
         <MoneyInput
           {...cellProps(place, 1)}
-          aria-label={`Price of item ${place + 1}`}
+          aria-label={texts.priceOf(place + 1)}
           currency={storefront.currency}
           isRequired
           cents={row.priceCents}
@@ -71,7 +72,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
       >
         <SelectBox<Condition | ''>
           {...cellProps(place, 2)}
-          aria-label={`Condition of item ${place + 1}`}
+          aria-label={texts.conditionOf(place + 1)}
           placeholder="Condition"
           value={row.condition ?? ''}
           disabled={isWordsOff}
@@ -85,7 +86,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
       >
         <SelectBox<Rarity | ''>
           {...cellProps(place, 3)}
-          aria-label={`Rarity of item ${place + 1}`}
+          aria-label={texts.rarityOf(place + 1)}
           placeholder="Rarity"
           value={row.rarity ?? ''}
           disabled={isWordsOff}
@@ -100,7 +101,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
       >
         <NumberInput<number>
           {...cellProps(place, 4)}
-          aria-label={`Units of item ${place + 1}`}
+          aria-label={texts.unitsOf(place + 1)}
           inputMode="numeric"
           autoComplete="off"
           value={row.quantity}

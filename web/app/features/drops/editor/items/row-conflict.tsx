@@ -1,17 +1,9 @@
 import { formatMoney } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { traitLabel } from '../../display/trait-labels.ts'
+import { traitLabel } from '../../display/traits.texts.ts'
 import { type Row, type RowField, type RowValues, setRow } from '../draft/edits.ts'
+import * as texts from '../editor.texts.ts'
 import { useRowTools } from './row-context.ts'
-
-const words: Record<RowField, string> = {
-  title: 'title',
-  priceCents: 'price',
-  quantity: 'units',
-  condition: 'condition',
-  rarity: 'rarity',
-  active: 'claims',
-}
 
 /** A row’s values that somebody else changed while they were edited here: both are shown, and one is chosen. */
 export function RowConflict({ row, theirs }: { row: Row; theirs: Partial<RowValues> }) {
@@ -35,17 +27,17 @@ export function RowConflict({ row, theirs }: { row: Row; theirs: Partial<RowValu
       {names.map((name) => (
         <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-            Someone else set the {words[name]} to <bdi>{shown(name, theirs[name])}</bdi>.
+            {texts.setMeanwhile(name, <bdi>{shown(name, theirs[name])}</bdi>)}
           </span>
           <Button variant="outline" size="small" onClick={() => keepMine(name)}>
-            Keep mine
+            {texts.keepMine}
           </Button>
           <Button
             variant="quiet"
             size="small"
             onClick={() => draft.edit((now, of) => setRow(now, of, row, name, theirs[name] as never))}
           >
-            Use theirs
+            {texts.useTheirs}
           </Button>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import type { Row } from '../draft/edits.ts'
 import { sellerDropOptions } from '../draft/use-drop-draft.ts'
+import * as texts from '../editor.texts.ts'
 import { useRowTools } from './row-context.ts'
 
 /** The row’s picture; where its item is saved, a press opens all its photos. */
@@ -19,9 +20,9 @@ export function RowPhotos({ row, name, children }: { row: Row; name: string; chi
   return (
     <Dialog
       isWide
-      title={<>Photos of {name}</>}
+      title={texts.photosOf(name)}
       trigger={
-        <button type="button" aria-label={`Photos of ${name}`} className="rounded-chip">
+        <button type="button" aria-label={texts.photosOf(name)} className="rounded-chip">
           {children}
         </button>
       }

@@ -9,7 +9,20 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
-import { deleteMeans, duplicateMeans, leftBehind } from '../editor.texts.ts'
+import {
+  copied,
+  copiedBody,
+  copiedWithout,
+  deleteDraft,
+  deleteMeans,
+  deleteTitle,
+  draftDeleted,
+  duplicateDrop,
+  duplicateMeans,
+  duplicateTitle,
+  keepDraft,
+  leftBehind,
+} from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 
@@ -37,9 +50,8 @@ function Duplicate({ drop }: { drop: SellerDrop }) {
       return client.drops.duplicate({ id: drop.id }, { context: { key } })
     },
     onSuccess: ({ drop: copy, left }) => {
-      if (left.length > 0)
-        notify.info('Copied without some items', leftBehind(left.map(({ title }) => title).join(', ')))
-      else notify.success('Copied', 'You’re in the new draft.')
+      if (left.length > 0) notify.info(copiedWithout, leftBehind(left.map(({ title }) => title).join(', ')))
+      else notify.success(copied, copiedBody)
       void navigate(paths.dropEdit(storefront.id, copy.id))
     },
   })
@@ -49,18 +61,18 @@ function Duplicate({ drop }: { drop: SellerDrop }) {
   }
   return (
     <Dialog
-      title="Duplicate this drop?"
+      title={duplicateTitle}
       description={duplicateMeans}
       isOpen={isOpen}
       onOpenChange={change}
-      trigger={<Button variant="outline">Duplicate drop</Button>}
+      trigger={<Button variant="outline">{duplicateDrop}</Button>}
       footer={
         <>
           <CloseOverlay>
             <Button variant="quiet">Cancel</Button>
           </CloseOverlay>
           <Button isBusy={duplicate.isPending} onClick={() => duplicate.mutate()}>
-            Duplicate drop
+            {duplicateDrop}
           </Button>
         </>
       }
@@ -78,22 +90,22 @@ function Delete({ drop }: { drop: SellerDrop }) {
     onSuccess: () => {
       editing.draft.stop()
       editing.stored.forget()
-      notify.success('Draft deleted', drop.title)
+      notify.success(draftDeleted, drop.title)
       void navigate(paths.storefrontSection(storefront.id, 'drops'), { replace: true })
     },
   })
   return (
     <Dialog
-      title={<>Delete “{drop.title}”?</>}
+      title={deleteTitle(drop.title)}
       description={deleteMeans}
-      trigger={<Button variant="quiet">Delete draft</Button>}
+      trigger={<Button variant="quiet">{deleteDraft}</Button>}
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">Keep it</Button>
+            <Button variant="quiet">{keepDraft}</Button>
           </CloseOverlay>
           <Button variant="destructive" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete draft
+            {deleteDraft}
           </Button>
         </>
       }

@@ -15,12 +15,19 @@ import { zoneName } from '../draft/start-times.ts'
 import { unpublishMeans } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import {
+  backToDraft,
+  backToDraftTitle,
   closesAt,
+  keepEditing,
+  keepPublished,
   needsManage,
   opensAt,
+  published,
   publishMeans,
   publishMeansMystery,
   publishPrivate,
+  publishTitle,
+  readyTitle,
   saveFirst,
 } from './publish.texts.ts'
 import { Published } from './published.tsx'
@@ -33,7 +40,7 @@ export function PublishBox() {
   return (
     <section aria-labelledby="publish" className="flex flex-col gap-4 rounded-card bg-card p-5 shadow-card">
       <h2 id="publish" className="text-h3">
-        {drop && stage === 'over' ? statusLabels[drop.status] : stage === 'draft' ? 'Ready to publish' : 'Published'}
+        {drop && stage === 'over' ? statusLabels[drop.status] : stage === 'draft' ? readyTitle : published}
       </h2>
       {stage === 'draft' ? <ReadyList /> : drop && <Published drop={drop} />}
       {stage !== 'over' && <PayoutLine />}
@@ -78,14 +85,14 @@ function Publish() {
     publish.mutate(undefined, {
       onSuccess: () => {
         setOpen(false)
-        notify.success('Published', fields.title)
+        notify.success(published, fields.title)
       },
     })
   const start = fields.startDate === null ? null : Date.parse(fields.startDate)
   const end = fields.endDate === null ? null : Date.parse(fields.endDate)
   return (
     <Dialog
-      title={<>Publish “{fields.title}”?</>}
+      title={publishTitle(fields.title)}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
@@ -96,7 +103,7 @@ function Publish() {
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">Keep editing</Button>
+            <Button variant="quiet">{keepEditing}</Button>
           </CloseOverlay>
           <Button isBusy={publish.isPending} onClick={confirm}>
             Publish
@@ -122,26 +129,26 @@ function Unpublish({ drop }: { drop: SellerDrop }) {
   const unpublish = useDropCall(({ id, revision }) => client.drops.unpublish({ id, revision }))
   return (
     <Dialog
-      title={<>Take “{drop.title}” back to draft?</>}
+      title={backToDraftTitle(drop.title)}
       description={unpublishMeans}
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button variant="outline" className="w-full">
-          Back to draft
+          {backToDraft}
         </Button>
       }
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">Keep it published</Button>
+            <Button variant="quiet">{keepPublished}</Button>
           </CloseOverlay>
           <Button
             variant="destructive"
             isBusy={unpublish.isPending}
             onClick={() => unpublish.mutate(undefined, { onSuccess: () => setOpen(false) })}
           >
-            Back to draft
+            {backToDraft}
           </Button>
         </>
       }

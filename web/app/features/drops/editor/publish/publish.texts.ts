@@ -1,5 +1,8 @@
+export const preview = 'Preview'
+export const whoLooks = 'View as'
+export const previewAsBuyer = 'Preview as a buyer'
 export const previewLead = 'What buyers see, with everything you’ve typed. Nothing here can be claimed.'
-export const invisibleTo = 'They don’t see this drop at all: it’s private, and its address answers “Drop not found”.'
+export const invisibleTo = 'They can’t see this drop. It’s private, and its link says “Drop not found”.'
 export const publishMeans =
   'It shows on your storefront right away. You can move the start, change prices or go back to draft until buyers can enter.'
 export const publishMeansMystery =
@@ -15,3 +18,27 @@ export const needsManage = (owner: string): string => `Only staff who manage dro
 export const nothingMissing = 'Everything’s there.'
 export const openLead = 'It’s on. Changes show on its page right away.'
 export const soldUnits = (sold: number, of: number): string => `${sold} of ${of} sold.`
+
+// Preview dialog
+
+// Publish box
+export const readyTitle = 'Ready to publish'
+export const keepEditing = 'Keep editing'
+export const backToDraft = 'Back to draft'
+export const keepPublished = 'Keep it published'
+
+// Published
+export const seeResults = 'See the results'
+export const seeDrop = 'See the drop'
+export const calendarFile = 'Calendar file'
+
+export const published = 'Published'
+export const publishTitle = (drop: string) => `Publish “${drop}”?`
+export const backToDraftTitle = (drop: string) => `Take “${drop}” back to draft?`
+/** Who the preview is seen as. */
+export const viewpoints = (hasEarlyAccess: boolean) => ({
+  visitor: 'Visitor',
+  early: hasEarlyAccess ? 'Subscriber, early' : 'Subscriber',
+  invited: 'Invited',
+  open: 'After the start',
+})

@@ -4,7 +4,15 @@ import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ShareDrop } from '../../cards/share-drop.tsx'
 import type { Stage } from '../draft/locks.ts'
 import { useEditor } from '../editor-context.ts'
-import { openLead, publishedLead, publishedPrivateLead, soldUnits } from './publish.texts.ts'
+import {
+  calendarFile,
+  openLead,
+  publishedLead,
+  publishedPrivateLead,
+  seeDrop,
+  seeResults,
+  soldUnits,
+} from './publish.texts.ts'
 
 /** A published drop: its page, its link, its date for calendars. */
 export function Published({ drop }: { drop: SellerDrop }) {
@@ -13,11 +21,11 @@ export function Published({ drop }: { drop: SellerDrop }) {
     <div className="flex flex-col gap-3">
       <p className="text-small">{leadOf(drop, stage)}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.drop(drop.id)}>{stage === 'over' ? 'See the results' : 'See the drop'}</ButtonLink>
+        <ButtonLink to={paths.drop(drop.id)}>{stage === 'over' ? seeResults : seeDrop}</ButtonLink>
         {stage !== 'over' && <ShareDrop id={drop.id} title={drop.title} look="button" />}
         {drop.visibility === 'public' && stage === 'announced' && (
           <a href={paths.dropCalendar(drop.id)} className={buttonClass('outline')}>
-            Calendar file
+            {calendarFile}
           </a>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { LostRequest } from '@keepcase/contract/claims/claims.contract.ts'
 import { expect, test } from 'vitest'
 import { spellSpan } from '#web/format/spans.ts'
-import { formatInstant, lostSentence, placeSentence, unitsSentence } from './lost-messages.ts'
+import { formatInstant, lostSentence, placeSentence, unitsSentence } from './lost.texts.ts'
 
 const lost: LostRequest = {
   dropItemId: '00000000-0000-4000-8000-000000000001',

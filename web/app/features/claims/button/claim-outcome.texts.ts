@@ -1,0 +1,3 @@
+// Apart from the helper's: this part loads late.
+
+export const heldUntil = (time: string) => `Held for you until ${time}`

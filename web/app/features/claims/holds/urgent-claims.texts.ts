@@ -1,0 +1,1 @@
+export const toPay = (sum: string) => `, ${sum} to pay`
