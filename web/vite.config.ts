@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunks, pathOf } from './chunks.ts'
+import { compressed } from './vite.compressed.ts'
 import { chunkContents } from './vite.contents.ts'
 import { serviceWorker } from './vite.worker.ts'
 
@@ -35,7 +36,7 @@ const ownChunks = (Object.keys(chunks) as (keyof typeof chunks)[]).map((name) =>
 })
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkContents(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), chunkContents(), serviceWorker(), compressed()],
   // Finds every dependency at the first start, so that a cold development server does not reload open pages.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   ssr: { noExternal: ['lucide-react', 'radix-ui', '@orpc/client', '@orpc/tanstack-query', 'sonner', 'nuqs'] },

@@ -24,6 +24,8 @@
  * - Assets: everything under /assets/ of web/build/client has a hash in its name (cache for a year, immutable).
  * - `build.entry.module.preloadHeader` is a `Link` header for style sheet and fonts, for 103 or 200 answers.
  */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -31,6 +33,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { hostContext } from '#web/api/host.ts'
 import { deferredType } from '#web/startup/before-paint.ts'
 import { fonts } from '#web/startup/fonts.ts'
+import { inlineTiny } from '#web/startup/inline-tiny.ts'
 import { NonceContext } from '#web/startup/nonce.ts'
 import { makeNonce, sealScripts } from '#web/startup/seal-scripts.ts'
 import styles from './app.css?url'
@@ -47,22 +50,43 @@ export const preloadHeader = [
   ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
 ].join(', ')
 
+/** Scripts that are asked for first: the largest. The manifest, which nothing waits for while they load, is last. */
+const order = [/\/assets\/react-/, /\/assets\/site-/, /\/assets\/(?!manifest-)/, /./]
+const placeOf = (link: string): number => order.findIndex((name) => name.test(link))
+
 /**
  * Holds back a page's scripts until it has been painted; the script before the paint then starts them
  * (startup/before-paint.ts). Preloaded the way React Router does it, a hundred kilobytes of scripts delay style sheet
- * and fonts on a slow line, and their execution delays the paint. Files of a few
- * hundred bytes that every page starts with are fetched at once: they use the connections that style sheet and fonts
- * leave free, of six over HTTP/1.1.
+ * and fonts on a slow line, and their execution delays the paint. Over HTTP/1.1 a browser has six requests at a time:
+ * a file of a hundred bytes that is asked for first keeps a connection for a whole round trip, in which the line could
+ * have carried the largest.
  */
-const scriptsLast = (html: string): string =>
-  html
-    .replace(
-      /<link rel="modulepreload"(?! href="\/assets\/(?:manifest|entry\.client|rolldown-runtime|root|pages)-)/g,
-      `<link rel="${deferredType}"`,
-    )
+function scriptsLast(html: string): string {
+  const links = html.match(/<link rel="modulepreload"[^>]*>/g) ?? []
+  const inOrder = links.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return html
+    .replace(/<link rel="modulepreload"[^>]*>/g, () => inOrder.shift() ?? '')
+    .replaceAll('<link rel="modulepreload"', `<link rel="${deferredType}"`)
     .replace('<script type="module" async="">', `<script type="${deferredType}">`)
+}
 
 const afterPaint = import.meta.env.PROD ? scriptsLast : (html: string): string => html
+
+const builtTexts = new Map<string, string | null>()
+
+/** The text of a built script, from the folder of the pages beside this one. */
+function readBuilt(address: string): string | null {
+  const known = builtTexts.get(address)
+  if (known !== undefined) return known
+  const file = ['../client', '../../client'].map((at) => join(import.meta.dirname, at, address)).find(existsSync)
+  const code = file ? readFileSync(file, 'utf8') : null
+  builtTexts.set(address, code)
+  return code
+}
+
+const withTinyInside = import.meta.env.PROD
+  ? (html: string): string => inlineTiny(html, readBuilt)
+  : (html: string): string => html
 
 /** Renders a page; the promise resolves when all of it is ready, so that the status is final and the body complete. */
 export default function handleRequest(
@@ -77,7 +101,7 @@ export default function handleRequest(
 
   const nonce = makeNonce()
   const finish = (rendered: string): string => {
-    const { html, hashes } = sealScripts(rendered, nonce)
+    const { html, hashes } = sealScripts(withTinyInside(rendered), nonce)
     context.get(hostContext).allowScripts(hashes)
     return afterPaint(withNavigation(html, new URL(request.url).pathname))
   }

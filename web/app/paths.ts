@@ -23,7 +23,7 @@ export const paths = {
   storefrontDashboard: '/storefront-dashboard',
   items: '/items',
   analytics: '/analytics',
-  consignment: '/consignment',
+  consignment: '/dashboard?tab=consignor',
   settings: '/settings',
   onboarding: '/onboarding',
   storefrontOnboarding: '/storefront-onboarding',

@@ -8,7 +8,8 @@ import { ApiError } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { asBox, Form, FormField, formMessages, SubmitButton, useContractForm } from './form.tsx'
+import { asBox, Form, FormField, SubmitButton, useContractForm } from './form.tsx'
+import { formMessages } from './form-messages.ts'
 
 const Schema = z.strictObject({
   email: z.string().check(z.minLength(1, 'Email is required')),

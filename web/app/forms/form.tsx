@@ -18,6 +18,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { CircleAlert } from '#web/ui/icons.ts'
 import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
+import { formMessages } from './form-messages.ts'
 import * as texts from './forms.texts.ts'
 
 type Values = FieldValues
@@ -39,19 +40,6 @@ export type ContractFormOptions<Input, Output> = {
   isShownElsewhere?: (error: unknown) => boolean
   /** Asks before typed text is lost by leaving the page, until it is saved. For every form that stores something. */
   asksBeforeLeaving?: boolean
-}
-
-type ServerData = { title?: string; message?: string; fields?: Record<string, string> } | null | undefined
-
-/** Messages of a failed call: one for the form as a whole, and those of single fields. */
-export function formMessages(error: unknown, fallback: string): { message: string; fields: Record<string, string> } {
-  const { data, message, status } = (error ?? {}) as { data?: ServerData; message?: string; status?: number }
-  const isNetwork = error instanceof TypeError
-  const own = data?.message ?? (status !== undefined && status < 500 ? message : undefined)
-  return {
-    message: isNetwork ? texts.weCouldntReach : (own ?? fallback),
-    fields: data?.fields ?? {},
-  }
 }
 
 /**

@@ -9,6 +9,7 @@ import { clearDevice } from '#web/session/clear-device.ts'
 import type { StoredDraft } from '#web/storage/stored-drafts.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { useStoredForm } from './use-stored-form.ts'
+import { useStoredText } from './use-stored-text.ts'
 
 const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), writes: 0, accountId: 'ada' as string | null }))
 
@@ -120,5 +121,21 @@ test('a contract form gets back what was typed, still unsaved, and can discard i
   act(() => result.current.kept.discard())
   await soon()
   expect(result.current.form.getValues('title')).toBe('')
+  expect(device.drafts.size).toBe(0)
+})
+
+test('one text of a dialog is kept until it is thrown away', async () => {
+  const first = renderHook(() => useStoredText('reason'), { wrapper })
+  await soon()
+  act(() => first.result.current.setText('Water in the cel'))
+  await soon()
+  expect(kept('reason')).toBe('Water in the cel')
+  first.unmount()
+  const again = renderHook(() => useStoredText('reason'), { wrapper })
+  await waitFor(() => expect(again.result.current.text).toBe('Water in the cel'))
+  expect(again.result.current.restoredAt).not.toBeNull()
+  act(() => again.result.current.discard())
+  await soon()
+  expect(again.result.current.text).toBe('')
   expect(device.drafts.size).toBe(0)
 })

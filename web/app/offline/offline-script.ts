@@ -28,7 +28,7 @@ const program = `(function () {
 
   var face = document.body.dataset.face
   caches.match(face).then(function (kept) {
-    if (kept) return new FontFace('Archivo', 'url(' + face + ')', { weight: '100 900', stretch: '62% 125%' }).load()
+    if (kept) return new FontFace('Archivo', 'url(' + face + ')', { weight: '400 760', stretch: '90% 125%' }).load()
   }).then(function (loaded) { if (loaded) document.fonts.add(loaded) }, function () {})
 
   var kinds = [['Drops', /^\\/drop\\//], ['Claims', /^\\/claims\\//], ['Orders', /^\\/orders\\//]]

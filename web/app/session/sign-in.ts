@@ -81,6 +81,8 @@ export function hasSessionHint(): boolean {
 
 /**
  * Asks for an in-place sign-in when a session ended in the middle of a task. False for visitors who were signed out all
- * along.
+ * along. True at once while a visitor's own sign-in ends: the request left before it, and the dialog, which waits for
+ * such requests, would wait for itself.
  */
-export const renewSession = async (): Promise<boolean> => hasSessionHint() && (await requestSignIn())
+export const renewSession = async (): Promise<boolean> =>
+  hasSessionHint() && ((open !== null && why !== null) || (await requestSignIn()))

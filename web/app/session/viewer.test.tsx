@@ -70,6 +70,24 @@ test('who signs in is read, and told to what looks on', async () => {
   expect(await screen.findByText('signed-in Ada')).toBeDefined()
 })
 
+test('who signs in does not wait for the rest of the page', async () => {
+  const queryClient = makeQueryClient()
+  queryClient.setQueryData(api.community.mine.queryKey({ input: {} }), ties as never)
+  function Follows() {
+    useTies()
+    return null
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Who />
+      <Follows />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('signed-in Ada')
+  await viewerChanged(queryClient)
+  expect(queryClient.isFetching({ queryKey: api.community.mine.key() }), 'its answer never comes').toBe(1)
+})
+
 test.each([
   ['another person', 'Ben', 'none'],
   ['the same person', 'Ada', 'a-seller'],

@@ -94,7 +94,7 @@ function statusOf(hint: boolean | null, me: Me | null, error: Error | null): Vie
   return me ? 'signed-in' : 'loading'
 }
 
-/** Returns the function to call after signing in or out: it reads the hint again and refetches everything personal. */
+/** Returns the function to call after signing in or out: it reads the hint and the account again, and refetches everything personal. */
 export function useViewerChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => viewerChanged(queryClient)
@@ -102,8 +102,9 @@ export function useViewerChanged(): () => Promise<void> {
 
 /**
  * Clears the former viewer's data and fetches the new account, if there is one. Reset, not removed: components that
- * show the account learn at once that it is gone, also where the hint still says that somebody is signed in. Throws the
- * account fetch's error, after everything else was refetched.
+ * show the account learn at once that it is gone, also where the hint still says that somebody is signed in. Everything
+ * else on the page is refetched too, but not waited for: a dialog must not stay open for one slow answer. Throws the
+ * account fetch's error.
  */
 export async function viewerChanged(queryClient: QueryClient): Promise<void> {
   const isRead = queryClient.resetQueries({ queryKey: api.accounts.me.key() })
@@ -113,7 +114,7 @@ export async function viewerChanged(queryClient: QueryClient): Promise<void> {
     await isRead
     if (hasSessionHint()) await queryClient.ensureQueryData(api.accounts.me.queryOptions({ input: {} }))
   } finally {
-    await queryClient.invalidateQueries()
+    void queryClient.invalidateQueries()
   }
 }
 

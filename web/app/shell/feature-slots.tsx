@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { SignInSlot } from '#web/features/accounts/sign-in/sign-in-slot.tsx'
-import { TwoFactorBanner } from '#web/features/accounts/two-factor/two-factor-banner.tsx'
 import { SearchButton } from '#web/features/discovery/search/search-button.tsx'
 import type { CardAction } from '#web/features/drops/cards/card-actions.tsx'
 import { paths } from '#web/paths.ts'
@@ -73,12 +72,27 @@ const Notifications = () => (
   </Suspense>
 )
 
+const TwoFactorBanner = clientLazy(() =>
+  import('#web/features/accounts/two-factor/two-factor-banner.tsx').then((part) => ({ default: part.TwoFactorBanner })),
+)
+
+/** On every page of an administrator who owes a second factor. */
+function TwoFactor() {
+  const { me } = useViewer()
+  if (!me?.twoFactorRequired) return null
+  return (
+    <Suspense fallback={null}>
+      <TwoFactorBanner />
+    </Suspense>
+  )
+}
+
 /** The features' contributions to the shell. */
 export const slots: ShellSlots = {
   Search: SearchButton,
   Notifications,
   Cart,
-  Banners: [Impersonation, TwoFactorBanner],
+  Banners: [Impersonation, TwoFactor],
   Overlays: [SignInSlot, OnboardingSlot],
 }
 

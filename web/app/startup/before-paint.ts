@@ -43,13 +43,14 @@ export const beforePaint = /* @__PURE__ */ [
   `var k=l.shift(),m;if(k)return s&&s.textContent.indexOf('import("'+k.getAttribute('href')+'")')>=0?next():import(k.href).then(next,next);`,
   'c.port1.close();if(!s)return;',
   "m=document.createElement('script');m.type='module';m.textContent=s.textContent;document.head.append(m);m.remove()};next()}",
-  // Records what the visitor does before hydration (early-press.ts): a press on Claim, typed text, and a submitted
-  // form, which the browser would otherwise send with a password in the address.
+  // Records what the visitor does before hydration (early-press.ts): a press on Claim, typed text, a submitted form,
+  // which the browser would otherwise send with a password in the address, and any other press until React listens.
   'function early(e){var h=document.documentElement,t=e.target,at=Math.round(e.timeStamp),b;',
   "if('hydrated' in h.dataset)return;",
   "if(e.type==='input')t.typedEarly=t.value;",
   "else if(e.type==='submit'){e.preventDefault();h.dataset.earlyForm=[].indexOf.call(document.forms,t)+' '+at}",
-  "else if(b=t.closest&&t.closest('[data-claim]'))h.dataset.early=b.id+' '+at}",
+  "else if(b=t.closest&&t.closest('[data-claim]'))h.dataset.early=b.id+' '+at;",
+  "else if(!h.isListening&&t.closest&&(b=t.closest('button'))&&!(b.form&&b.type==='submit'))h.pressedEarly={b:b,at:at}}",
   "addEventListener('click',early,true);addEventListener('input',early,true);addEventListener('submit',early,true);",
   "if(document.visibilityState==='hidden')begin();",
   "else try{new PerformanceObserver(begin).observe({type:'paint',buffered:true})}catch(e){begin()}})()",

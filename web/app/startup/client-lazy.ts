@@ -3,6 +3,7 @@ import type { ComponentPropsWithRef, LazyExoticComponent, ReactNode } from 'reac
 import { createElement, lazy, Suspense } from 'react'
 import { notify } from '#web/toasts/toasts.ts'
 import { useHydrated } from './hydrated.ts'
+import * as texts from './startup.texts.ts'
 
 /** The component type that React's `lazy` accepts. */
 type Component = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
@@ -65,7 +66,7 @@ export function serverRenderedLazy<Part extends Component>(load: Load<Part>): Se
         return await loadOnce()
       } catch {
         if (tries === 0 && navigator.userActivation?.isActive) {
-          notify.info('This part hasn’t loaded yet', 'It opens once it arrives. Check your connection.')
+          notify.info(texts.notLoadedYet, texts.opensOnceLoaded)
         }
         await waitOrOnline(retryDelayMs(tries))
       }

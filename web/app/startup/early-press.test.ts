@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { replayEarlyInput } from './early-press.ts'
+import { markListening, replayEarlyInput } from './early-press.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -51,4 +51,23 @@ test('a form that was sent long ago is not sent', () => {
   document.documentElement.dataset.earlyForm = '0 900'
   replayEarlyInput(document.documentElement, 31_000)
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('a press on any button is repeated once, unless it is old or its button is gone', () => {
+  const page: Parameters<typeof replayEarlyInput>[0] = document.createElement('html')
+  const button = document.createElement('button')
+  const press = vi.fn()
+  button.addEventListener('click', press)
+  document.body.append(button)
+  page.pressedEarly = { b: button, at: 800 }
+  replayEarlyInput(page, 3_000)
+  replayEarlyInput(page, 3_100)
+  expect(press).toHaveBeenCalledTimes(1)
+  page.pressedEarly = { b: button, at: 800 }
+  replayEarlyInput(page, 5_801)
+  page.pressedEarly = { b: document.createElement('button'), at: 5_900 }
+  replayEarlyInput(page, 6_000)
+  expect(press).toHaveBeenCalledTimes(1)
+  markListening(page)
+  expect(page.isListening).toBe(true)
 })

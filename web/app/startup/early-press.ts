@@ -5,15 +5,56 @@ const maxFormAgeMs = 30_000
 
 type EarlyField = (HTMLInputElement | HTMLTextAreaElement) & { typedEarly?: string }
 
+/** What the script before the paint keeps on <html>; `isListening` once React hears presses itself. */
+type EarlyPage = HTMLElement & { isListening?: boolean; pressedEarly?: { b: HTMLButtonElement; at: number } }
+
+/** From now on React hears presses itself: it hydrates what is pressed first, if its code is there. */
+export function markListening(page: EarlyPage = document.documentElement): void {
+  page.isListening = true
+  addEventListener('click', repeatOnceHydrated, true)
+}
+
+/** How often a part whose press React dropped is looked at again, in milliseconds. */
+const hydrationCheckMs = 50
+
+/**
+ * React drops a press inside a server-rendered part whose code has not loaded yet (react-dom: `stopPropagation` where an
+ * event stays blocked on a dehydrated boundary). Such a press is repeated once the part is hydrated, unless it has grown
+ * old or the button is gone.
+ */
+function repeatOnceHydrated({ target, timeStamp }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (button === null) return
+  const check = (isFirst: boolean) => {
+    if (isDehydrated(button)) {
+      const isOld = performance.now() - timeStamp > maxPressAgeMs
+      if (button.isConnected && !isOld) setTimeout(check, hydrationCheckMs, false)
+    } else if (!isFirst) button.click()
+  }
+  setTimeout(check, 0, true)
+}
+
+/** Name of the property that react-dom sets on every element that it has hydrated or made; its suffix is random. */
+const reactPropertyOf = (element: Element) => Object.keys(element).find((name) => name.startsWith('__reactFiber$'))
+
+/** Whether React knows the page, but not yet this element. */
+function isDehydrated(element: Element): boolean {
+  const property = reactPropertyOf(document.body)
+  return property !== undefined && !(property in element)
+}
+
 /**
  * Replays what the visitor did before hydration, as recorded by the script before the paint: first typed text, which
- * React has reset to the server's value, then the last press on a claim button and the last submitted form. If React
- * handled one of them already, the button ignores the repeated press and the form is busy.
+ * React has reset to the server's value, then the last press on a claim button, on any other, and the last submitted
+ * form. If React handled a claim or a form already, the button ignores the repeated press and the form is busy.
  */
-export function replayEarlyInput(page: HTMLElement = document.documentElement, now = performance.now()): void {
+export function replayEarlyInput(page: EarlyPage = document.documentElement, now = performance.now()): void {
   for (const field of document.querySelectorAll<EarlyField>('input, textarea')) restoreText(field)
   const button = takeRecorded(page, 'early', now - maxPressAgeMs)
   if (button !== null) document.getElementById(button)?.click()
+  const { pressedEarly } = page
+  delete page.pressedEarly
+  if (pressedEarly && pressedEarly.at > now - maxPressAgeMs && pressedEarly.b.isConnected) pressedEarly.b.click()
   const form = takeRecorded(page, 'earlyForm', now - maxFormAgeMs)
   if (form !== null) document.forms[Number(form)]?.requestSubmit()
 }

@@ -3,6 +3,7 @@ import { announce } from '#web/accessibility/announce.tsx'
 import { formatLeft, formatStart, isoDuration, spellDuration } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { cn } from './cn.ts'
+import { holdBegan, holdEnded, leftToPayFor, timeLeftToPay } from './countdown.texts.ts'
 import { Progress } from './feedback.tsx'
 import { Timer } from './icons.ts'
 import * as texts from './ui.texts.ts'
@@ -82,9 +83,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
   const now = useNow()
   const left = now === null ? null : Date.parse(endsAt) - now
   useMilestones(left, holdMilestones, (milestone) =>
-    milestone === 0
-      ? `The hold on ${title} ended. It may still be available.`
-      : `${spellDuration(milestone)} left to pay for ${title}`,
+    milestone === 0 ? holdEnded(title) : leftToPayFor(spellDuration(milestone), title),
   )
   const isOver = left !== null && left <= 0
   const endsSoon = left !== null && !isOver && left < endsSoonMs
@@ -92,7 +91,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
     <span
       role="timer"
       aria-live="off"
-      aria-label={texts.timeLeftToPay(title)}
+      aria-label={timeLeftToPay(title)}
       className={cn('text-clock', endsSoon && 'text-claim-ink')}
     >
       {left === null ? <HoldEnd endsAt={endsAt} /> : isOver ? 'Expired' : formatLeft(left)}
@@ -123,7 +122,7 @@ export function HoldTimer({ endsAt, startedAt, title, variant = 'stub' }: HoldTi
         {endsSoon && <Timer className="size-3.5" aria-hidden="true" />}
         {isOver ? texts.theHoldEnded : endsSoon ? texts.endsSoon : texts.leftToPay}
       </span>
-      {left !== null && <span className="sr-only">{`Hold began ${formatStart(Date.parse(startedAt))}`}</span>}
+      {left !== null && <span className="sr-only">{holdBegan(formatStart(Date.parse(startedAt)))}</span>}
     </span>
   )
 }
@@ -138,11 +137,6 @@ export function HoldBar({ endsAt, startedAt, title }: Pick<HoldTimerProps, 'ends
   const [end, start] = [Date.parse(endsAt), Date.parse(startedAt)]
   const left = now === null ? end - start : Math.max(0, end - now)
   return (
-    <Progress
-      value={left}
-      max={end - start}
-      label={texts.timeLeftToPay(title)}
-      tone={left < endsSoonMs ? 'claim' : 'ink'}
-    />
+    <Progress value={left} max={end - start} label={timeLeftToPay(title)} tone={left < endsSoonMs ? 'claim' : 'ink'} />
   )
 }

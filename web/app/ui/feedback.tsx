@@ -108,8 +108,7 @@ export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
           className="flex min-h-(--kc-offline-bar) items-center justify-center gap-2 bg-foreground px-4 py-1 text-background text-small"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          {texts.youreOfflineShowingWhat}
-          {loadedWhen(loadedAt, Date.now())}.
+          {texts.youreOfflineShowingWhat(loadedWhen(loadedAt, Date.now()))}
         </p>
       )}
     </div>

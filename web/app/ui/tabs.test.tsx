@@ -56,3 +56,28 @@ test('a choice that is not made, because something typed keeps the page, leaves 
   await waitFor(() => expect(selected()).toBe('Items'))
   expect(screen.getByText('Three tapes')).toBeDefined()
 })
+
+test('where the tabs are wider than the page, the selected one is brought to their middle at each change of size', () => {
+  const resize: (() => void)[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(changed: () => void) {
+        resize.push(changed)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  render(<Tabs label="Drop" tabs={tabs} value="details" onValueChange={() => {}} />)
+  const list = screen.getByRole('tablist')
+  const tab = screen.getByRole('tab', { selected: true })
+  for (const [one, sizes] of [
+    [list, { clientWidth: 300 }],
+    [tab, { offsetLeft: 400, offsetWidth: 100 }],
+  ] as const)
+    for (const [name, value] of Object.entries(sizes)) Object.defineProperty(one, name, { value })
+  for (const changed of resize) changed()
+  expect(list.scrollLeft).toBe(300)
+  vi.unstubAllGlobals()
+})

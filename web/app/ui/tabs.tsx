@@ -80,7 +80,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         ref={list}
         role="tablist"
         aria-label={label}
-        className="kc-tablist -ms-3 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+        className="kc-tablist relative -ms-3 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <button
@@ -120,15 +120,22 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   )
 }
 
-/** Scrolls the selected tab into view where the tabs are wider than the page; the page itself does not scroll. */
-function useSelectedInSight(list: RefObject<HTMLDivElement | null>, value: string): void {
+/**
+ * Keeps the selected tab or link of a positioned list in the middle where the list is wider than the page, whatever
+ * changes: the selection, the page's width, a count that arrives later. The page itself does not scroll.
+ */
+export function useSelectedInSight(list: RefObject<HTMLElement | null>, value: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the selection
   useEffect(() => {
-    const box = list.current?.getBoundingClientRect()
-    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect()
-    if (!box || !tab || !list.current) return
-    if (tab.right > box.right) list.current.scrollLeft += tab.right - box.right
-    else if (tab.left < box.left) list.current.scrollLeft -= box.left - tab.left
+    const box = list.current
+    const one = box?.querySelector<HTMLElement>('[aria-selected=true],[aria-current]')
+    if (!box || !one) return
+    const sizes = new ResizeObserver(() => {
+      box.scrollLeft = one.offsetLeft - (box.clientWidth - one.offsetWidth) / 2
+    })
+    sizes.observe(box)
+    sizes.observe(one)
+    return () => sizes.disconnect()
   }, [list, value])
 }
 

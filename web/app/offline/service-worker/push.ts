@@ -1,4 +1,5 @@
 import { formatStart, formatTime } from '#web/format/format.ts'
+import { unreadableBody, unreadableTitle } from './push.texts.ts'
 
 /** Payload sent by our server (`server/src/features/notifications/push/push-payload.ts`). */
 type Push = { id: string; title: string; body: string; path: string; tag: string }
@@ -6,8 +7,8 @@ type Push = { id: string; title: string; body: string; path: string; tag: string
 /** Shown for an unreadable message: browsers revoke the push permission of a site that shows nothing. */
 const unreadable: Push = {
   id: 'unreadable',
-  title: 'News on Keepcase',
-  body: 'Open your notifications to read them.',
+  title: unreadableTitle,
+  body: unreadableBody,
   path: '/notifications',
   tag: 'unreadable',
 }

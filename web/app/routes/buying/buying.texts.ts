@@ -43,7 +43,7 @@ export const itemsYouClaimAreHeld = 'Items you claim are held for you here until
 export const dropLinkKeepcase = 'Drop link · Keepcase'
 export const thisLinkDoesntLead = 'This link doesn’t lead to a drop'
 export const theLinkCouldnt = 'The link couldn’t be opened'
-export const itWasWithdrawn = 'It was withdrawn, or part of it is missing. Ask whoever sent it for a new one.'
+export const itWasWithdrawn = 'It was withdrawn, or part of it is missing. Ask the sender for a new one.'
 export const somethingWentWrong = 'Something went wrong.'
 
 // Notifications
@@ -87,3 +87,4 @@ export const unsubscribeFromTheseEmails = 'Unsubscribe from these emails?'
 export const youWontGetMore = 'You won’t get more emails like the one you came from. Security emails still arrive.'
 export const youWontGetThese = (label: string) =>
   `You won’t get these emails anymore: ${label}. You still see them in the app, and you can turn them back on anytime.`
+export const thisPieceDidntLoad = 'The details of this piece didn’t load'

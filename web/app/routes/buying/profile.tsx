@@ -10,6 +10,7 @@ import { NextUp } from '#web/features/drops/cards/next-up.tsx'
 import { MissingPage } from '#web/features/drops/display/missing-page.tsx'
 import { ShareOwnFlair } from '#web/features/loyalty/share-flair.tsx'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
+import { Shelf } from '#web/features/shelf/shelf.tsx'
 import { paths } from '#web/paths.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
@@ -89,7 +90,19 @@ function Found({ profile, viewer }: { profile: Profile; viewer: Viewer }) {
     {
       value: 'collections',
       label: 'Collections',
-      panel: <Panel title="Collections" body={<CollectionTab profile={profile} isOwn={isOwn} next={<NextUp />} />} />,
+      panel: (
+        <Panel
+          title="Collections"
+          body={
+            <CollectionTab
+              profile={profile}
+              isOwn={isOwn}
+              shelf={<Shelf profileId={profile.id} isOwn={isOwn} />}
+              next={<NextUp />}
+            />
+          }
+        />
+      ),
     },
     {
       value: 'activity',

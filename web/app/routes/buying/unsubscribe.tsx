@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { client } from '#web/api/api.ts'
-import { topicLabels } from '#web/features/notifications/topic-labels.ts'
+import { topicLabels } from '#web/features/notifications/topics.texts.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/feedback.tsx'

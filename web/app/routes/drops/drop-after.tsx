@@ -4,7 +4,11 @@ import { ownersText } from '#web/features/claims/button/sold.texts.ts'
 import { AfterEnd } from '#web/features/drops/results/after-end.tsx'
 import { DropResults } from '#web/features/drops/results/drop-results.tsx'
 import { NextDrop } from '#web/features/drops/results/next-drop.tsx'
-import { ClientOnly } from '#web/startup/client-lazy.ts'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
+
+const ClaimPace = clientLazy(() =>
+  import('#web/features/drops/results/claim-pace.tsx').then(({ ClaimPace }) => ({ default: ClaimPace })),
+)
 
 type DropAfterProps = { drop: DropDetail; status: DropStatus; part: 'end' | 'next' | 'results' }
 
@@ -17,5 +21,14 @@ export function DropAfter({ drop, status, part }: DropAfterProps) {
       <ClaimOutcome drop={drop} item={item} />
     </ClientOnly>
   )
-  return <DropResults drop={drop} status={status} slots={{ claim, stamp: () => null }} namesOf={ownersText} />
+  return (
+    <>
+      <DropResults drop={drop} status={status} slots={{ claim, stamp: () => null }} namesOf={ownersText} />
+      {status !== 'cancelled' && drop.itemsSold > 0 && (
+        <ClientOnly place={null}>
+          <ClaimPace drop={drop} />
+        </ClientOnly>
+      )}
+    </>
+  )
 }

@@ -1,9 +1,8 @@
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isOver, isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { isRoomOpen } from '@keepcase/contract/live/live.rules.ts'
-import { memo, type ReactNode, Suspense, useMemo } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTally } from '#web/features/claims/button/use-tally.ts'
-import { HeldInBar, HeldStubs } from '#web/features/claims/holds/held-stubs.tsx'
 import { DropMeta } from '#web/features/drops/cards/drop-meta.tsx'
 import { MoreFromSeller } from '#web/features/drops/cards/more-drops.tsx'
 import { isSoldOut } from '#web/features/drops/items/item-stock.ts'
@@ -14,21 +13,34 @@ import { DropPanel, StageTerms } from '#web/features/drops/page/drop-panel.tsx'
 import { ReadinessPlaceholder } from '#web/features/notifications/reminders/readiness-lines.tsx'
 import { RemindButton } from '#web/features/notifications/reminders/remind-button.tsx'
 import { ClientOnly } from '#web/startup/client-lazy.ts'
+import { whenIdle } from '#web/startup/when-idle.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { useIsWide } from '#web/ui/use-wide.ts'
-import { DropAfter, DropReadiness, HintsAhead, MysteryBox, PausedNote } from './drop-lazy-parts.ts'
-import { DropPicture } from './drop-picture.tsx'
+import {
+  DropAfter,
+  DropReadiness,
+  HeldInBar,
+  HeldStubs,
+  HintsAhead,
+  MysteryBox,
+  PausedNote,
+} from './drop-lazy-parts.ts'
+import { DropImage } from './drop-picture.tsx'
 import { useSlots } from './drop-slots.tsx'
 import { DropTabs } from './drop-tabs.tsx'
 import * as texts from './drops.texts.ts'
 import { DropChat } from './live-room.tsx'
+import type { MinuteProps } from './minute.tsx'
 
 /** A drop in each of its states: before its start, while it runs, and after its end. */
 export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDetail; origin: string }) {
   const status = useDropStatus(drop)
   const tally = useTally(drop.id, drop.status === 'active')
   const mine = new Set(tally?.claims.map(({ dropItemId }) => dropItemId))
+  const hasClaims = mine.size > 0
   const isFinalMinute = useFinalMinute(drop)
+  const [Minute, setMinute] = useState<ComponentType<MinuteProps> | null>(null)
+  useHoldsAhead(tally !== null)
   const after = useAfter(drop, status)
   const pausedNote = usePausedNote(drop, status)
   const slots = useSlots(drop, status === 'paused' || isSoldOut(drop, status))
@@ -53,16 +65,17 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
         />
         {status === 'scheduled' && (
           <ClientOnly place={<ReadinessPlaceholder drop={drop} />}>
-            <DropReadiness drop={drop} />
+            <DropReadiness drop={drop} onMinute={(minute) => setMinute(() => minute)} />
           </ClientOnly>
         )}
         {after?.next}
         {hasSpace && <DropChat drop={drop} />}
-        <ViewerHolds drop={drop} isBeside />
+        {hasClaims && <ViewerHolds drop={drop} isBeside />}
         <StageTerms drop={drop} status={status} yourClaims={yourClaims} />
       </div>
     </aside>
   )
+  if (Minute) return <Minute drop={drop} origin={origin} onClose={() => setMinute(null)} />
   return (
     <div className="page pt-6 pb-24 md:pt-10 lg:pb-0">
       <DropMeta drop={drop} origin={origin} />
@@ -70,7 +83,7 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
       {pausedNote}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
         <div key="picture" className={`flex min-w-0 flex-col gap-3 ${isShelfFirst ? 'max-md:hidden' : ''}`}>
-          <DropPicture drop={drop} status={status} mine={mine} slots={slots.panel} />
+          <DropImage drop={drop} status={status} mine={mine} slots={slots.panel} isWideOnly={isShelfFirst} />
         </div>
         {!isShelfFirst && side}
         <div key="content" className="flex min-w-0 flex-col gap-8">
@@ -82,7 +95,7 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
           )}
           <DropTabs drop={drop} status={status} slots={slots.card} results={after?.results} />
           {/* Below the existing content: holds fetched after the page must not shift what is being looked at. */}
-          <ViewerHolds drop={drop} isBeside={false} />
+          {hasClaims && <ViewerHolds drop={drop} isBeside={false} />}
         </div>
         {isShelfFirst && side}
       </div>
@@ -92,7 +105,13 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
         status={status}
         isFinalMinute={isFinalMinute}
         slots={slots.bar}
-        held={<HeldInBar drop={drop} />}
+        held={
+          hasClaims && (
+            <Suspense fallback={null}>
+              <HeldInBar drop={drop} />
+            </Suspense>
+          )
+        }
       />
     </div>
   )
@@ -132,5 +151,15 @@ function useAfter(drop: DropDetail, status: DropStatus) {
 
 /** The viewer's holds, shown once: in the side column or, on narrow screens, below the content. */
 function ViewerHolds({ drop, isBeside }: { drop: DropDetail; isBeside: boolean }) {
-  return useIsWide() === isBeside ? <HeldStubs drop={drop} /> : null
+  if (useIsWide() !== isBeside) return null
+  return (
+    <Suspense fallback={null}>
+      <HeldStubs drop={drop} />
+    </Suspense>
+  )
+}
+
+/** Fetches the code of holds before a signed-in viewer has claimed anything, so that a claim shows its stub at once. */
+function useHoldsAhead(isSignedIn: boolean): void {
+  useEffect(() => (isSignedIn ? whenIdle(HeldStubs.preload) : undefined), [isSignedIn])
 }

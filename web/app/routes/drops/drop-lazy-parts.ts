@@ -21,3 +21,10 @@ export const DropAfter = serverRenderedLazy(() =>
 export const DropReadiness = clientLazy(() =>
   import('./drop-readiness.tsx').then(({ DropReadiness }) => ({ default: DropReadiness })),
 )
+
+export const HeldStubs = clientLazy(() =>
+  import('#web/features/claims/holds/held-stubs.tsx').then((module) => ({ default: module.HeldStubs })),
+)
+export const HeldInBar = clientLazy(() =>
+  import('#web/features/claims/holds/held-stubs.tsx').then((module) => ({ default: module.HeldInBar })),
+)

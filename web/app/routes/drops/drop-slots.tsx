@@ -2,7 +2,7 @@ import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contra
 import { type ReactNode, useMemo } from 'react'
 import { ClaimButton } from '#web/features/claims/button/claim-button.tsx'
 import { ItemResult } from '#web/features/claims/button/item-result.tsx'
-import { ClaimedStamp } from '#web/features/claims/holds/held-stubs.tsx'
+import { ClaimedStamp } from '#web/features/claims/holds/claimed-stamp.tsx'
 import { Standby } from '#web/features/claims/standby/standby.tsx'
 import { WhyNotMe } from '#web/features/claims/why-not-me/why-not-me.tsx'
 import { ReportButton } from '#web/features/community/safety/report-button.tsx'

@@ -27,7 +27,6 @@ export const whatsDropping = "What's Dropping"
 export const startClaimingToday = 'Start Claiming Today!'
 
 // Seller
-export const sStorefrontsOnKeepcase = (sellerName: string) => `${sellerName}’s storefronts on Keepcase.`
 export const discoverDrops = 'Discover Drops'
 export const thisSellerDidntLoad = 'This seller didn’t load'
 
@@ -37,6 +36,5 @@ export const whatThisStorefrontShows = 'What this storefront shows'
 export const pastDrops = 'Past Drops'
 export const subscribersOnly = 'Subscribers Only'
 export const noDropsAnnouncedYet = 'No drops announced yet.'
-export const sellsNextAppearsHere = ' sells next appears here with its start time.'
 export const noPastDropsYet = 'No past drops yet.'
 export const dropsMoveHereWhen = 'Drops move here when they end, with their results.'

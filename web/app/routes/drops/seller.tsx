@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/seller'
 import * as texts from './drops.texts.ts'
+import { sStorefrontsOnKeepcase } from './seller.texts.ts'
 
 /** Redirects a seller with a single storefront to it. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -45,7 +46,7 @@ export default function SellerPage({ params, loaderData }: Route.ComponentProps)
     return (
       <div className="page pt-8 md:pt-12">
         <title>{`${sellerName} · Keepcase`}</title>
-        <meta name="description" content={texts.sStorefrontsOnKeepcase(sellerName)} />
+        <meta name="description" content={sStorefrontsOnKeepcase(sellerName)} />
         <SellerCard
           seller={query.data}
           actions={<FollowUserButton profileId={query.data.sellerId} name={sellerName} />}

@@ -43,6 +43,7 @@ import { Settings } from '#web/ui/icons.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import type { Route } from './+types/storefront'
 import * as texts from './drops.texts.ts'
+import { nextAppearsHere } from './storefront.texts.ts'
 
 /** Fetches the storefront first: whether it exists decides the status. The open tab's data comes with it. */
 export const loader = async ({ context, params, request }: Route.LoaderArgs) => {
@@ -249,8 +250,7 @@ const NoDrops = ({ name }: { name: string }) => (
     title={texts.noDropsAnnouncedYet}
     action={<ButtonLink to={paths.discover}>{texts.discoverDrops}</ButtonLink>}
   >
-    What <bdi>{name}</bdi>
-    {texts.sellsNextAppearsHere}
+    {nextAppearsHere(<bdi>{name}</bdi>)}
   </EmptyState>
 )
 

@@ -1,16 +1,20 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { StorefrontMark } from '#web/features/storefronts/display/storefront-mark.tsx'
 import { paths } from '#web/paths.ts'
 import { ClientOnly } from '#web/startup/client-lazy.ts'
+import { LateMenu } from '#web/startup/late-menu.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ChevronDown, Eye } from '#web/ui/icons.ts'
-import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
+import { useSelectedInSight } from '#web/ui/tabs.tsx'
+import { Time } from '#web/ui/time.tsx'
 import { type DashboardSection, dashboardSections } from './dashboard-sections.ts'
+import * as texts from './selling.texts.ts'
 
 export type OwnStorefront = Me['storefronts'][number]
 
@@ -34,16 +38,23 @@ export function DashboardFrame({ storefronts, storefront, section, part }: Frame
       {part === undefined && <title>{`${section.label} · ${name} · Keepcase`}</title>}
       <div className="flex items-center justify-between gap-3 print:hidden">
         <Switcher storefronts={storefronts} storefront={storefront} section={section} />
-        <ButtonLink to={paths.storefront(id)} variant="quiet" size="small" aria-label={`See ${name} as buyers do`}>
-          <Eye aria-hidden="true" />
-          <span className="max-sm:sr-only">See as buyers do</span>
-        </ButtonLink>
+        {storefront.closedAt === null && (
+          <ButtonLink to={paths.storefront(id)} variant="quiet" size="small" aria-label={texts.seeNamedAsBuyers(name)}>
+            <Eye aria-hidden="true" />
+            <span className="max-sm:sr-only">{texts.seeAsBuyers}</span>
+          </ButtonLink>
+        )}
       </div>
+      {storefront.closedAt !== null && (
+        <p role="status" className="mt-3 rounded-control bg-secondary px-4 py-3 text-small print:hidden">
+          {texts.closedOn(<Time at={storefront.closedAt} style="date" />)}
+        </p>
+      )}
       <Sections storefront={storefront} open={section.path} />
       {mayOpen(storefront, section) ? (
         <>
           {part === undefined && <h1 className="mt-6 mb-6 text-h1 md:mt-8 print:hidden">{section.label}</h1>}
-          <ClientOnly place={<SectionLoading />}>
+          <ClientOnly place={<SectionLoading name={part && section.label} />}>
             <Section key={`${id} ${part}`} storefrontId={id} part={part} />
           </ClientOnly>
         </>
@@ -54,22 +65,25 @@ export function DashboardFrame({ storefronts, storefront, section, part }: Frame
   )
 }
 
-const SectionLoading = () => (
-  <Loading>
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </div>
-  </Loading>
+/** Stands for a section. `name`: title and heading of a page that brings its own later. */
+const SectionLoading = ({ name }: { name?: string | undefined }) => (
+  <>
+    {name && <title>{`${name} · Keepcase`}</title>}
+    {name && <h1 className="sr-only">{name}</h1>}
+    <Loading>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-24 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
+      </div>
+    </Loading>
+  </>
 )
 
 function SectionDenied({ needs }: { needs: readonly StorefrontPermission[] }) {
   return (
     <div className="flex flex-col items-start gap-4 py-10">
-      <h1 className="text-h1">Permission denied</h1>
-      <p className="prose text-muted-foreground">
-        You need {needs.join(' or ')} to see this page. The storefront’s owner can grant it.
-      </p>
+      <h1 className="text-h1">{texts.permissionDenied}</h1>
+      <p className="prose text-muted-foreground">{texts.permissionNeeded(needs)}</p>
       <ButtonLink to={paths.dashboard}>Dashboard</ButtonLink>
     </div>
   )
@@ -95,9 +109,9 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
     )
   }
   return (
-    <DropdownMenu
+    <LateMenu
       align="start"
-      label="Your storefronts"
+      label={texts.yourStorefronts}
       trigger={
         <button
           type="button"
@@ -111,7 +125,12 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
       }
       entries={storefronts.map((other) => ({
         kind: 'link' as const,
-        label: <bdi className="max-w-64 truncate">{other.name}</bdi>,
+        label: (
+          <>
+            <bdi className="max-w-64 truncate">{other.name}</bdi>
+            {other.closedAt !== null && <Badge>{texts.closed}</Badge>}
+          </>
+        ),
         icon: (
           <StorefrontMark
             id={other.id}
@@ -131,12 +150,7 @@ function Switcher({ storefronts, storefront, section }: FrameProps) {
 /** Links to the sections that the account may open, and to its items; on narrow pages they scroll sideways, the open one in sight. */
 function Sections({ storefront, open }: { storefront: OwnStorefront; open: string }) {
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each change of the section
-  useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (list.current && link)
-      list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
-  }, [open])
+  useSelectedInSight(list, open)
   return (
     <nav aria-label="Storefront" className="mt-3 print:hidden">
       <ul

@@ -1,6 +1,7 @@
 import { ownerPermissions, type StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { ReactNode } from 'react'
 import { type ClientLazy, clientLazy } from '#web/startup/client-lazy.ts'
+import * as texts from './selling.texts.ts'
 
 /** What each section is given. */
 export type SectionProps = {
@@ -73,7 +74,7 @@ export const dashboardSections: readonly DashboardSection[] = [
   },
   {
     path: 'codes',
-    label: 'Discount codes',
+    label: texts.discountCodes,
     anyOf: ['storefront.own.update'],
     component: clientLazy(() => import('./codes-section.tsx').then((part) => ({ default: part.CodesSection }))),
   },

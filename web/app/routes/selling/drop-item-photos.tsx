@@ -4,6 +4,7 @@ import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { ItemPhotosField } from '#web/features/photos/item-photos-field.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import * as texts from './selling.texts.ts'
 
 type DropItemPhotosProps = { id: string; storefrontId: string; onSaved: () => void }
 
@@ -35,7 +36,7 @@ export function DropItemPhotos({ id, storefrontId, onSaved }: DropItemPhotosProp
   })
   if (!query.data) {
     return query.isError ? (
-      <ErrorPanel title="The photos didn’t load" hasGoBack={false} onRetry={() => void query.refetch()} />
+      <ErrorPanel title={texts.photosFailed} hasGoBack={false} onRetry={() => void query.refetch()} />
     ) : (
       <Loading>
         <Skeleton className="h-40" />

@@ -10,7 +10,7 @@ import { storefrontOptions } from '#web/features/storefronts/storefronts.reads.t
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
-import { DropItemPhotos } from './drop-item-photos.tsx'
+import * as texts from './selling.texts.ts'
 
 type EditedDropProps = {
   storefrontId: string
@@ -22,7 +22,22 @@ type EditedDropProps = {
 
 const Import = clientLazy(() => import('./drop-import.tsx').then((part) => ({ default: part.DropImport })))
 
-const ownParts: EditorParts = { uploadPhoto, itemPhotos: (item) => <DropItemPhotos {...item} /> }
+const Photos = clientLazy(() => import('./drop-item-photos.tsx').then((part) => ({ default: part.DropItemPhotos })))
+
+const ownParts: EditorParts = {
+  uploadPhoto,
+  itemPhotos: (item) => (
+    <ClientOnly
+      place={
+        <Loading>
+          <Skeleton className="h-40" />
+        </Loading>
+      }
+    >
+      <Photos {...item} />
+    </ClientOnly>
+  ),
+}
 const withImport: EditorParts = {
   ...ownParts,
   importItems: ({ id, currency, onClose }) => (
@@ -59,7 +74,7 @@ export function EditedDrop({ storefrontId, dropId, permissions, onCreated }: Edi
       {failed ? (
         <ErrorPanel
           level={1}
-          title="This drop didn’t load"
+          title={texts.dropFailed}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
         />

@@ -29,7 +29,8 @@ export function HostedDrop({ dropId }: { dropId: string }) {
   }
   const failed = [own, shown].find(({ isError }) => isError)
   const status = (failed?.error as { status?: number } | undefined)?.status
-  if (status === 404 || status === 403) return <NotFoundPage />
+  if (status === 403) return <Denied needs={['storefront.drops.manage']} />
+  if (status === 404) return <NotFoundPage />
   return (
     <div className="page py-8">
       <title>Host · Keepcase</title>

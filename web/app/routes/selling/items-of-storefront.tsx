@@ -3,6 +3,7 @@ import { ItemFiles } from '#web/features/import/entry/item-files.tsx'
 import { ItemsManager } from '#web/features/items/items-manager.tsx'
 import type { OwnStorefront } from './dashboard-frame.tsx'
 import { OfStorefront } from './of-storefront.tsx'
+import * as texts from './selling.texts.ts'
 
 /** The catalog of a storefront, in its currency, with what the account may do there. */
 export function ItemsOfStorefront({ storefront: { id, permissions } }: { storefront: OwnStorefront }) {
@@ -14,7 +15,7 @@ export function ItemsOfStorefront({ storefront: { id, permissions } }: { storefr
     addToDrop: may('storefront.drops.update'),
   }
   return (
-    <OfStorefront id={id} failed="The items didn’t load">
+    <OfStorefront id={id} failed={texts.itemsFailed}>
       {({ currency }) => (
         <>
           <ItemsManager

@@ -6,6 +6,7 @@ import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import type { OwnStorefront } from './dashboard-frame.tsx'
+import * as texts from './selling.texts.ts'
 
 const ItemsManager = clientLazy(() =>
   import('./items-of-storefront.tsx').then((part) => ({ default: part.ItemsOfStorefront })),
@@ -41,9 +42,9 @@ function Items({ storefronts }: { storefronts: readonly OwnStorefront[] }) {
   if (!storefront) return <NotFoundPage />
   return (
     <div className="page pt-6 pb-10 md:pt-8">
-      <title>{`Items Manager · ${storefront.name} · Keepcase`}</title>
+      <title>{texts.itemsManagerOf(storefront.name)}</title>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-h1">Items Manager</h1>
+        <h1 className="text-h1">{texts.itemsManager}</h1>
         {storefronts.length > 1 && (
           <SelectBox
             aria-label="Storefront"

@@ -24,11 +24,11 @@ export default function Contact() {
         <h1 className="text-h1">Contact</h1>
         <p className="prose mt-3 mb-8 text-lg text-muted-foreground">
           {lead}
-          {texts.findQuickAnswers}{' '}
-          <Link to={paths.help} className="underline underline-offset-4">
-            Help
-          </Link>
-          .
+          {texts.findQuickAnswers(
+            <Link to={paths.help} className="underline underline-offset-4">
+              Help
+            </Link>,
+          )}
         </p>
         <ContactForm
           key={me?.profile.id ?? 'nobody'}

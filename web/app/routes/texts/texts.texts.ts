@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import { sentence } from '#web/format/sentence.ts'
+
 // Contact
 export const somethingWrong = 'Something wrong, or a question the help page doesn’t answer? Write to us.'
-export const findQuickAnswers = ' Find quick answers in'
+export const findQuickAnswers = (link: ReactNode) => sentence` Find quick answers in ${link}.`
 
 // How it works
 export const fourSteps = 'Four steps from an announced drop to an item that’s yours, and the rules everyone plays by.'

@@ -105,6 +105,7 @@ const pages: ReadonlySet<string> = new Set([
   paths.profile,
   paths.storefrontDashboard,
   paths.items,
+  paths.consignment,
   paths.settings,
   paths.admin,
   paths.adminUsers,

@@ -2,7 +2,7 @@ import { type ListedShortcut, shortcutGroups } from '#web/accessibility/shortcut
 import type { Shortcut } from '#web/accessibility/shortcuts.ts'
 import { switchShortcut, useShortcutOn } from '#web/accessibility/switch-shortcuts.ts'
 import { useViewer } from '#web/session/viewer.ts'
-import { Switch } from '#web/ui/forms/choices.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { Keys } from '#web/ui/kbd.tsx'
 
 /** Every shortcut of the site with its keys and its switch. Those for accounts are hidden from visitors. */

@@ -86,15 +86,21 @@ function usePlot(
     if (!element) return
     const color = (name: string) => () =>
       getComputedStyle(element.parentElement?.querySelector(`[data-chart-${name}]`) ?? element).color
-    const chart = new uPlot(
-      optionsOf({ element, color, shape, format, formatDay, minTop, onChoose }),
-      [days.map(({ day }) => secondsOf(day)), days.map(({ value }) => value)],
-      element,
-    )
-    plot.current = chart
-    const sized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height }))
+    const draw = () => {
+      plot.current = new uPlot(
+        optionsOf({ element, color, shape, format, formatDay, minTop, onChoose }),
+        [days.map(({ day }) => secondsOf(day)), days.map(({ value }) => value)],
+        element,
+      )
+    }
+    draw()
+    const sized = new ResizeObserver(() => plot.current?.setSize({ width: element.clientWidth, height }))
     sized.observe(element)
-    const repaint = () => chart.redraw(false, true)
+    // @NOTE bars keep the color of their first drawing: only a new chart has the other theme's
+    const repaint = () => {
+      plot.current?.destroy()
+      draw()
+    }
     const themed = new MutationObserver(repaint)
     themed.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -103,7 +109,7 @@ function usePlot(
       sized.disconnect()
       themed.disconnect()
       system.removeEventListener('change', repaint)
-      chart.destroy()
+      plot.current?.destroy()
       plot.current = null
     }
   }, [box, days, shape, format, formatDay, minTop, onChoose])

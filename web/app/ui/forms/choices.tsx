@@ -1,20 +1,20 @@
-import { Switch as RadixSwitch } from 'radix-ui'
 import { type ComponentProps, type ReactNode, type Ref, useId } from 'react'
 import { cn } from '../cn.ts'
 import { Check, ChevronDown } from '../icons.ts'
 import { controlClass, Field, FieldError, type FieldProps } from './field.tsx'
 
-const row = 'flex min-h-11 items-center gap-3 py-1'
+/** A control and its label on one line, as high as a finger. */
+export const row = 'flex min-h-11 items-center gap-3 py-1'
 /** With a hint below the label, the box is level with the label. */
 const hintedRow = 'flex min-h-11 items-start gap-3 py-2'
 // Native inputs: a page with a hundred of them is as light as one with none.
 const box =
   'peer size-6 appearance-none border border-input bg-card checked:border-primary checked:bg-primary hover:not-disabled:border-foreground disabled:border-border disabled:bg-sunken disabled:checked:bg-muted-foreground'
 
-type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
+export type Labelled = { label: ReactNode; hint?: ReactNode; error?: string | undefined; className?: string }
 
 /** The label beside a box or a switch, with hint and error below it. */
-function LabelText({
+export function LabelText({
   id,
   label,
   hint,
@@ -39,7 +39,8 @@ function LabelText({
   )
 }
 
-const described = (id: string, hint: ReactNode, error: string | undefined) => {
+/** Names the hint and the error of a control for screen readers. */
+export const described = (id: string, hint: ReactNode, error: string | undefined) => {
   const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return { ...(ids ? { 'aria-describedby': ids } : {}), ...(error ? { 'aria-invalid': true as const } : {}) }
 }
@@ -85,28 +86,6 @@ export function CellCheckbox({ label, ...rest }: { label: string } & TickProps) 
       <span className="sr-only">{label}</span>
       <CheckMark {...rest} id={id} />
     </label>
-  )
-}
-
-/** On or off, with immediate effect. The label comes first, the switch is at the end of the line. */
-export function Switch({ label, hint, error, className, ...rest }: Labelled & ComponentProps<typeof RadixSwitch.Root>) {
-  const own = useId()
-  const id = rest.id ?? own
-  return (
-    <div className={className}>
-      <div className={row}>
-        <LabelText id={id} label={label} hint={hint} isDisabled={rest.disabled} />
-        <RadixSwitch.Root
-          {...rest}
-          {...described(id, hint, error)}
-          id={id}
-          className="relative h-7 w-12 shrink-0 rounded-full border border-input bg-secondary transition-colors hover:not-disabled:border-foreground disabled:opacity-60 data-[state=checked]:border-primary data-[state=checked]:bg-primary"
-        >
-          <RadixSwitch.Thumb className="block size-5 translate-x-[3px] rounded-full bg-muted-foreground transition-transform data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-primary-foreground rtl:-translate-x-[3px] rtl:data-[state=checked]:-translate-x-[23px]" />
-        </RadixSwitch.Root>
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
-    </div>
   )
 }
 

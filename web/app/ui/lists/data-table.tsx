@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '../cn.ts'
-import { useIsWide } from '../use-wide.ts'
+import { useIsWideOrPrinted } from '../use-wide.ts'
 
 export type Column<Row> = {
   /** The column's heading; on phones, the label before the value. */
@@ -21,18 +21,18 @@ type DataTableProps<Row> = {
   rows: readonly Row[]
 }
 
-/** Rows of data: a table where the page is wide, a list of cards where it is narrow. */
+/** Rows of data: a table where the page is wide and on paper, a list of cards where it is narrow. */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  return useIsWide() ? <Table {...props} /> : <Cards {...props} />
+  return useIsWideOrPrinted() ? <Table {...props} /> : <Cards {...props} />
 }
 
-const edge = 'px-3 py-2.5 first:ps-5 last:pe-5'
+const edge = 'px-3 py-2.5 first:ps-5 last:pe-5 print:px-1.5 print:py-1.5 print:first:ps-0 print:last:pe-0'
 
 const Table = <Row extends { id: string }>({ label, columns, rows }: DataTableProps<Row>) => (
-  <div className="overflow-x-auto rounded-card bg-card shadow-card">
-    <table aria-label={label} className="w-full border-collapse text-small">
+  <div className="overflow-x-auto rounded-card bg-card shadow-card print:overflow-visible print:bg-white print:shadow-none">
+    <table aria-label={label} className="w-full border-collapse text-small print:text-[8.5pt]">
       <thead>
-        <tr className="border-b text-start text-muted-foreground">
+        <tr className="border-b text-start text-muted-foreground print:text-black">
           {columns.map(({ header, isEnd, isActions }) => (
             <th
               key={header}
@@ -60,7 +60,7 @@ const Table = <Row extends { id: string }>({ label, columns, rows }: DataTablePr
 function Cell<Row>({ column: { cell, isMain, isEnd, isActions }, row }: { column: Column<Row>; row: Row }) {
   if (isMain) {
     return (
-      <th scope="row" className={cn(edge, 'w-full min-w-52 text-start font-normal')}>
+      <th scope="row" className={cn(edge, 'w-full min-w-52 text-start font-normal print:min-w-28')}>
         {cell(row)}
       </th>
     )

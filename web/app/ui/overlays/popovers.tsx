@@ -129,14 +129,16 @@ export function DropdownMenu({
   label,
   entries,
   align = 'end',
+  isInitiallyOpen = false,
 }: {
   trigger: ReactNode
   label: string
   entries: readonly MenuEntry[]
   align?: Align
+  isInitiallyOpen?: boolean
 }) {
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} defaultOpen={isInitiallyOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

@@ -1,0 +1,1 @@
+export const sStorefrontsOnKeepcase = (sellerName: string) => `${sellerName}’s storefronts on Keepcase.`
