@@ -40,6 +40,7 @@ import { refundsContract } from './orders/refunds.contract.ts'
 import { salesContract } from './orders/sales.contract.ts'
 import { photosContract } from './photos/photos.contract.ts'
 import { settingsContract } from './settings/settings.contract.ts'
+import { shelfContract } from './shelf/shelf.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
 import { storefrontsContract } from './storefronts/storefronts.contract.ts'
 import { subscriptionsContract } from './subscriptions/subscriptions.contract.ts'
@@ -85,6 +86,7 @@ export const contract = {
   problems: problemsContract,
   sales: salesContract,
   settings: settingsContract,
+  shelf: shelfContract,
   staff: staffContract,
   standby: standbyContract,
   storefronts: storefrontsContract,

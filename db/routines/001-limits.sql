@@ -30,6 +30,8 @@ create or replace function limit_free_release() returns interval language sql im
 create or replace function limit_hold_warning() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
 create or replace function limit_longest_cooldown() returns interval language sql immutable parallel safe as 'select interval ''1 day''';
 create or replace function limit_longest_hold() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+create or replace function limit_pace_claims() returns int language sql immutable parallel safe as 'select 20000';
+create or replace function limit_pace_window() returns interval language sql immutable parallel safe as 'select interval ''10 seconds''';
 create or replace function limit_payment_time() returns interval language sql immutable parallel safe as 'select interval ''10 minutes''';
 create or replace function limit_rush() returns interval language sql immutable parallel safe as 'select interval ''15 minutes''';
 create or replace function limit_shortest_hold() returns interval language sql immutable parallel safe as 'select interval ''5 minutes''';
@@ -48,7 +50,8 @@ create or replace function limit_max_blocked_customers() returns int language sq
 create or replace function limit_max_note_chars() returns int language sql immutable parallel safe as 'select 2000';
 
 -- contract/src/drawings/drawings.limits.ts
-create or replace function limit_drawing_version() returns int language sql immutable parallel safe as 'select 1';
+create or replace function limit_drawing_png_side() returns int language sql immutable parallel safe as 'select 192';
+create or replace function limit_drawing_version() returns int language sql immutable parallel safe as 'select 2';
 
 -- contract/src/drops/drops.limits.ts
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';
@@ -115,6 +118,9 @@ create or replace function limit_pickup_code_digits() returns int language sql i
 create or replace function limit_longest_open_parcel() returns interval language sql immutable parallel safe as 'select interval ''30 days''';
 create or replace function limit_shortest_open_parcel() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
 
+-- contract/src/orders/problems.limits.ts
+create or replace function limit_escalate_after_hours() returns int language sql immutable parallel safe as 'select 48';
+
 -- contract/src/orders/refunds.limits.ts
 create or replace function limit_cancel_answer_time() returns interval language sql immutable parallel safe as 'select interval ''48 hours''';
 create or replace function limit_max_refund_note() returns int language sql immutable parallel safe as 'select 500';
@@ -128,6 +134,13 @@ create or replace function limit_max_photos_per_storefront() returns int languag
 create or replace function limit_max_unused_photos() returns int language sql immutable parallel safe as 'select 3000';
 create or replace function limit_smallest_crop_percent() returns int language sql immutable parallel safe as 'select 5';
 create or replace function limit_unused_photo_life() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
+
+-- contract/src/shelf/shelf.limits.ts
+create or replace function limit_max_history() returns int language sql immutable parallel safe as 'select 12';
+create or replace function limit_max_picture_spines() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_section_pieces() returns int language sql immutable parallel safe as 'select 200';
+create or replace function limit_max_shelf_section_name() returns int language sql immutable parallel safe as 'select 60';
+create or replace function limit_max_shelf_sections() returns int language sql immutable parallel safe as 'select 40';
 
 -- contract/src/staff/staff.limits.ts
 create or replace function limit_max_staff() returns int language sql immutable parallel safe as 'select 50';

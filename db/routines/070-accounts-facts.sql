@@ -48,8 +48,12 @@ create or replace function order_facts(_order_id uuid)
   as $$
     select o.buyer_id, p.email, s.id, s.owner_id, o.number, s.name, o.fulfilment, o.currency, o.items_cents, o.shipping_cents,
       o.discount_cents, o.tax_cents, o.buyer_fee_cents, o.total_cents,
-      (select jsonb_agg(jsonb_build_object('title', l.title, 'priceCents', l.price_cents) order by l.title, l.claim_id)
-        from order_lines l where l.order_id = o.id)
+      (select jsonb_agg(jsonb_build_object('title', l.title, 'priceCents', l.price_cents,
+          'image', case when c.paid then coalesce(l.image, drawing_path(i.drawing)) end) order by l.title, l.claim_id)
+        from order_lines l
+        left join claims c on c.id = l.claim_id
+        left join items i on i.id = c.item_id
+        where l.order_id = o.id)
     from orders o
     join profiles p on p.id = o.buyer_id
     join storefronts s on s.id = o.storefront_id

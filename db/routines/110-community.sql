@@ -22,19 +22,17 @@ create or replace function are_apart(_one uuid, _other uuid) returns boolean
   language sql stable
   as $$ select exists (select from people_apart where one_id = _one and other_id = _other) $$;
 
--- Collections: paid claims that were not revoked. Sealed items are listed under their drop's title.
+-- Collections: paid claims that were not revoked, without those that their owner has sold on here. Sealed items are listed
+-- under their drop's title.
 create or replace view collected_items as
-  select c.id, c.user_id, c.paid_at, c.item_id, visible_item_title(d, i.title, false) as title,
-    case when not is_item_sealed(d.type, d.contents_revealed_at) then item_image(i.images, i.drawing) end as image_url,
-    case when not is_item_sealed(d.type, d.contents_revealed_at) then i.era end as era, i.category, i.condition,
-    d.id as drop_id, d.number as drop_number, d.title as drop_title,
-    d.visibility = 'public' as is_drop_public,
-    s.id as storefront_id, s.shown_name as storefront_name, s.is_shown as is_storefront_shown
-  from claims c
-  join items i on i.id = c.item_id
-  join drops d on d.id = c.drop_id
-  join storefront_faces s on s.id = d.storefront_id
-  where c.status = 'purchased' and not c.revoked;
+  select p.id, p.user_id, p.paid_at, p.item_id, case when p.is_sealed then p.drop_title else p.title end as title,
+    case when not p.is_sealed then coalesce(p.photo, drawing_path(p.drawing)) end as image_url,
+    case when not p.is_sealed then p.era end as era, p.category, p.condition,
+    p.drop_id, p.drop_number, p.drop_title, p.is_drop_public,
+    p.storefront_id, p.storefront_name, p.is_storefront_shown,
+    case when not p.is_sealed then p.drawing end as drawing
+  from shelf_pieces p
+  where not p.is_gone;
 
 -- Accounts that agreed to be named beside items that they bought.
 create or replace view named_keepers as

@@ -6,10 +6,12 @@ create or replace function may_report_order_message(_id uuid, _reporter_id uuid)
   as $$
     select exists (
       select from order_messages m join orders o on o.id = m.order_id
-      where m.id = _id and m.author_id <> _reporter_id and (o.buyer_id = _reporter_id or exists (
-        select from storefront_permissions g join permissions p on p.id = g.permission_id
-        where g.storefront_id = o.storefront_id and g.profile_id = _reporter_id and p.name = 'storefront.orders.view'
-          and (g.expires_at is null or g.expires_at > app_now()))))
+      where m.id = _id and case when m.author_id = _reporter_id
+        then exists (select from order_problems p where p.message_id = m.id and p.resolved_at is null)
+        else o.buyer_id = _reporter_id or exists (
+          select from storefront_permissions g join permissions p on p.id = g.permission_id
+          where g.storefront_id = o.storefront_id and g.profile_id = _reporter_id and p.name = 'storefront.orders.view'
+            and (g.expires_at is null or g.expires_at > app_now())) end)
   $$;
 
 -- The two sides of an order: its buyer, and of the storefront's team its owner and whoever has this permission. Closed and

@@ -160,7 +160,9 @@ create or replace function remember_search_words(_drop_ids uuid[]) returns void
   language sql
   as $$
     insert into search_words (word)
-    select distinct u.lexeme from search_drops d cross join lateral unnest(d.words) u
+    select distinct u.lexeme from (
+      select drop_id, words from search_drops union all select drop_id, words from search_items
+    ) d cross join lateral unnest(d.words) u
     where (_drop_ids is null or d.drop_id = any(_drop_ids)) and char_length(u.lexeme) between 3 and 40
       and not exists (select from search_words w where w.word = u.lexeme)
     order by 1
@@ -301,6 +303,7 @@ declare
   v_version text := (select md5(string_agg(p.prosrc, '' order by p.proname)) from pg_proc p
     where p.pronamespace = current_schema()::regnamespace and p.proname in ('search_options', 'item_facets', 'drop_facets',
       'search_code', 'search_vector', 'search_fold', 'search_documents', 'search_item_documents', 'is_item_sealed',
+      'remember_search_words',
       'item_kind'));
 begin
   if obj_description('search_drops'::regclass) is distinct from v_version then

@@ -30,7 +30,7 @@ create or replace function audit_page(_action text, _id text, _from timestamptz,
   returns table (id uuid, seq bigint, at timestamptz, actor_id uuid, actor_name text, on_behalf_of_id uuid,
     on_behalf_of_name text, action text, subject_type text, subject_id text, subject_name text, before jsonb, after jsonb,
     request_id text)
-  language plpgsql stable
+  language plpgsql stable set plan_cache_mode = force_custom_plan
   as $$
 #variable_conflict use_column
 declare

@@ -23,7 +23,7 @@ create or replace function count_platform_day(_day date) returns platform_days
         and d.published_at is not null and d.status not in ('draft', 'cancelled') and d.start_date <= app_now()
       left join lateral (
         select greatest(0, extract(epoch from min(l.at) - d.start_date))::int as seconds
-        from drop_status_log l where l.drop_id = d.id and l.to_status = 'sold-out') f on true)
+        from drop_status_log l where l.drop_id = d.id and l.to_status = 'sold-out' having count(*) > 0) f on true)
     select row(_day,
       (select count(*)::int from span s join profiles p on p.created_at >= s.begins and p.created_at < s.ends),
       (select coalesce(sum(v.views), 0)::bigint from (

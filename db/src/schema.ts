@@ -306,6 +306,7 @@ export interface Claims {
 export interface CollectedItems {
   category: string | null;
   condition: string | null;
+  drawing: string | null;
   dropId: string | null;
   dropNumber: number | null;
   dropTitle: string | null;
@@ -324,6 +325,7 @@ export interface CollectedItems {
 
 export interface Collections {
   isKeeperNamed: Generated<boolean>;
+  isPlaceShown: Generated<boolean>;
   isPublic: Generated<boolean>;
   profileId: string;
   updatedAt: Generated<Timestamp>;
@@ -774,6 +776,7 @@ export interface Items {
   isArchived: Generated<boolean>;
   maker: string | null;
   offeredAt: Timestamp | null;
+  originClaimId: string | null;
   photos: Generated<Json>;
   priceCents: number;
   printRun: number | null;
@@ -787,6 +790,28 @@ export interface Items {
   titleWords: Generated<string>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+  wordsSince: Generated<Timestamp>;
+  year: number | null;
+}
+
+export interface ItemWordings {
+  category: string | null;
+  condition: string | null;
+  description: string;
+  drawing: Generated<string>;
+  era: string | null;
+  flaws: string;
+  format: string | null;
+  genres: string[];
+  id: Generated<string>;
+  itemId: string;
+  maker: string | null;
+  printRun: number | null;
+  rarity: string | null;
+  since: Timestamp;
+  sleeveCondition: string | null;
+  title: string;
+  until: Timestamp;
   year: number | null;
 }
 
@@ -843,6 +868,10 @@ export interface NamedPeople {
   id: string | null;
   names: string | null;
   place: number | null;
+}
+
+export interface NamedPlaces {
+  profileId: string | null;
 }
 
 export interface NamedStorefronts {
@@ -1400,6 +1429,57 @@ export interface SearchWords {
   word: string;
 }
 
+export interface ShelfPieces {
+  category: string | null;
+  claimedAt: Timestamp | null;
+  condition: string | null;
+  description: string | null;
+  drawing: string | null;
+  dropId: string | null;
+  dropNumber: number | null;
+  dropStart: Timestamp | null;
+  dropTitle: string | null;
+  era: string | null;
+  flaws: string | null;
+  format: string | null;
+  genres: string[] | null;
+  id: string | null;
+  isDropPublic: boolean | null;
+  isGone: boolean | null;
+  isSealed: boolean | null;
+  isStorefrontShown: boolean | null;
+  itemId: string | null;
+  letGoItemId: string | null;
+  letGoStorefrontId: string | null;
+  maker: string | null;
+  paidAt: Timestamp | null;
+  photo: string | null;
+  printRun: number | null;
+  rarity: string | null;
+  seq: number | null;
+  sleeveCondition: string | null;
+  storefrontId: string | null;
+  storefrontName: string | null;
+  title: string | null;
+  userId: string | null;
+  wordsSince: Timestamp | null;
+  year: number | null;
+}
+
+export interface ShelfPlaces {
+  claimId: string;
+  position: number;
+  sectionId: string;
+}
+
+export interface ShelfSections {
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  position: number;
+  profileId: string;
+}
+
 export interface ShipmentLines {
   claimId: string;
   orderId: string;
@@ -1683,7 +1763,7 @@ export interface Subscriptions {
 
 export interface TaxRates {
   country: string;
-  rateBps: number;
+  ratePpm: number;
   region: Generated<string>;
 }
 
@@ -1825,6 +1905,7 @@ export interface DB {
   itemImports: ItemImports;
   itemPhotos: ItemPhotos;
   items: Items;
+  itemWordings: ItemWordings;
   legalTexts: LegalTexts;
   loyaltyStandings: LoyaltyStandings;
   loyaltyTiers: LoyaltyTiers;
@@ -1832,6 +1913,7 @@ export interface DB {
   moneyTransfers: MoneyTransfers;
   namedKeepers: NamedKeepers;
   namedPeople: NamedPeople;
+  namedPlaces: NamedPlaces;
   namedStorefronts: NamedStorefronts;
   newsletterSignups: NewsletterSignups;
   notificationPreferences: NotificationPreferences;
@@ -1879,6 +1961,9 @@ export interface DB {
   searchSellers: SearchSellers;
   searchStorefronts: SearchStorefronts;
   searchWords: SearchWords;
+  shelfPieces: ShelfPieces;
+  shelfPlaces: ShelfPlaces;
+  shelfSections: ShelfSections;
   shipmentLines: ShipmentLines;
   shipments: Shipments;
   shownMedia: ShownMedia;

@@ -28,9 +28,10 @@ import {
   ordersFeature,
   parcelsFeature,
 } from '#server/features/orders/public.ts'
-import { photoPaths, photosFeature } from '#server/features/photos/public.ts'
+import { photoPaths, photoReader, photosFeature } from '#server/features/photos/public.ts'
 import { settingsFeature } from '#server/features/settings/public.ts'
 import { shareImagesFeature } from '#server/features/share-images/public.ts'
+import { shelfFeature } from '#server/features/shelf/public.ts'
 import { staffFeature } from '#server/features/staff/public.ts'
 import { findVisibleAtSubdomain, storefrontsFeature, type UpdatesAccess } from '#server/features/storefronts/public.ts'
 import { applyChargeEvent, isSubscriber, subscriptionsFeature } from '#server/features/subscriptions/public.ts'
@@ -81,7 +82,13 @@ export function joinFeatures(deps: FeatureDeps): Joined {
   const { readActor, endedSessions, sessionTokenOf } = signIn
   const payments = openPayments({ databaseUrl, authSecret, isSandboxAllowed, baseUrl, selfUrl })
   const claimPool = deps.openPool('claims', claimConnections)
-  const uploads = openUploads({ db, context: { readActor, countCall }, s3: env.s3 })
+  const logImpersonated: NonNullable<Joined['recordImpersonated']> = (...given) => recordImpersonated(db, ...given)
+  const uploads = openUploads({
+    db,
+    context: { readActor, countCall, recordImpersonated: logImpersonated },
+    s3: env.s3,
+  })
+  const drawings = drawingsFeature({ db, context: { readActor, countCall } })
   const features: Feature[] = [
     accessFeature({ db, workDb, longQueryDb, dataDir: env.dataDir, mailHead: mailerTo(env) }),
     settingsFeature({
@@ -104,6 +111,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     storefrontsFeature({ db, uploads, updatesAccess, feed: { baseUrl, context: { readActor, countCall } } }),
     staffFeature({ db, workDb }),
     communityFeature({ db, workDb }),
+    shelfFeature({ db }),
     photosFeature({ uploads, workDb }),
     dropsFeature({ db }),
     streamsFeature({ db, baseUrl, context: { readActor, countCall } }),
@@ -125,8 +133,13 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     discoveryFeature({ db, workDb, sitemap: { baseUrl, context: { readActor, countCall } } }),
     notificationsFeature({ db, workDb, baseUrl, smtpUrl, authSecret, context: { readActor, countCall } }),
     announcementsFeature({ db, workDb, sender: announcementSender({ workDb, baseUrl, smtpUrl, authSecret }) }),
-    drawingsFeature({ db, context: { readActor, countCall } }),
-    shareImagesFeature({ db, context: { readActor, countCall } }),
+    drawings,
+    shareImagesFeature({
+      db,
+      readDrawing: drawings.readDrawing,
+      readPhoto: photoReader(uploads),
+      context: { readActor, countCall },
+    }),
     adminFeature({
       db,
       readChecks: deps.readChecks,
@@ -145,7 +158,7 @@ export function joinFeatures(deps: FeatureDeps): Joined {
     features,
     readActor,
     endedSessions,
-    recordImpersonated: (...given) => recordImpersonated(db, ...given),
+    recordImpersonated: logImpersonated,
     sessionCookie: signIn.cookie.name,
     findStorefrontAt: (subdomain) => findVisibleAtSubdomain(db, subdomain),
     auth: signIn.handleAuth,

@@ -38,6 +38,8 @@ export const Me = z.object({
       name: z.string(),
       logoUrl: z.nullable(z.string()),
       isOwner: z.boolean(),
+      /** When it closed for good; what its team may still see stays. */
+      closedAt: z.nullable(Instant),
       permissions: z.array(z.string()),
     }),
   ),

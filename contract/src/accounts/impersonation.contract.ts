@@ -4,15 +4,15 @@ import { expectedError, procedure } from '../api/procedure.ts'
 
 export const impersonationContract = {
   /**
-   * Signs the caller in as another account, for at most an hour. It can do everything there but claim, pay, and change
-   * how to sign in; everything that it does is in the audit log.
+   * Signs the caller in as another account, for at most an hour. It can do everything there but claim, pay, speak for
+   * it, change its team and how it signs in; everything that it does is in the audit log.
    */
   start: procedure
     .meta({ needs: 'platform.users.impersonate' })
     .route({ method: 'POST', path: '/users/{id}/impersonation' })
     .errors({
       OWN_ACCOUNT: expectedError(409, 'This is your own account.'),
-      IS_STAFF: expectedError(409, 'Accounts with rights of the platform can’t be impersonated.'),
+      IS_STAFF: expectedError(409, 'You can’t act as an account with platform permissions.'),
       IS_CLOSED: expectedError(409, 'This account is suspended or closed.'),
     })
     .input(z.strictObject({ id: Id, reason: Line(300) }))

@@ -43,7 +43,7 @@ export const inboxContract = {
     .meta(manage)
     .route({ method: 'POST', path: '/contact/{id}/replies', successStatus: 201 })
     .errors({
-      ANSWERED_MEANWHILE: expectedError(409, 'Someone answered meanwhile. Read that answer first.'),
+      ANSWERED_MEANWHILE: expectedError(409, 'Someone else already answered. Read that answer first.'),
     })
     .input(z.strictObject({ id: Id, body: Prose(5000).check(z.minLength(1)), replies: z.int().check(z.minimum(0)) }))
     .output(z.object({ id: Id })),

@@ -141,7 +141,7 @@ export const usersContract = {
     .errors({
       OWN_FLAG: expectedError(409, 'You can’t change your own administrator flag.'),
       NOT_HELD: expectedError(403, 'You can only grant what you hold yourself, for as long as you hold it.'),
-      LAST_ADMINISTRATOR: expectedError(409, 'The last administrator stays. Make someone else one first.'),
+      LAST_ADMINISTRATOR: expectedError(409, 'This is the last administrator. Make someone else one first.'),
     })
     .input(z.strictObject({ id: Id, isAdministrator: z.boolean() }))
     .output(AdminUser),

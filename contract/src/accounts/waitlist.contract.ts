@@ -57,7 +57,7 @@ export const waitlistContract = {
     .route({ method: 'POST', path: '/waitlist/{id}/invitation' })
     .errors({
       JUST_INVITED: expectedError(409, 'They were invited less than a day ago.'),
-      HAS_JOINED: expectedError(409, 'They have an account already.'),
+      HAS_JOINED: expectedError(409, 'They already have an account.'),
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ invited: z.int() })),

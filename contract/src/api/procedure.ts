@@ -54,7 +54,7 @@ export const commonErrors = {
   PAYLOAD_TOO_LARGE: refusal(413, 'The request is too large.'),
   UNSUPPORTED_MEDIA_TYPE: refusal(415, 'We don’t accept this kind of content.'),
   TOO_MANY_REQUESTS: refusal(429, 'Too many requests. Please wait a moment.'),
-  SERVICE_UNAVAILABLE: refusal(503, 'We are catching up. Please try again.'),
+  SERVICE_UNAVAILABLE: refusal(503, 'We’re catching up. Please try again.'),
 } as const
 
 /** One refusal of a feature: its status and default text. */

@@ -8,6 +8,8 @@ import {
   answerRetention,
   claimBlock,
   freeRelease,
+  paceClaims,
+  paceWindow,
   rush,
   strikeFade,
   strikesToBlock,
@@ -177,6 +179,17 @@ export const ClaimInput = z.strictObject({
 })
 export type ClaimInput = z.infer<typeof ClaimInput>
 
+/**
+ * Claims by tenths of a second: `afterMs` is where the tenth begins. `early`: claims of early access, before the opening;
+ * `later`: claims after the last tenth that is covered.
+ */
+export const ClaimPace = z.object({
+  tenths: z.array(z.object({ afterMs: z.int(), claims: z.int() })),
+  early: z.int(),
+  later: z.int(),
+})
+export type ClaimPace = z.infer<typeof ClaimPace>
+
 export const claimsContract = {
   claimItem: procedure
     .meta({ needs: 'user.actions.claimFromDrop', key: 'required', rate: 'claim', judge: 'database' })
@@ -201,6 +214,7 @@ export const claimsContract = {
       z.strictObject({
         ...page,
         show: z._default(z.enum(['all', 'active', 'history']), 'all'),
+        id: z.optional(Id),
         dropId: z.optional(Id),
       }),
     )
@@ -210,7 +224,7 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/claims/{id}/request-place',
-      summary: 'The place of the request that won a claim, among all requests for its item.',
+      summary: 'The position of the winning request among all requests for its item.',
       description: `Requests of the item’s first ${rush}, whatever their outcome. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are deleted.`,
     })
     .input(z.strictObject({ id: Id }))
@@ -235,7 +249,7 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/drops/{dropId}/why-not-me',
-      summary: 'The outcome of your own clicks that got no unit.',
+      summary: 'What happened to your clicks that got no unit.',
       description: `One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept ${answerRetention}. \`place.ahead\` is exact when \`isExact\`; else at least so many requests were ahead of yours.`,
     })
     .input(z.strictObject({ ...page, dropId: Id }))
@@ -249,6 +263,16 @@ export const claimsContract = {
     .route({ method: 'GET', path: '/drops/{dropId}/results' })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(ItemResult)),
+  pace: procedure
+    .meta({ needs: 'public' })
+    .route({
+      method: 'GET',
+      path: '/drops/{dropId}/pace',
+      summary: 'How many claims each tenth of a second after the opening brought.',
+      description: `Counted from the fairness ledger, after the drop’s start or, in a live drop, after the lot came on stage. Covers the first ${paceWindow} and the first ${paceClaims.toLocaleString('en')} claims; units passed on to the standby line are not counted. Tenths without a claim are left out.`,
+    })
+    .input(z.strictObject({ dropId: Id }))
+    .output(ClaimPace),
   release: procedure
     .meta({ needs: 'user.actions.cancelClaim', key: 'required' })
     .route({ method: 'POST', path: '/claims/{id}/release' })

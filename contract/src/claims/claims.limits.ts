@@ -33,3 +33,7 @@ export const longestCooldown = '1 day'
 export const rush = '15 minutes'
 /** How long answers to claims are kept, for *why not me*. */
 export const answerRetention = '7 days'
+
+/** How long after the opening the pace of claims is shown by tenths of a second, and how many claims are counted for it at most. */
+export const paceWindow = '10 seconds'
+export const paceClaims = 20_000

@@ -41,7 +41,7 @@ export async function verifyLedger(
 ): Promise<LedgerVerdict> {
   const [head, ...lines] = text.split('\n').filter((line) => line !== '')
   if (!isHead(head)) {
-    return { entries: 0, lastHash: firstPrev, broken: { seq: 0, why: 'the first line does not name its drop' } }
+    return { entries: 0, lastHash: firstPrev, broken: { seq: 0, why: 'the first line doesn’t name its drop' } }
   }
   const awaited = new Set(published.map(({ hash }) => hash))
   awaited.delete(firstPrev)
@@ -51,11 +51,11 @@ export async function verifyLedger(
   for (const line of lines) {
     const entry = readLedgerLine(line)
     const broken = (why: string, seq = entries + 1): LedgerVerdict => ({ entries, lastHash, broken: { seq, why } })
-    if (entry === null) return broken('its line cannot be read')
+    if (entry === null) return broken('its line can’t be read')
     if (entry.seq !== entries + 1) return broken(`entry ${entries + 1} is missing`, entry.seq)
-    if (entry.prev !== lastHash) return broken('it does not continue the entry before')
+    if (entry.prev !== lastHash) return broken('it doesn’t continue the entry before')
     if (entry.claimedAt < lastAt) return broken('its time is before the entry before')
-    if ((await sha256(ledgerText(entry))) !== entry.hash) return broken('its hash does not fit its content')
+    if ((await sha256(ledgerText(entry))) !== entry.hash) return broken('its hash doesn’t match its content')
     lastHash = entry.hash
     lastAt = entry.claimedAt
     entries = entry.seq
@@ -91,19 +91,19 @@ function publishedProblem(
   published: readonly PublishedHash[],
   lastHash: string,
 ): string | null {
-  if (awaited.size > 0) return 'a hash that was published is not among them'
+  if (awaited.size > 0) return 'a published hash is missing from it'
   if (published.some(({ hash, isFinal }) => isFinal && hash !== lastHash))
-    return 'the last is not the hash that was published as the final one'
+    return 'its last hash isn’t the published final one'
   return null
 }
 
 /** A verdict as text, line by line. */
 export function verdictLines({ entries, lastHash, broken }: LedgerVerdict): string[] {
-  if (broken?.seq === null) return [`The ${entries} entries stand in order, but ${broken.why}.`]
+  if (broken?.seq === null) return [`The ledger is in order, but ${broken.why}.`]
   if (broken?.seq === 0) return [`Broken before the first entry: ${broken.why}.`]
-  if (broken) return [`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it stand in order.`]
+  if (broken) return [`Broken at entry ${broken.seq}: ${broken.why}. ${entries} entries before it are in order.`]
   return [
-    `${entries} ${entries === 1 ? 'entry stands' : 'entries stand'} in order, each continuing the one before.`,
+    `Verified: ${entries > 1 ? 'all ' : ''}${entries} ${entries === 1 ? 'claim' : 'claims'}, unaltered.`,
     `Last hash: ${lastHash}`,
   ]
 }

@@ -113,7 +113,7 @@ const feed = { cursor: page.cursor, limit: z._default(z.int().check(z.minimum(1)
 
 const signInTo = (what: string) => ({ title: 'Authentication required', message: `Please sign in to ${what}` })
 const tooMany = {
-  TOO_MANY_FOLLOWS: expectedError(409, 'You follow 1,000 already, the most we allow. Unfollow one first.'),
+  TOO_MANY_FOLLOWS: expectedError(409, 'You already follow 1,000, the most we allow. Unfollow one first.'),
 }
 
 export const communityContract = {

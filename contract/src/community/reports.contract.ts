@@ -58,7 +58,7 @@ export const reportsContract = {
     .meta(manage)
     .route({ method: 'POST', path: '/reports/{id}/decision' })
     .errors({
-      ALREADY_DECIDED: expectedError(409, 'Someone decided this report meanwhile.'),
+      ALREADY_DECIDED: expectedError(409, 'Someone else has already decided this report.'),
       ...ownReport,
     })
     .input(

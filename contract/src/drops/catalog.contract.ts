@@ -89,7 +89,7 @@ export type BulkChange = z.infer<typeof BulkChange>
 const tooMany = {
   TOO_MANY: expectedError(
     409,
-    `One change reaches at most ${maxMatchingItems.toLocaleString('en')} items. Narrow the list.`,
+    `You can change up to ${maxMatchingItems.toLocaleString('en')} items at once. Narrow the list.`,
   ),
 }
 

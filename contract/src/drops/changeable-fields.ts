@@ -23,7 +23,7 @@ type Rule = {
 }
 
 const agreed = 'Buyers claim on these terms.'
-const sealed = 'It’s under the seal. Going back to draft ends the seal; publishing makes a new one.'
+const sealed = 'It’s sealed. Going back to draft ends the seal, and publishing again makes a new one.'
 const free = { announced: 'free', open: 'free', why: '' } as const
 const fixed = (label: string, why: string = agreed): Rule => ({ label, announced: 'free', open: 'fixed', why })
 
@@ -37,12 +37,12 @@ export const fieldRules = {
   title: fixed('The title', 'Buyers follow the drop under this name.'),
   description: { label: 'The description', ...free },
   hostNote: { label: 'The note', ...free },
-  visibility: fixed('Who can see it', 'People are already in it, or waiting outside.'),
+  visibility: fixed('Who can see it', 'People are already in, or waiting to get in.'),
   startDate: {
     label: 'The start',
     announced: 'notice',
     open: 'fixed',
-    why: `People planned for it: it moves later, or earlier with ${startNotice}’ notice.`,
+    why: `People planned for it. You can move it later, or earlier with ${startNotice}’ notice.`,
   },
   endDate: { label: 'The end', announced: 'free', open: 'later', why: 'Buyers count on the time they have.' },
   earlyAccessEnabled: fixed('Early access', 'The early window is already running.'),

@@ -5,6 +5,7 @@ import { Cents, Currency, EmptyLine, Id, Instant, InstantInput, Line, listOf, Pr
 import { expectedError, procedure } from '../api/procedure.ts'
 import { longestCooldown, longestHold, shortestHold } from '../claims/claims.limits.ts'
 import { ShownPhoto } from '../photos/photos.contract.ts'
+import { ItemHistory } from '../shelf/shelf.contract.ts'
 import { Category, Condition, itemFacts, Rarity } from './items.contract.ts'
 import { gapCodes, gapFields } from './publish-gaps.ts'
 import { streamProviders } from './stream.rules.ts'
@@ -132,6 +133,8 @@ export const LiveStage = z.object({
   closeOnReveal: z.boolean(),
   /** The host's picture, shown by `/stream/<drop id>`; null: there is none. */
   stream: z.nullable(z.enum(streamProviders)),
+  /** Another one for another link, so that open frames load the new picture. */
+  streamMark: z.optional(z.string()),
 })
 export type LiveStage = z.infer<typeof LiveStage>
 
@@ -337,6 +340,12 @@ export const dropsContract = {
     .route({ method: 'GET', path: '/drops/{id}/past-prices' })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ items: z.array(PastPrices), nextCursor: z.null() })),
+  /** What a drop's items were here before, as their seller states; items without a history are left out. */
+  itemHistory: procedure
+    .meta({ needs: 'public' })
+    .route({ method: 'GET', path: '/drops/{id}/item-history' })
+    .input(z.strictObject({ id: Id }))
+    .output(z.object({ items: z.array(ItemHistory), nextCursor: z.null() })),
   mine: procedure
     .meta({ needs: 'storefront.drops.list' })
     .route({ method: 'GET', path: '/drops/mine' })
@@ -430,8 +439,9 @@ export const dropsContract = {
   revealNext: ofDrop('/reveal-next')
     .input(z.strictObject({ id: Id, afterRevealNumber: z.optional(z.int().check(z.minimum(0))) }))
     .output(SellerDrop),
+  /** With `revealNumber`: only while the lot is where the host saw it; null: in the queue. */
   skip: ofDrop('/skip')
-    .input(z.strictObject({ id: Id, dropItemId: Id }))
+    .input(z.strictObject({ id: Id, dropItemId: Id, revealNumber: z.optional(z.nullable(z.int())) }))
     .output(SellerDrop),
   reopen: ofDrop('/reopen')
     .input(z.strictObject({ id: Id, dropItemId: Id }))

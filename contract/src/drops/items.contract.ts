@@ -61,6 +61,8 @@ export const Item = z.object({
   sku: z.nullable(z.string()),
   /** Its drops that are not over, soonest first, at most 5. */
   drops: z.array(z.object({ id: Id, title: z.string(), status: z.string() })),
+  /** The piece of its seller's shelf that it was: a claim's id. */
+  originClaimId: z.nullable(Id),
   /** Whether it was ever in a published drop. Then it can be archived, not deleted. */
   wasOffered: z.boolean(),
   archivedAt: z.nullable(Instant),
@@ -101,19 +103,30 @@ export const ItemInput = z.strictObject({
 export type ItemInput = z.infer<typeof ItemInput>
 
 const skuTaken = { SKU_TAKEN: expectedError(409, 'Another item has this SKU.') }
+const onePiece = { ONE_PIECE: expectedError(409, 'This item comes from your shelf, so there is only one of it.') }
 
 export const itemsContract = {
   create: procedure
     .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
     .route({ method: 'POST', path: '/items', successStatus: 201 })
-    .errors(skuTaken)
-    .input(ItemInput)
+    .errors({
+      ...skuTaken,
+      ...onePiece,
+      ALREADY_LET_GO: expectedError(409, 'Your catalog has this piece of your shelf already.'),
+    })
+    .input(
+      z.extend(ItemInput, {
+        /** A piece of the actor's own shelf, for an item of their own storefront. */
+        originClaimId: z.optional(Id),
+      }),
+    )
     .output(Item),
   update: procedure
     .meta({ needs: 'storefront.items.update' })
     .route({ method: 'PATCH', path: '/items/{id}' })
     .errors({
       ...skuTaken,
+      ...onePiece,
       ...changedMeanwhile(Item),
       IN_OPEN_DROP: expectedError(409, 'This item is in an open drop.'),
     })

@@ -43,7 +43,7 @@ export function publishGaps(drop: PublishCheck, now: Moment): Gap[] {
     [
       'start-notice',
       !isPast && isTooSudden(drop, now),
-      `It was announced for later. Start it ${startNotice} from now or later.`,
+      `It was announced for later, so it can’t start sooner than ${startNotice} from now.`,
     ],
     ['end', endDate === null, 'Choose when the drop ends.'],
     [

@@ -53,10 +53,10 @@ export function checkOpenedMystery(
   const { contents, startPriceCents, hints } = drop.mystery
   if (seal.version > sealVersion) return no('This seal is newer than the script. Download the script again.')
   if (noted && !drop.mystery.seals.some(({ fingerprint }) => fingerprint === noted.toLowerCase()))
-    return no('The fingerprint that you noted is none of this drop’s.')
+    return no('The fingerprint you noted isn’t from this drop.')
   if (seal.endedAt !== null) return no('The seller ended the last seal. It proves nothing.')
   if (noted && seal.fingerprint !== noted.toLowerCase())
-    return no('The fingerprint that you noted belongs to a seal that the seller ended before the sale.')
+    return no('The fingerprint you noted belongs to a seal the seller ended before the sale.')
   if (seal.salt === null || contents === null || startPriceCents === null) return no('It isn’t open yet.')
   const terms = hints.map(({ body, priceStepCents, revealAt }) => ({ body: body ?? '', priceStepCents, revealAt }))
   const found = sha256(sealText(seal.version, seal.salt, { dropId: drop.id, contents, startPriceCents, hints: terms }))

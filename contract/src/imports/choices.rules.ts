@@ -13,7 +13,7 @@ const values: Readonly<Record<ChoiceColumn, readonly string[]>> = {
   genres,
 }
 
-/** Grades as record and card sellers write them. Grades between ours count as the lower one. */
+/** Grades as sellers of records, cards and comics write them. Grades between ours count as the lower one. */
 const grades = {
   m: 'mint',
   mint_m: 'mint',
@@ -36,6 +36,10 @@ const grades = {
   fair_f: 'fair',
   p: 'poor',
   poor_p: 'poor',
+  // Comics.
+  ...{ mt: 'mint', nm_mt: 'near_mint', vf_nm: 'very_good', vf: 'very_good', vfn: 'very_good', very_fine: 'very_good' },
+  ...{ fn_vf: 'very_good', fn: 'very_good', fine: 'very_good', vg_fn: 'very_good', gd_vg: 'good', gd: 'good' },
+  ...{ fr_gd: 'fair', fr: 'fair', pr: 'poor' },
 }
 
 const synonyms: Readonly<Record<ChoiceColumn, Readonly<Record<string, string>>>> = {

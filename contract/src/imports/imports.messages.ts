@@ -13,7 +13,7 @@ export const importMessages = {
   mayNotUpdate: 'You can add items here, but not change them.',
   changedMeanwhile: 'Someone changed this item after the preview. Import the row again to see what’s different.',
   takenMeanwhile: 'Someone added an item with this SKU after the preview. Import the row again to update it.',
-  unreadRows: 'These rows could not be read.',
+  unreadRows: 'We couldn’t read these rows.',
   tooManyRows: `This import has more rows than announced. An import takes up to ${count(maxImportRows)}.`,
   tooLarge: 'This spreadsheet holds too much text. Split it into smaller files.',
   rowsMissing: 'Some rows haven’t arrived yet. Send them first.',

@@ -53,7 +53,9 @@ export const legalContract = {
   publish: procedure
     .meta({ needs: 'platform.settings.update' })
     .route({ method: 'POST', path: '/legal-texts/{name}/versions' })
-    .errors({ LEGAL_TEXT_CHANGED: expectedError(409, 'Someone published a version meanwhile. Look at it first.') })
+    .errors({
+      LEGAL_TEXT_CHANGED: expectedError(409, 'Someone else published a version in the meantime. Look at it first.'),
+    })
     .input(
       z.strictObject({
         name: Name,

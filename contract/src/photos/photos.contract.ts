@@ -46,12 +46,6 @@ export const PhotoIds = z.array(Id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'Name each photo once.'),
 )
 
-/** Path of photo uploads: the body is the file itself. */
-export const photoUploadPath = '/api/uploads/item-photo'
-
-/** Path of the uncropped original, for the storefront's staff alone. */
-export const photoOriginalPath = (id: string): string => `/api/uploads/item-photo/${id}/original`
-
 export const photosContract = {
   /** Changes a photo's description, its crop, or both: of a new photo like adding it, else like changing its item. */
   update: procedure

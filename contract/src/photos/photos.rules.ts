@@ -11,6 +11,9 @@ export const photoPath = (hash: string): string => `/media/${hash}/${addressWidt
 
 const shape = /^(\/media\/[0-9a-f]{64}\/)960\.webp$/
 
+/** The hash in a photo's address; null for an address that isn't a photo's. */
+export const photoHash = (url: string): string | null => (shape.test(url) ? (url.split('/')[2] ?? null) : null)
+
 /** Address of a photo in another width or format; an address that isn't a photo's stays as it is. */
 export const photoAt = (url: string, width: PhotoWidth, format: PhotoFormat = 'webp'): string =>
   url.replace(shape, `$1${width}.${format}`)
@@ -24,3 +27,9 @@ export const storedWidths = (width: number): readonly PhotoWidth[] => {
   const enough = photoWidths.findIndex((one) => one >= width)
   return enough === -1 ? photoWidths : photoWidths.slice(0, enough + 1)
 }
+
+/** Path of photo uploads: the body is the file itself. */
+export const photoUploadPath = '/api/uploads/item-photo'
+
+/** Path of the uncropped original, for the storefront's staff alone. */
+export const photoOriginalPath = (id: string): string => `/api/uploads/item-photo/${id}/original`

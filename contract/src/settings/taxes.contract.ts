@@ -3,7 +3,7 @@ import { Instant, maxChars, withoutInvisible } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { maxTaxRates, maxTaxRegion } from './taxes.rules.ts'
 
-export const TaxRate = z.object({ country: z.string(), region: z.string(), rateBps: z.int() })
+export const TaxRate = z.object({ country: z.string(), region: z.string(), ratePpm: z.int() })
 
 /** The table in force; version 0: there was never one. */
 export const TaxTable = z.object({ version: z.int(), items: z.array(TaxRate), nextCursor: z.null() })
@@ -22,7 +22,9 @@ export type TaxTableVersion = z.infer<typeof TaxTableVersion>
 
 const Version = z.int().check(z.minimum(0), z.maximum(1_000_000))
 const Line = z.string().check(maxChars(maxTaxRegion + 20), z.overwrite(withoutInvisible))
-const changed = { TAXES_CHANGED: expectedError(409, 'Someone changed the tax table meanwhile. Look at it again.') }
+const changed = {
+  TAXES_CHANGED: expectedError(409, 'Someone else changed the tax table in the meantime. Take another look.'),
+}
 
 export const taxesContract = {
   /** Tax by destination. */

@@ -5,25 +5,25 @@ import { regionKey } from './tax-regions.rules.ts'
 export const maxTaxRates = 500
 /** Longest name of a region. */
 export const maxTaxRegion = 60
-/** The highest rate, in basis points. */
-export const maxTaxBps = 5_000
+/** The highest rate, in parts per million. */
+export const maxTaxPpm = 500_000
 
 /** A destination’s tax. An empty region: all of the country that has no row of its own. */
-export type TaxRate = { country: string; region: string; rateBps: number }
+export type TaxRate = { country: string; region: string; ratePpm: number }
 
-/** `7.25` of 725 basis points. */
-export const percentOf = (bps: number): string => String(bps / 100)
+/** `8.875` of 88,750 parts per million. */
+export const percentOf = (ppm: number): string => String(ppm / 10_000)
 
 /** A rate as one line: `US\tOR\t7.25`. Calls carry tables so. */
-export const taxLine = ({ country, region, rateBps }: TaxRate): string =>
-  [country, region, percentOf(rateBps)].join('\t')
+export const taxLine = ({ country, region, ratePpm }: TaxRate): string =>
+  [country, region, percentOf(ratePpm)].join('\t')
 
-/** Reads a percentage of at most two decimals: `7.25`, `7,25 %`. Null: it is none, or out of bounds. */
+/** Reads a percentage of at most four decimals: `8.875`, `7,25 %`. Null: it is none, or out of bounds. */
 export function readPercent(text: string): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,2})(?:[.,](\d{1,2}))?\s*%?$/.exec(text.trim()) ?? []
+  const [, whole, decimals = ''] = /^(\d{1,2})(?:[.,](\d{1,4}))?\s*%?$/.exec(text.trim()) ?? []
   if (whole === undefined) return null
-  const bps = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  return bps <= maxTaxBps ? bps : null
+  const ppm = Number(whole) * 10_000 + Number(decimals.padEnd(4, '0'))
+  return ppm <= maxTaxPpm ? ppm : null
 }
 
 export type TaxProblem = { line: number; message: string }
@@ -45,7 +45,7 @@ export function readTaxRows(rows: readonly { line: number; cells: readonly strin
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
     const [country = '', region = '', percent = ''] = cells.map((cell) => cell.trim())
-    const rate = { country: country.toUpperCase(), region, rateBps: readPercent(percent) ?? -1 }
+    const rate = { country: country.toUpperCase(), region, ratePpm: readPercent(percent) ?? -1 }
     const message = problemOf(rate) ?? repeated(seen.get(destinationKey(rate)))
     if (message) problems.push({ line, message })
     else {
@@ -59,10 +59,10 @@ export function readTaxRows(rows: readonly { line: number; cells: readonly strin
 const repeated = (line: number | undefined): string | null =>
   line === undefined ? null : `Line ${line} has this destination already.`
 
-function problemOf({ country, region, rateBps }: TaxRate): string | null {
+function problemOf({ country, region, ratePpm }: TaxRate): string | null {
   if (!countries.includes(country)) return 'Use the two-letter code of a country, such as US.'
   if (region.length > maxTaxRegion || /[\p{Cc}\u2028\u2029]/u.test(region)) return 'Use a shorter name of the region.'
-  if (rateBps < 0) return 'Use a percentage from 0 to 50 with at most two decimals, such as 7.25.'
+  if (ratePpm < 0) return 'Use a percentage from 0 to 50 with at most four decimals, such as 8.875.'
   return null
 }
 
@@ -72,7 +72,7 @@ export function rateFor(rates: readonly TaxRate[], place: { country: string; reg
   const whole = destinationKey({ country: place.country, region: '' })
   const found =
     rates.find((rate) => destinationKey(rate) === key) ?? rates.find((rate) => destinationKey(rate) === whole)
-  return found?.rateBps ?? 0
+  return found?.ratePpm ?? 0
 }
 
 export type TaxChange = { country: string; region: string; before: number | null; after: number | null }
@@ -83,8 +83,8 @@ export function taxChanges(before: readonly TaxRate[], after: readonly TaxRate[]
   const now = new Map(after.map((rate) => [destinationKey(rate), rate]))
   return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((key) => {
     const [was, is] = [old.get(key), now.get(key)]
-    if (was?.rateBps === is?.rateBps) return []
+    if (was?.ratePpm === is?.ratePpm) return []
     const { country, region } = (is ?? was) as TaxRate
-    return [{ country, region, before: was?.rateBps ?? null, after: is?.rateBps ?? null }]
+    return [{ country, region, before: was?.ratePpm ?? null, after: is?.ratePpm ?? null }]
   })
 }

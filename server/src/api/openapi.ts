@@ -8,17 +8,17 @@ type Operation = Json & { operationId: string; parameters?: Json[]; responses: R
 export type OpenApiDocument = Json & { paths: Record<string, Record<string, Operation>> }
 
 const intro = `
-Every call of the web site, for programs.
+Every call that the website makes, for use by other programs.
 
-**Who calls.** Sign in with \`POST /api/auth/sign-in/email\`; the answer sets a session cookie, which every further call
-sends. Calls that change something (everything but GET) also send the header \`Origin\` with the address of this site.
+**Signing in.** \`POST /api/auth/sign-in/email\` sets a session cookie; send it with every further call. Everything but GET
+also needs the header \`Origin\` with this site's own address.
 
-**Keys.** Calls that ask for the header \`Idempotency-Key\` are done once for each key: repeat a call with the same key
-when no answer came, or 401, 429, 5xx. Another body under the same key is refused with 409.
+**Idempotency keys.** A call that requires the header \`Idempotency-Key\` runs once per key. Repeat it with the same key
+after no answer, 401, 429 or 5xx. A different body under the same key gets 409.
 
-**Errors** have a \`code\`, words in \`data\`, and a \`requestId\` that also stands in the header \`X-Request-Id\`.
-**Lists** give \`items\` and \`nextCursor\`, which goes into the next call as \`cursor\`. Times are ISO 8601 in UTC with
-milliseconds; money is whole minor units beside its currency.`.trim()
+**Errors** have a \`code\`, a title and message in \`data\`, and a \`requestId\` that is also in the header \`X-Request-Id\`.
+**Lists** return \`items\` and \`nextCursor\`; pass it to the next call as \`cursor\`. Times are ISO 8601 in UTC with
+milliseconds. Money is in whole minor units, beside its currency.`.trim()
 
 /** Paths of handlers outside the contract, such as those of the sign-in library; merged into the document. */
 export type ExtraPaths = Readonly<Record<string, Json>>
@@ -50,7 +50,7 @@ function securitySchemes(cookie: string): Json {
       type: 'apiKey',
       in: 'header',
       name: 'Origin',
-      description: "This site's own address. Every call that is not a GET sends it.",
+      description: "This site's own address, required for everything but GET.",
     },
   }
 }
@@ -88,7 +88,7 @@ const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Made by the client, one for each intent. The same key gives the first answer again.',
+  description: 'Made by the client, one per action. The same key gets the first answer again.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 }
 
@@ -101,7 +101,7 @@ const refusalData = {
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'Field of the input → complaint.',
+      description: 'Input field → message.',
     },
   },
 }
@@ -134,11 +134,11 @@ const timePath: ExtraPaths = {
     get: {
       operationId: 'platform.time',
       tags: ['platform'],
-      summary: "The site's clock, which decides everything that has a time.",
+      summary: "The site's clock, which decides everything timed.",
       security: [],
       responses: {
         200: {
-          description: 'The time at which the answer was made.',
+          description: 'When this answer was made.',
           content: {
             'application/json': {
               schema: {

@@ -77,7 +77,7 @@ export const commonAnswers: Record<
   },
   TOO_MANY_REQUESTS: { status: 429, title: 'Slow down', message: 'Too many requests. Please wait a moment.' },
   INTERNAL_SERVER_ERROR: { status: 500, title: 'Error', message: 'Something went wrong on our side.' },
-  SERVICE_UNAVAILABLE: { status: 503, title: 'One moment', message: 'We are catching up. Please try again.' },
+  SERVICE_UNAVAILABLE: { status: 503, title: 'One moment', message: 'We’re catching up. Please try again.' },
 }
 
 type CommonAnswer = { status: number; title: string; message: string }
@@ -100,7 +100,7 @@ export function commonErrorBody(code: keyof typeof commonAnswers, requestId: str
 }
 
 /** The text for a body that can't be parsed: broken JSON, a broken form. */
-export const unreadBody: RefusalData = { title: 'Invalid request', message: 'The body could not be read.' }
+export const unreadBody: RefusalData = { title: 'Invalid request', message: 'The request’s body couldn’t be read.' }
 
 /** The public body of an error that a procedure threw: only what the contract declares. */
 export function errorBody(error: ORPCError<string, unknown>, requestId: string): ErrorBody {

@@ -66,10 +66,10 @@ async function lockData(dataDir: string): Promise<() => void> {
 
 /**
  * Keeps the server process below 300 MB under load, when queued requests live long enough to be promoted to
- * the old generation: full garbage collections start at 60 % heap growth instead of 300 %, the young
- * generation gets 16 MB semi-spaces, and all threads share two malloc arenas instead of eight per core.
+ * the old generation: full garbage collections start at 40 % heap growth instead of 300 %, the young
+ * generation gets 8 MB semi-spaces, and all threads share two malloc arenas instead of eight per core.
  */
-const frugalNode = ['--max-semi-space-size=16', '--heap-growing-percent=60']
+const frugalNode = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 const frugalMalloc = { MALLOC_ARENA_MAX: '2' }
 
 function superviseServer({ env, program }: SuperviseOptions, databaseUrl: string): SupervisedProcess {

@@ -2,7 +2,7 @@ import { createDb } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { prepareStatements } from './prepared-statements.ts'
+import { plannedOnEachUse, prepareStatements } from './prepared-statements.ts'
 import { transact } from './transact.ts'
 
 const { url, owner, close } = await openTestDb()
@@ -27,6 +27,11 @@ test('a statement that comes again is prepared, and its values stay its own', as
 test('what comes once is not', async () => {
   await sql`select ${1}::int as only_once`.execute(db)
   expect((await prepared()).filter((statement) => statement.includes('only_once'))).toEqual([])
+})
+
+test('what is planned on each use is not', async () => {
+  for (let n = 0; n < 5; n++) await sql`select ${sql.raw(plannedOnEachUse)} ${n}::int as varied`.execute(db)
+  expect((await prepared()).filter((statement) => statement.includes('varied'))).toEqual([])
 })
 
 test('a failing statement fails as before', async () => {

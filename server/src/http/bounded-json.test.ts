@@ -50,7 +50,7 @@ describe('JSON is parsed', () => {
 
   test('or said to be none', () => {
     for (const text of ['{', '"', '"\\', '{"a":}', ']'.repeat(100), '[]'.repeat(100), 'x', '\u0000'])
-      expect(ofText(text), text).toBe('The body could not be read.')
+      expect(ofText(text), text).toBe('The request’s body couldn’t be read.')
     expect(parseJson('')).toBeUndefined()
     expect(parseJson(' {"a" : [1, 2]} ')).toEqual({ a: [1, 2] })
   })

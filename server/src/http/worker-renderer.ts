@@ -37,10 +37,10 @@ export class WorkerRenderer<Facts> {
   }
 
   /**
-   * The image of these facts. `key`: the same for the same image.
+   * The image of these facts. `key`: the same for the same image; `gather` is called only for one that isn't cached.
    * @throws RendererBusy when too many wait, or the drawing's error
    */
-  async image(key: string, facts: Facts): Promise<Buffer> {
+  async image(key: string, gather: () => Facts | Promise<Facts>): Promise<Buffer> {
     const cached = this.#cached.get(key)
     if (cached) {
       this.#cached.delete(key)
@@ -49,7 +49,8 @@ export class WorkerRenderer<Facts> {
     }
     let drawing = this.#drawing.get(key)
     if (!drawing) {
-      drawing = this.#order(facts)
+      const facts = gather()
+      drawing = (facts instanceof Promise ? facts.then((known) => this.#order(known)) : this.#order(facts))
         .then((image) => this.#cache(key, image))
         .finally(() => this.#drawing.delete(key))
       this.#drawing.set(key, drawing)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -60,7 +60,9 @@ export function loadAssets(folder: string): Assets {
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => !file.endsWith('.map') && !/(^|[/\\])\./.test(relative(folder, file)) && statSync(file).isFile())
+    .filter(
+      (file) => !/\.(map|br)$/.test(file) && !/(^|[/\\])\./.test(relative(folder, file)) && statSync(file).isFile(),
+    )
 }
 
 function addressOf(folder: string, file: string): string {
@@ -77,8 +79,13 @@ function loadAsset(folder: string, file: string): Asset {
       etag: `"${body.length.toString(36)}-${Math.round(statSync(file).mtimeMs).toString(36)}"`,
     },
     isCompressible: compressible.has(extension) && body.length > 1_000,
-    bodies: new Map([['identity', body]]),
+    bodies: new Map([['identity', body], ...compressedInBuild(file)]),
   }
+}
+
+/** What the build has compressed already, better than a server's start has time for. */
+function compressedInBuild(file: string): [Encoding, Buffer][] {
+  return existsSync(`${file}.br`) ? [['br', readFileSync(`${file}.br`)]] : []
 }
 
 /** Cache and security headers by address. */
@@ -94,6 +101,7 @@ async function compressAll(assets: readonly Asset[]): Promise<void> {
     const body = asset.bodies.get('identity')
     if (!asset.isCompressible || !body) continue
     asset.bodies.set('gzip', await promisify(gzip)(body, { level: 9 }))
+    if (asset.bodies.has('br')) continue
     asset.bodies.set('br', await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   }
 }

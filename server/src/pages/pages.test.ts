@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -63,6 +63,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'build/server/index.js'), build)
   writeFileSync(join(folder, 'build/client/assets/a-1234.js'), `export const a = '${'a'.repeat(3000)}'`)
   writeFileSync(join(folder, 'build/client/assets/a-1234.js.map'), '{}')
+  writeFileSync(join(folder, 'build/client/assets/b-1234.js'), `export const b = '${'b'.repeat(3000)}'`)
+  writeFileSync(join(folder, 'build/client/assets/b-1234.js.br'), brotliCompressSync('export const b = 1'))
   writeFileSync(join(folder, 'build/client/.secret'), 'x')
   writeFileSync(join(folder, 'build/client/robots.txt'), 'User-agent: *')
   writeFileSync(join(folder, 'build/client/sw.js'), '(() => {})()')
@@ -198,6 +200,7 @@ test('built files are kept for a year, others shortly; maps, hidden files and pa
   expect((await get('/robots.txt')).headers.get('cache-control')).toBe('public, max-age=300')
   for (const path of [
     '/assets/a-1234.js.map',
+    '/assets/b-1234.js.br',
     '/.secret',
     '/assets/',
     '/%2e%2e/server/index.js',
@@ -212,6 +215,11 @@ test('built files are kept for a year, others shortly; maps, hidden files and pa
       ),
     )
     .toBe('br')
+})
+
+test('what the build has compressed is sent as it is', async () => {
+  const packed = await fetch(`${application.url}/assets/b-1234.js`, { headers: { 'accept-encoding': 'br' } })
+  expect([packed.headers.get('content-encoding'), await packed.text()]).toEqual(['br', 'export const b = 1'])
 })
 
 test('the service worker is asked for anew each time, and may fetch from this site alone', async () => {

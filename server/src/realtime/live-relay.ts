@@ -6,9 +6,9 @@ import type { Frame } from './topics.ts'
 /** Rows per transaction. */
 const batchSize = 500
 /** Minimum interval between two frames of a topic, in milliseconds. */
-const frameGapMs = 100
+const frameGapMs = 50
 /** After a frame that was slow to send, the topic pauses this many times its duration. */
-const restFactor = 4
+const restFactor = 2
 
 export type LiveRelayDeps = {
   db: Db

@@ -28,13 +28,19 @@ export async function selectFactsOf(db: Db, profileId: string): Promise<AccountF
 }
 
 /** A storefront that an account manages. */
-export type StorefrontName = { id: string; name: string; logoUrl: string | null; ownerId: string }
+export type StorefrontName = {
+  id: string
+  name: string
+  logoUrl: string | null
+  ownerId: string
+  closedAt: Date | null
+}
 
 /** The storefronts with these ids in any state, oldest first. */
 export async function selectStorefrontNames(db: Db, ids: readonly string[]): Promise<StorefrontName[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<StorefrontName>`
-    select id, name, logo_url, owner_id from storefront_faces where id = any(${[...ids]}::uuid[]) order by created_at, id`.execute(
+    select id, name, logo_url, owner_id, closed_at from storefront_faces where id = any(${[...ids]}::uuid[]) order by created_at, id`.execute(
     db,
   )
   return rows

@@ -25,7 +25,7 @@ export type OwnAccountDeps = AccountsRouterDeps & CloseDeps
 /** Limit on password attempts when closing an account. */
 const closeAttemptLimit = { name: 'account-close', max: 10, seconds: 300, isExact: true } as const
 
-/** Rejects impersonation: only its owner may export or close an account. @throws Refusal FORBIDDEN */
+/** Rejects impersonation: only its owner may export or close an account, or write to the team as its owner. @throws Refusal FORBIDDEN */
 function assertNotImpersonated(actor: Actor): Actor {
   if (actor.impersonatedBy !== null) throw new Refusal('FORBIDDEN')
   return actor
@@ -74,7 +74,8 @@ export function contactRouter(deps: { db: CloseDeps['db'] }) {
   const implementer = implementContract(contactContract)
   return implementer.router({
     send: implementer.send.handler(async ({ input, context }) => {
-      const profileId = (await context.actor())?.profileId ?? null
+      const actor = await context.actor()
+      const profileId = actor && assertNotImpersonated(actor).profileId
       await sendContactMessage(deps, { ip: context.ip, countCall: context.countCall, profileId }, input)
       return { sent: true as const }
     }),

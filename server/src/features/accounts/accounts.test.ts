@@ -53,10 +53,14 @@ test('me tells profile, rights, storefronts and what is unread', async () => {
       claimFlairLevel: 1,
       claimScore: null,
     },
-    storefronts: [{ name: 'Static Age Video', isOwner: true }],
+    storefronts: [{ name: 'Static Age Video', isOwner: true, closedAt: null }],
   })
   expect(me.permissions).toContain('platform.dashboard.view')
   expect(me.storefronts[0]?.permissions).toContain('storefront.drops.manage')
+  await sql`update storefronts set closed_at = '2026-03-01T12:00:00Z', suspended_at = app_now() where owner_id = ${id}`.execute(
+    db,
+  )
+  expect((await accounts(actor).me({})).storefronts[0]?.closedAt).toBe('2026-03-01T12:00:00.000Z')
 })
 
 test('a profile is changed by field; nothing given writes nothing', async () => {

@@ -116,6 +116,28 @@ test('an older count that ends later doesn’t replace a newer one', async () =>
   expect((await api.platform({ period: '7' })).days.at(-1)).toMatchObject({ people: 5 })
 })
 
+test('today and yesterday are always due, other days while they are missing, or an hour old and of the last 35', async () => {
+  const due = async () => (await owner.query('select platform_days_due(100)::text[] as days')).rows[0].days
+  await sql`delete from platform_days where day < '2026-03-06'`.execute(db)
+  await markDaysDue(db)
+  await countDays(db)
+  expect(await due()).toEqual(['2026-03-09', today])
+  const counted = (day: string, ago: string) =>
+    owner
+      .query(`insert into platform_days select (count_platform_day($1)).* on conflict do nothing`, [day])
+      .then(() =>
+        owner.query('update platform_days set counted_at = app_now() - $2::interval where day = $1', [day, ago]),
+      )
+  await counted('2026-03-07', '61 minutes')
+  await counted('2026-03-08', '59 minutes')
+  await counted('2026-02-03', '2 days')
+  await counted('2026-02-02', '2 days')
+  expect(await due()).toEqual(['2026-02-03', '2026-03-07', '2026-03-09', today])
+  await sql`delete from platform_days where day in ('2026-02-02', '2026-02-03', '2026-03-06')`.execute(db)
+  expect(await due()).toEqual(['2026-03-06', '2026-03-07', '2026-03-09', today])
+  await countDays(db)
+})
+
 test('visits stay when the page views of their day are deleted', async () => {
   await owner.query(
     `insert into page_vitals (day, route, metric, form_factor, bucket, views) values
@@ -162,4 +184,50 @@ test('only holders of the permission may look', async () => {
 
 test('the median is the middle', () => {
   expect([[], [5], [9, 1], [3, 1, 2]].map(medianOf)).toEqual([null, 5, 5, 2])
+})
+
+test('cancelled, unpublished and future drops haven’t begun, and voided claims count as none of theirs', async () => {
+  const day = '2026-03-09'
+  const shownOn = async () => {
+    await markDaysDue(db)
+    await countDays(db)
+    return (await api.platform({ period: '7' })).days.at(-2)
+  }
+  // A drop never moves this way; the rows are what is counted.
+  await owner.query('alter table drops disable trigger user')
+  const before = await shownOn()
+  const made: string[] = []
+  for (const change of [
+    `status = 'cancelled'`,
+    `status = 'draft'`,
+    'published_at = null',
+    `start_date = '${today}T23:00:00Z', end_date = '${today}T23:30:00Z'`,
+  ]) {
+    const { dropId } = await makeDrop(owner, { units: [1] })
+    made.push(dropId)
+    await owner.query(`update drops set start_date = $2, end_date = $3 where id = $1`, [
+      dropId,
+      at(day, '09:00:00'),
+      at(day, '10:00:00'),
+    ])
+    await owner.query(`update drops set ${change} where id = $1`, [dropId])
+  }
+  expect(await shownOn()).toEqual(before)
+  expect((await api.platform({ period: '7' })).days.at(-1)).toMatchObject({ drops: 0 })
+  await owner.query(`update drops set status = 'active', published_at = app_now() where id = $1`, [made[0]])
+  expect(await shownOn()).toMatchObject({ drops: (before?.drops ?? 0) + 1, soldOut: before?.soldOut })
+  await owner.query(
+    `insert into drop_status_log (drop_id, from_status, to_status, at) values ($1, 'active', 'paused', $2)`,
+    [made[0], at(day, '09:30:00')],
+  )
+  expect(await shownOn()).toMatchObject({ soldOut: before?.soldOut })
+  const [item] = (await owner.query('select id from drop_items where drop_id = $1', [made[0]])).rows
+  await claims(made[0] ?? '', item.id, [
+    { at: at(day), status: 'expired' },
+    { at: at(day), status: 'purchased', paidAt: at(today) },
+  ])
+  const settled = await shownOn()
+  expect(settled).toMatchObject({ settled: (before?.settled ?? 0) + 2, unpaid: (before?.unpaid ?? 0) + 1 })
+  await owner.query('update claims set voided = true where drop_id = $1', [made[0]])
+  expect(await shownOn()).toMatchObject({ settled: before?.settled, unpaid: before?.unpaid })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AnnouncementInput } from '@keepcase/contract/announcements/announcements.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
@@ -104,7 +105,7 @@ test('each channel goes only to whoever wants it there', async () => {
 test('sellers are owners of open storefronts; a country is the default address’s, or the storefront’s', async () => {
   const [seller, closed, french, moved, shop] = (await people(5)) as [string, string, string, string, string]
   await store(seller)
-  await store(closed)
+  await store(closed, 'FR')
   await owner.query('update storefronts set closed_at = app_now(), suspended_at = app_now() where owner_id = $1', [
     closed,
   ])
@@ -123,6 +124,19 @@ test('sellers are owners of open storefronts; a country is the default address�
   const toFrance = { title: 'To France', audience: 'country', country: 'FR' } as const
   expect(await reached(toFrance)).toEqual([french, shop].sort())
   expect(await api.reach({ audience: 'country', country: 'FR' })).toEqual({ accounts: 2 })
+})
+
+test('closed and suspended accounts are told nothing, and aren’t counted', async () => {
+  const [left, gone] = (await people(3)) as [string, string]
+  await owner.query('update profiles set closed_at = app_now() where id = $1', [left])
+  await owner.query('update profiles set suspended_at = app_now(), is_active = false where id = $1', [gone])
+  const { id } = await scheduled({ title: 'To who is here' })
+  expect(await api.reach({ audience: 'everyone' })).toEqual({ accounts: 2 })
+  await sendAnnouncements(deps)
+  expect(await told(id)).not.toContain(left)
+  expect(await told(id)).not.toContain(gone)
+  expect(await told(id)).toHaveLength(2)
+  await owner.query('update profiles set closed_at = null where id = $1', [left])
 })
 
 test('it waits for its time, and can be taken back until then', async () => {
@@ -152,6 +166,50 @@ test('stopped while it goes out, it reaches nobody else and never begins again',
   await expect(api.remove({ id })).rejects.toMatchObject({ code: 'ANNOUNCEMENT_SENT' })
 })
 
+test('a push goes out only where it was asked for', async () => {
+  const [bea] = (await people(1)) as [string]
+  await owner.query(`insert into push_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)`, [
+    bea,
+    `https://push.example.test/${bea}`,
+    'k'.repeat(87),
+    'a'.repeat(22),
+  ])
+  await owner.query(
+    `insert into notification_preferences (user_id, topic, channel, is_on) values ($1, 'other', 'push', true)`,
+    [bea],
+  )
+  const pushed = async () =>
+    (await owner.query(`select title from outgoing_pushes where kind = 'announcement' order by seq`)).rows.map(
+      ({ title }) => title,
+    )
+  await scheduled({ title: 'On every screen', byPush: true })
+  await sendAnnouncements(deps)
+  await scheduled({ title: 'In the app alone', byPush: false })
+  await sendAnnouncements(deps)
+  expect(await pushed()).toEqual(['On every screen'])
+})
+
+test('a past instant is now; a scheduled one is stopped before it is deleted; an unknown one is not found', async () => {
+  const planned = await scheduled({ title: 'Planned' }, '2020-01-01T00:00:00Z')
+  expect(planned.scheduledFor).toBe('2026-03-01T12:00:00.000Z')
+  await expect(api.remove({ id: planned.id })).rejects.toMatchObject({ code: 'ANNOUNCEMENT_SENT' })
+  const id = randomUUID()
+  const missing = { code: 'NOT_FOUND' }
+  await expect(api.stop({ id })).rejects.toMatchObject(missing)
+  await expect(api.remove({ id })).rejects.toMatchObject(missing)
+  await expect(api.update({ ...news, id, version: 1 })).rejects.toMatchObject(missing)
+  await expect(api.schedule({ id, version: 1, at: null })).rejects.toMatchObject(missing)
+})
+
+test('of several who change one draft at once one does', async () => {
+  const { id, version } = await api.create(news)
+  const answers = await Promise.allSettled(
+    ['One', 'Two', 'Three', 'Four'].map((title) => api.update({ ...news, id, version, title })),
+  )
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []))
+  expect(refused).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT'])
+})
+
 test('two who edit one draft don’t overwrite each other; a draft can go', async () => {
   const { id, version } = await api.create(news)
   const changed = await api.update({ ...news, id, version, title: 'A clearer title' })
@@ -168,6 +226,27 @@ test('how many opened it in the app is counted', async () => {
   await markNotificationsRead(db, bea, undefined)
   await countReaders(db)
   expect(await api.byId({ id })).toMatchObject({ sentCount: 4, toldCount: 4, seenCount: 1 })
+})
+
+test('another notification about it is no copy of it, and after 30 days the count stays', async () => {
+  const [bea, cleo] = (await people(2)) as [string, string]
+  const { id } = await scheduled({ title: 'Counted once' })
+  await sendAnnouncements(deps)
+  await owner.query(
+    `insert into notifications (user_id, kind, cause_id, title, body, link, read_at)
+     select user_id, 'welcome', cause_id, title, body, link, app_now() from notifications
+     where kind = 'announcement' and cause_id = $1 and user_id = $2`,
+    [id, bea],
+  )
+  await countReaders(db)
+  expect(await api.byId({ id })).toMatchObject({ toldCount: 3, seenCount: 0 })
+  await setClock('2026-03-31T12:00:00Z')
+  await owner.query(
+    `update notifications set read_at = app_now() where kind = 'announcement' and cause_id = $1 and user_id = $2`,
+    [id, cleo],
+  )
+  await countReaders(db)
+  expect(await api.byId({ id })).toMatchObject({ toldCount: 3, seenCount: 0 })
 })
 
 test('a preview shows what each channel sends, and markup as text', async () => {

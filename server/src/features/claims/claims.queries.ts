@@ -91,6 +91,7 @@ export async function selectMyClaims(
   userId: string,
   filter: {
     show: 'all' | 'active' | 'history'
+    id?: string | undefined
     dropId?: string | undefined
     before: { at: Date; id: string } | null
     limit: number
@@ -101,6 +102,7 @@ export async function selectMyClaims(
   const { rows } = await sql<MyClaimRow & { now: Date }>`
     select page.*, app_now() as now from (${myClaims}
       where c.user_id = ${userId} and ${show}
+        ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`}
         ${filter.dropId === undefined ? sql`` : sql`and c.drop_id = ${filter.dropId}`}
         ${filter.before === null ? sql`` : sql`and (c.claimed_at, c.id) < (${filter.before.at}, ${filter.before.id}::uuid)`}
       order by c.claimed_at desc, c.id desc limit ${filter.limit}) page

@@ -4,6 +4,7 @@ import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { cutPage, decodeCursor } from '#server/api/cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
+import { unimpersonatedActor } from '#server/features/access/public.ts'
 import { type ClaimAsDeps, claimAs } from './button/claim-as.ts'
 import { readTally } from './button/read-tally.ts'
 import { createRequestPlaces } from './button/why-not-me.ts'
@@ -15,6 +16,7 @@ import { releaseClaim } from './holds/release-claim.ts'
 import { revokeClaim } from './holds/revoke-claim.ts'
 import { readLedger } from './ledger/ledger.ts'
 import { listResults } from './ledger/list-results.ts'
+import { readPace } from './ledger/read-pace.ts'
 import { joinStandby, leaveStandby, listStandby } from './standby/standby.ts'
 
 export type ClaimsRouterDeps = ClaimAsDeps & { db: Db }
@@ -45,6 +47,10 @@ export function claimsRouter(deps: ClaimsRouterDeps) {
       await mustSeeAsVisitorOrActor(db, input.dropId, context)
       return listResults(db, input)
     }),
+    pace: api.pace.handler(async ({ input, context }) => {
+      await mustSeeAsVisitorOrActor(db, input.dropId, context)
+      return readPace(db, input.dropId)
+    }),
     whyNotMe: api.whyNotMe.handler(async ({ input, context }) => {
       const { profileId } = await actorOf(context)
       await mustSeeDrop(db, input.dropId, profileId)
@@ -63,7 +69,7 @@ export function standbyRouter(deps: { db: Db }) {
   const api = implementContract(standbyContract)
   return api.router({
     join: api.join.handler(async ({ input, context }) =>
-      joinStandby(deps, (await actorOf(context)).profileId, input.id),
+      joinStandby(deps, (await unimpersonatedActor(context)).profileId, input.id),
     ),
     leave: api.leave.handler(async ({ input, context }) => ({
       left: await leaveStandby(deps, (await actorOf(context)).profileId, input.id),
@@ -79,6 +85,7 @@ async function listMyClaims(
   userId: string,
   input: {
     show: 'all' | 'active' | 'history'
+    id?: string | undefined
     dropId?: string | undefined
     cursor?: string | undefined
     limit: number
@@ -87,6 +94,7 @@ async function listMyClaims(
   const before = decodeCursor(input.cursor, ['claims'])
   const { rows, now } = await selectMyClaims(db, userId, {
     show: input.show,
+    id: input.id,
     dropId: input.dropId,
     before,
     limit: input.limit + 1,

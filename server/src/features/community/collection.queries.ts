@@ -51,13 +51,17 @@ export async function isOwnerNamed(db: Db, profileId: string): Promise<boolean> 
   return row?.isKeeperNamed ?? false
 }
 
-/** Stores whether a profile's name may be shown with items that they own. */
+/** Stores whether a profile's name, and their place in a ledger, may be shown with items that they own. */
 export async function setOwnerNamed(db: Db, profileId: string, isOwnerNamed: boolean): Promise<void> {
   await db
     .insertInto('collections')
-    .values({ profileId, isKeeperNamed: isOwnerNamed })
+    .values({ profileId, isKeeperNamed: isOwnerNamed, isPlaceShown: isOwnerNamed })
     .onConflict((conflict) =>
-      conflict.column('profileId').doUpdateSet({ isKeeperNamed: isOwnerNamed, updatedAt: sql`app_now()` }),
+      conflict.column('profileId').doUpdateSet({
+        isKeeperNamed: isOwnerNamed,
+        isPlaceShown: isOwnerNamed,
+        updatedAt: sql`app_now()`,
+      }),
     )
     .execute()
 }

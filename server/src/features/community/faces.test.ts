@@ -12,6 +12,7 @@ let other: string
 beforeAll(async () => {
   fixtures = await openTestDb()
   drop = await makeDrop(fixtures.owner, { units: [2] })
+  await fixtures.owner.query(`update items set era = '80s'`)
   const [first, second] = await makeBuyers(fixtures.owner, 2)
   ;[person, other] = [first!.id, second!.id]
   const [answer] = await claimBatch(fixtures.pool, drop.dropId, [{ token: first!.token, item: drop.items[0]! }])
@@ -54,13 +55,28 @@ test('who keeps something is named only where they chose it, have a name, and ca
 describe('a collection', () => {
   const collected = async (change: string) =>
     (await rows(change, `select title, image_url, era from collected_items where user_id = '${person}'`))[0]
-  const bare = `update items set images = '["/media/x/512.webp"]', era = '80s'`
+  const bare = `update order_lines set image = '/media/x/512.webp'`
 
   test('holds what is paid for and not taken back', async () => {
     expect(await collected(bare)).toEqual({ title: 'Tape 1', image_url: '/media/x/512.webp', era: '80s' })
     expect(await collected(`update claims set status = 'revoked', revoked = true`)).toBeUndefined()
     const held = `update claims set status = 'claimed', paid = false, paid_at = null`
     expect(await collected(held)).toBeUndefined()
+  })
+
+  test('keeps the words and the photo of the claim', async () => {
+    const edited = `${bare}; update items set title = 'Another', era = '60s', images = '["/media/y/512.webp"]'`
+    expect(await collected(edited)).toEqual({ title: 'Tape 1', image_url: '/media/x/512.webp', era: '80s' })
+  })
+
+  test('leaves out what its owner sold on', async () => {
+    const letGo = `insert into items (storefront_id, title, price_cents, origin_claim_id)
+      select storefront_id, 'Again', 100, c.id from claims c join items i on i.id = c.item_id`
+    const offered = `${letGo}; update drop_items set item_id = (select id from items where title = 'Again')`
+    const claim = `select id from collected_items where user_id = '${person}'`
+    expect(await rows(letGo, claim)).toHaveLength(1)
+    expect(await rows(`${offered}, quantity_sold = 0, quantity_available = 2`, claim)).toHaveLength(1)
+    expect(await rows(offered, claim)).toHaveLength(0)
   })
 
   test('tells nothing of what is still sealed', async () => {

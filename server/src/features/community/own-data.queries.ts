@@ -23,7 +23,7 @@ export async function exportBlocks(db: Db, profileId: string, limit: number): Pr
 /** An account's choices about the visibility of its collection; empty when it never chose. */
 export async function exportCollectionChoices(db: Db, profileId: string): Promise<Rows> {
   const { rows } = await sql<object>`
-    select is_public as is_collection_public, is_keeper_named, updated_at from collections
+    select is_public as is_collection_public, is_keeper_named, is_place_shown, updated_at from collections
     where profile_id = ${profileId}`.execute(db)
   return rows
 }

@@ -12,7 +12,11 @@ import {
 import { recordFlair } from './record-flair.ts'
 import { reportsRouter } from './reports/reports.router.ts'
 
+export type { CollectedRow } from './collection.queries.ts'
 /** Community: follows, blocks, activity feeds, collections and reports. */
+export { assertMaySeeCollection } from './community.policy.ts'
+export type { After } from './community.queries.ts'
+export { viewCollected } from './community.view.ts'
 export { reportSubject } from './reports/report-subject.ts'
 export function communityFeature(deps: { db: Db; workDb: Db }): Feature {
   return {

@@ -23,7 +23,7 @@ export const dropsPersonalData: PersonalData = {
       open === 1
         ? 'One of your drops is announced or open. Let it end or cancel it first.'
         : `${open} of your drops are announced or open. Let them end or cancel them first.`
-    return [{ message, link: '/dashboard' }]
+    return [{ message, link: '/storefront-dashboard' }]
   },
   erase: deleteAccessOf,
 }

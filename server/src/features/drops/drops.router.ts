@@ -7,6 +7,7 @@ import { actorOf, type RequestContext } from '#server/api/context.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { shareReads } from '#server/database/shared-reads.ts'
+import { readDropHistory } from '#server/features/shelf/public.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { grantEarlyAccess, inviteToDrop, redeemLink } from './admit-to-drop.ts'
 import { addDropItem, addDropItems, removeDropItem, updateDropItem } from './catalog/drop-items.ts'
@@ -45,6 +46,7 @@ export function dropsRouter(deps: { db: Db }) {
   const { db } = deps
   const findShared = shareReads((id) => findDetail(db, id))
   const pricesShared = shareReads((id) => readPastPrices(db, id))
+  const historyShared = shareReads((id) => readDropHistory(db, id))
   const depsOf = ({ requestId }: RequestContext): DropDeps => ({ db, requestId })
   const api = implementContract({
     ...dropsContract,
@@ -58,6 +60,10 @@ export function dropsRouter(deps: { db: Db }) {
     pastPrices: api.pastPrices.handler(async ({ input, context }) => {
       await readDrop(db, await findShared(input.id), context)
       return { items: await pricesShared(input.id), nextCursor: null }
+    }),
+    itemHistory: api.itemHistory.handler(async ({ input, context }) => {
+      await readDrop(db, await findShared(input.id), context)
+      return { items: await historyShared(input.id), nextCursor: null }
     }),
     openToMe: api.openToMe.handler(async ({ input, context }) =>
       listOpenToMe(db, (await actorOf(context)).profileId, input),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { secondsOf } from '@keepcase/contract/api/durations.ts'
 import { defaultCooldown } from '@keepcase/contract/claims/claims.limits.ts'
 import type { DropCard, DropDetail, DropItem, Hint, Seal } from '@keepcase/contract/drops/drops.contract.ts'
@@ -163,6 +164,7 @@ function viewLive(row: DetailRow, { status, startDate }: DropCard): NonNullable<
     nextRevealAt: status === 'scheduled' || isUnderWay(status) ? nextRevealAt : null,
     closeOnReveal: row.closeOnReveal,
     stream: row.streamProvider,
+    ...(row.streamLink === null ? {} : { streamMark: hash('sha256', row.streamLink).slice(0, 8) }),
   }
 }
 

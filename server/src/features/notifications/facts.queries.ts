@@ -32,7 +32,8 @@ export type OrderFacts = {
   taxCents: number
   buyerFeeCents: number
   totalCents: number
-  lines: { title: string; priceCents: number }[] | null
+  /** `image`: path of the item's first photo, else of its drawing; null for what was never theirs. */
+  lines: { title: string; priceCents: number; image: string | null }[] | null
 }
 
 /** The names used in a notification about a claim. */

@@ -1,7 +1,7 @@
 import { Id } from '@keepcase/contract/api/fields.ts'
-import { photoOriginalPath, photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
 import { maxPhotosPerHour } from '@keepcase/contract/photos/photos.limits.ts'
 import { photoMessages } from '@keepcase/contract/photos/photos.messages.ts'
+import { photoOriginalPath, photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import type { Hono } from 'hono'
 import type { RequestContext } from '#server/api/context.ts'
 import type { Limit } from '#server/api/rate-limits.ts'

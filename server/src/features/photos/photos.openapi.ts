@@ -1,6 +1,5 @@
-import { photoOriginalPath, photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
 import { masterSide, maxPhotosPerHour } from '@keepcase/contract/photos/photos.limits.ts'
-import { photoWidths } from '@keepcase/contract/photos/photos.rules.ts'
+import { photoOriginalPath, photoUploadPath, photoWidths } from '@keepcase/contract/photos/photos.rules.ts'
 import { imageTypes, maxUploadBytes, uploadSizeMb } from '@keepcase/contract/uploads/uploads.rules.ts'
 
 type Schema = { [key: string]: unknown }

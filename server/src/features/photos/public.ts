@@ -1,4 +1,4 @@
-import { photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
+import { photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
@@ -14,6 +14,7 @@ export { attachPhotos, hasPhotos } from './attach-photos.ts'
 export { photoPaths } from './photos.openapi.ts'
 export { copyPhotos, selectPhotosOf } from './photos.queries.ts'
 export { viewPhoto } from './photos.view.ts'
+export { photoReader, type ReadPhoto } from './read-photo.ts'
 
 /** Photos of items: their uploads, crops and descriptions. */
 export function photosFeature({ uploads, workDb }: { uploads: UploadsDeps; workDb: Db }): Feature {

@@ -16,7 +16,7 @@ export { type EncodedImage, encodeAvatar, encodeCover } from './encode-avatar.ts
 export { decodeImage, loadImageLibrary, type Pixels } from './image-library.ts'
 export { type HttpContext, receivePicture, type UploadsDeps, uploader, withRefusals } from './receive-picture.ts'
 export { replaceUpload } from './replace-upload.ts'
-export { imageResponse, readStored } from './send-media.ts'
+export { imageResponse, readShownPhoto, readStored } from './send-media.ts'
 export type { FileStorage, StoredFile } from './storage/file-storage.ts'
 export { discardFolder } from './storage/storage.queries.ts'
 export { adoptFolder, writeFolder } from './storage/stored-folders.ts'

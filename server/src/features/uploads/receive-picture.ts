@@ -57,7 +57,7 @@ export async function uploader(gate: UploadGate, context: RequestContext): Promi
 
 /**
  * Receives a file and encodes it, one at a time. What is too large, too often or without a free slot is refused before
- * the file is read.
+ * the file is read. During an impersonation it is logged before, like every call that changes something.
  */
 export async function receivePicture<Encoded>(
   c: HttpContext,
@@ -73,6 +73,8 @@ export async function receivePicture<Encoded>(
   if (!releaseSlot) throw busy()
   try {
     await countUpload(context, actor.profileId, kind)
+    if (actor.impersonatedBy !== null)
+      await context.recordImpersonated?.(actor, `${kind.limit.name}.upload`, context.requestId)
     const file = await readFile(c, bytes)
     assertFits(file.length, allowedBytes)
     return await gate.encode(() => kind.encode(file))

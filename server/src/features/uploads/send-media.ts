@@ -30,6 +30,13 @@ export async function sendMedia(c: HttpContext, deps: MediaDeps, context: Reques
   return imageResponse(sent.content, sent.format, sent.cacheControl)
 }
 
+/** A photo of an item that everybody may see, by the hash in its address, as WebP; undefined when there is none. */
+export async function readShownPhoto(deps: MediaDeps, hash: string, width: PhotoWidth): Promise<Buffer | undefined> {
+  const media = await selectMedia(deps.db, hash)
+  if (media?.kind !== 'photo') return undefined
+  return (await readMedia(deps.storage, media, width, 'webp'))?.content
+}
+
 /** An image that runs nothing, whatever it contains. */
 export function imageResponse(content: Buffer, format: PhotoFormat, cacheControl: string): Response {
   return new Response(new Uint8Array(content), {

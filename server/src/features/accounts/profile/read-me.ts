@@ -23,11 +23,12 @@ export async function readMe({ db }: { db: Db }, actor: Actor): Promise<Me> {
     profile: viewOwnProfile(profile, claimScoreOf(facts)),
     isNewUser: isNewUser(profile),
     permissions: [...actor.permissions].sort(),
-    storefronts: faces.map(({ id, name, logoUrl, ownerId }) => ({
+    storefronts: faces.map(({ id, name, logoUrl, ownerId, closedAt }) => ({
       id,
       name,
       logoUrl,
       isOwner: ownerId === actor.profileId,
+      closedAt: closedAt?.toISOString() ?? null,
       permissions: [...(actor.storefronts.get(id) ?? [])].sort(),
     })),
     unreadNotifications: facts.unread,

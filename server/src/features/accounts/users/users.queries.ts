@@ -2,6 +2,7 @@ import { maxCountedUsers } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import { plannedOnEachUse } from '#server/database/prepared-statements.ts'
 import type { ProfileRow } from '../accounts.queries.ts'
 
 /** Filter of the user list. `q` matches a part of display name or username, one or two letters their beginning. */
@@ -57,7 +58,7 @@ export async function selectUsers(
       ? sql`true`
       : sql`(${key}, p.id) ${order === 'asc' ? sql`>` : sql`<`} (${after.key}${cast}, ${after.id}::uuid)`
   const { rows } = await sql<UserRow>`
-    select p.*, ${sort === 'joined' ? sql`iso_instant(p.created_at)` : sql`(${key})::text`} as sort_key from profiles p
+    select ${sql.raw(plannedOnEachUse)} p.*, ${sort === 'joined' ? sql`iso_instant(p.created_at)` : sql`(${key})::text`} as sort_key from profiles p
     where ${stateOf(status)} and ${isFound} and ${place}
     order by ${key} ${direction}, p.id ${direction} limit ${limit}`.execute(db)
   return rows
@@ -72,7 +73,7 @@ export async function countUsers(db: Db, { q, status }: UserFilter): Promise<{ s
   const found = await findNamed(db, q)
   const isFound = found ? sql`p.id = any(${found}::uuid[])` : q ? sql`${words} like name_pattern(${q})` : sql`true`
   const { rows } = await sql<{ shown: number }>`
-    select count(*)::int as shown from (
+    select ${sql.raw(plannedOnEachUse)} count(*)::int as shown from (
       select from profiles p where ${stateOf(status)} and ${isFound} limit ${maxMatches + 1}) x`.execute(db)
   return { shown: rows[0]?.shown ?? 0, total }
 }

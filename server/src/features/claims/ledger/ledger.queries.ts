@@ -50,3 +50,23 @@ export async function selectResults(
     order by at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/**
+ * Claims of a drop by tenths of a second after its opening, a lot's after its reveal; negative for early access. Counted
+ * from the first entries of the ledger, without units that were passed on to a standby line.
+ */
+export async function selectPace(db: Db, dropId: string): Promise<{ tenth: number; claims: number }[]> {
+  const { rows } = await sql<{ tenth: number; claims: number }>`
+    select greatest(-1, least(extract(epoch from limit_pace_window()) * 10, t.tenth))::int as tenth, count(*)::int as claims
+    from (
+      select floor(extract(epoch from e.claimed_at - case when d.type = 'live' then di.revealed_at else d.start_date end) * 10) as tenth
+      from (
+        select drop_item_id, claimed_at, source from fairness_entries
+        where drop_id = ${dropId} order by seq limit limit_pace_claims()) e
+      join drop_items di on di.id = e.drop_item_id
+      join drops d on d.id = di.drop_id
+      where e.source <> 'standby') t
+    where t.tenth is not null
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -101,3 +101,51 @@ test('a keeper is named only by their own choice, and no longer once it is taken
   ])
   expect(await keepers()).toEqual([])
 })
+
+test('the pace counts claims by tenths of a second after the opening, without names, early access and standby', async () => {
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { units: [9], startsIn: 0 })
+  const buyers = await makeBuyers(fixtures.owner, 5)
+  for (const [i, ms] of [0, 90, 100, 2_340, 10_000].entries()) {
+    await fixtures.setClock(after(ms))
+    await claimBatch(fixtures.pool, drop.dropId, [{ token: buyers[i]!.token, item: drop.items[0]! }])
+  }
+  const read = () => visitor().pace({ dropId: drop.dropId })
+  expect(await read()).toEqual({
+    tenths: [
+      { afterMs: 0, claims: 2 },
+      { afterMs: 100, claims: 1 },
+      { afterMs: 2_300, claims: 1 },
+    ],
+    early: 0,
+    later: 1,
+  })
+  await fixtures.owner.query('update drops set start_date = start_date + $2 where id = $1', [drop.dropId, '1 second'])
+  expect(await read()).toEqual({
+    tenths: [
+      { afterMs: 1_300, claims: 1 },
+      { afterMs: 9_000, claims: 1 },
+    ],
+    early: 3,
+    later: 0,
+  })
+  const hidden = await makeDrop(fixtures.owner, { visibility: 'private' })
+  await expect(visitor().pace({ dropId: hidden.dropId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('the pace of a live drop counts from the reveal of each lot', async () => {
+  await fixtures.setClock(start)
+  const drop = await makeDrop(fixtures.owner, { type: 'live', units: [1, 1], startsIn: 0 })
+  const [buyer] = await makeBuyers(fixtures.owner, 1)
+  await fixtures.setClock(after(60_200))
+  await fixtures.owner.query(`update drop_items set reveal_number = 1, revealed_at = $2 where id = $1`, [
+    drop.items[1],
+    after(60_000),
+  ])
+  await claimBatch(fixtures.pool, drop.dropId, [{ token: buyer!.token, item: drop.items[1]!, reveal: 1 }])
+  expect(await visitor().pace({ dropId: drop.dropId })).toEqual({
+    tenths: [{ afterMs: 200, claims: 1 }],
+    early: 0,
+    later: 0,
+  })
+})

@@ -130,6 +130,7 @@ describe('the team', () => {
     expect(await list({ q: '0%' })).toMatchObject([{ id: oldest?.id }])
     expect(await list({ q: 'lindq' })).toHaveLength(2)
     expect(await list({ q: drop.dropId })).toMatchObject([{ id: newest?.id }])
+    expect(await list({ q: newest?.subjectName?.slice(1).toUpperCase() ?? '' })).toMatchObject([{ id: newest?.id }])
     expect(await list({ kind: 'item' })).toEqual([])
     const first = await asTeam(mo).list({ limit: 1, order: 'asc' })
     expect(first).toMatchObject({ open: 2, items: [{ id: oldest?.id }] })

@@ -121,6 +121,17 @@ describe('what a visitor may not see is not found by its exact title and words',
   })
 })
 
+test('a word that stands only in an item’s description finds the item', async () => {
+  await fixtures.setClock(noon)
+  const ada = await seller()
+  await announced(ada, { title: 'Morning shelf' }, [
+    { title: 'Understudy', description: 'Quicksilver piano on a private press.' },
+    { title: 'Second Sunday' },
+  ])
+  expect(await told('quicksilver')).toEqual({ titles: ['Understudy'], counted: 1 })
+  await fixtures.owner.query('update storefronts set suspended_at = app_now() where id = $1', [ada.storefrontId])
+})
+
 test('a genre finds the items that have it, also after it was changed', async () => {
   await fixtures.setClock(noon)
   const ada = await seller()

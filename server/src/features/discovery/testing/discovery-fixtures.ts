@@ -8,6 +8,7 @@ import { discoveryRouter } from '../discovery.router.ts'
 
 type Lot = {
   title: string
+  description?: string
   priceCents?: number
   units?: number
   category?: 'vhs' | 'vinyl' | 'books'

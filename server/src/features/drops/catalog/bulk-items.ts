@@ -63,7 +63,7 @@ async function runBulk({ db, requestId = null }: BulkDeps, bulk: Bulk): Promise<
 
 const tooMany = new Refusal('TOO_MANY', {
   title: 'Too many items',
-  message: `One change reaches at most ${maxMatchingItems.toLocaleString('en')} items. Narrow the list.`,
+  message: `You can change up to ${maxMatchingItems.toLocaleString('en')} items at once. Narrow the list.`,
 })
 
 type Judged = { change: LockedItem[]; unchanged: number; skipped: BulkAnswer['skipped'] }

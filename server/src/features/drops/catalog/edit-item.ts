@@ -8,6 +8,7 @@ import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { attachPhotos, copyPhotos, hasPhotos } from '#server/features/photos/public.ts'
+import { assertMayLetGo, assertOnePiece } from '#server/features/shelf/public.ts'
 import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
 import { auditCatalog } from './audit-catalog.ts'
@@ -16,22 +17,26 @@ import { viewCatalogueItem } from './items.view.ts'
 
 type Deps = { db: Db; requestId?: string | null }
 type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId' | 'photoIds'>]?: ItemInput[Name] | undefined }
+type NewItem = ItemInput & { originClaimId?: string | undefined }
 type Changes = Fields & { id: string; version?: number | undefined; photoIds?: readonly string[] | undefined }
 
 /**
  * Adds an item to a storefront's catalog.
  * @throws RetryLater when the storefront has reached its daily limit of new items
- * @throws Refusal SKU_TAKEN
+ * @throws Refusal SKU_TAKEN; with a piece of a shelf NOT_FOUND, ALREADY_LET_GO, ONE_PIECE
  */
 export function createItem(
   { db, requestId = null }: Deps,
   actor: Actor,
-  { storefrontId, photoIds, ...fields }: ItemInput,
+  { storefrontId, photoIds, originClaimId, ...fields }: NewItem,
 ): Promise<Item> {
   assertSells(actor, storefrontId, 'storefront.items.create')
   return transact(db, async (tx) => {
     await countCreation(tx, storefrontId, 'items')
-    const id = await insertItem(tx, { ...withoutUndefined(fields), storefrontId } as Insertable<Items>).catch(skuTaken)
+    const { quantity } = fields
+    if (originClaimId) await assertMayLetGo(tx, actor.profileId, { claimId: originClaimId, storefrontId, quantity })
+    const row = { ...withoutUndefined(fields), storefrontId, originClaimId } as Insertable<Items>
+    const id = await insertItem(tx, row).catch(skuTaken)
     if (photoIds?.length) await attachPhotos(tx, { storefrontId, itemId: id, photoIds })
     const current = await currentActor(tx, actor)
     assertSells(current, storefrontId, 'storefront.items.create')
@@ -68,6 +73,7 @@ export async function updateItem(
     const given = withoutUndefined(changes)
     const names = Object.keys(given) as (keyof typeof given)[]
     const changed = names.filter((name) => JSON.stringify(given[name]) !== JSON.stringify(before[name]))
+    if (before.originClaimId !== null && changed.includes('quantity')) assertOnePiece(changes.quantity ?? 0)
     const newPhotoIds = photoIds && !(await hasPhotos(tx, id, photoIds)) ? photoIds : null
     if ((newPhotoIds || isFixedInOpenDrop(changed)) && (await selectInOpenDrops(tx, [id])).size > 0) {
       const message = 'This item is in an open drop. You can edit it when the drop is over.'

@@ -28,6 +28,7 @@ export function viewCatalogueItem(row: CatalogueRow): Item {
     flaws: row.flaws,
     sku: row.sku,
     drops: row.drops,
+    originClaimId: row.originClaimId,
     wasOffered: row.offeredAt !== null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     version: row.version,

@@ -2,6 +2,7 @@ import type { ItemFilters, ItemSort } from '@keepcase/contract/drops/catalog.con
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { KeysetPlace, KeyType } from '#server/api/keyset-cursor.ts'
+import { plannedOnEachUse } from '#server/database/prepared-statements.ts'
 import { type CatalogueRow, catalogue } from './items.queries.ts'
 
 type SortKey = { name: ItemSort; key: RawBuilder<unknown>; type: KeyType; cast: string }
@@ -53,7 +54,10 @@ export function itemConditions(storefrontIds: readonly string[], filters: ItemFi
   const { status, place, q = '' } = filters
   const groups = groupsOf(storefrontIds, filters)
   const conditions = [
-    sql`items.storefront_id = any(${storefrontIds}::uuid[])`,
+    // @NOTE an index is read in its order for one storefront, but not for a list of one
+    storefrontIds.length === 1
+      ? sql`items.storefront_id = ${storefrontIds[0]}::uuid`
+      : sql`items.storefront_id = any(${storefrontIds}::uuid[])`,
     status === 'archived' ? sql`items.is_archived` : sql`not items.is_archived`,
   ]
   if (groups.length > 1 || q !== '')
@@ -81,6 +85,7 @@ export async function findItems(
   const after = sql<boolean>`(${key}, items.id) ${sql.raw(isUp ? '>' : '<')}
     (${place?.keys[0]}::${sql.raw(cast)}, ${place?.id}::uuid)`
   return catalogue(db)
+    .$if(Boolean(filters.q), (query) => query.modifyFront(sql.raw(plannedOnEachUse)))
     .select(key.$castTo<string | number | Date>().as('sortKey'))
     .where(sql<boolean>`${itemConditions(storefrontIds, filters)}`)
     .$if(place !== null, (query) => query.where(after))

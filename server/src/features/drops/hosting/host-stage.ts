@@ -54,7 +54,7 @@ export function undoReveal(deps: DropDeps, actor: Actor, { id, ...input }: Undo)
 
 async function takeOffStage(tx: Tx, drop: LockedDrop, lotId: string, lot: StagedLot): Promise<void> {
   const version = await returnToQueue(tx, lotId)
-  if (version === undefined) throw refuse('WRONG_STATE', 'Somebody has already claimed this lot.')
+  if (version === undefined) throw refuse('WRONG_STATE', 'Someone has already claimed this lot.')
   if (drop.closeOnReveal && lot.revealedAt) await emitItems(tx, await reopenClosedAt(tx, drop.id, lot.revealedAt))
   await setNextReveal(tx, drop, dueAfter(drop, drop.revealEverySeconds))
   const event = { name: 'item.returned', id: lotId, version, dropId: drop.id } as const

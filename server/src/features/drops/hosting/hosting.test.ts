@@ -84,7 +84,7 @@ describe('undoing a reveal', () => {
     expect(await claim(lots[0], await buyer())).toMatchObject({ success: true })
     const undo = (dropItemId: string, revealNumber: number) => host.undoReveal({ id, dropItemId, revealNumber })
     await expect(undo(lots[0], 1)).rejects.toMatchObject({ code: 'WRONG_STATE' })
-    await expect(undo(lots[0], 1)).rejects.toThrow('Somebody has already claimed this lot.')
+    await expect(undo(lots[0], 1)).rejects.toThrow('Someone has already claimed this lot.')
     await host.revealNext({ id })
     await expect(undo(lots[0], 1)).rejects.toThrow('This lot isn’t the newest anymore.')
     await host.skip({ id, dropItemId: lots[1] })
@@ -130,6 +130,25 @@ describe('the queue', () => {
       ['Lot 1', 1],
       ['Lot 2', 2],
     ])
+  })
+
+  test('a lot that came on stage meanwhile is not skipped, and one that left it is not closed', async () => {
+    const { id, lots } = await show()
+    await host.revealNext({ id })
+    await expect(host.skip({ id, dropItemId: lots[0], revealNumber: null })).rejects.toMatchObject(
+      refusedAs('This lot is on stage now.'),
+    )
+    await host.undoReveal({ id, dropItemId: lots[0], revealNumber: 1 })
+    await expect(host.skip({ id, dropItemId: lots[0], revealNumber: 1 })).rejects.toMatchObject(
+      refusedAs('This lot left the stage.'),
+    )
+    expect(await queueOf(id)).toEqual(['Lot 1', 'Lot 2', 'Lot 3', 'Lot 4'])
+    await host.skip({ id, dropItemId: lots[0], revealNumber: null })
+    expect(
+      (await read(id)).items.map(({ title }) => title),
+      'the next lot is another',
+    ).toEqual([])
+    expect((await host.revealNext({ id })).items.map(({ title }) => title)).toEqual(['Lot 2'])
   })
 
   test('refuses a lot that is on stage by now, and one of another drop', async () => {

@@ -3,13 +3,12 @@ import { Id } from '@keepcase/contract/api/fields.ts'
 import { readStream } from '@keepcase/contract/drops/stream.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Context } from 'hono'
-import { errorResponse } from '#server/api/api.ts'
 import type { Feature, HttpEnv } from '#server/boot/feature.ts'
 import { readSettings } from '#server/features/settings/public.ts'
-import { type ContextDeps, requestContext, requestIdOf } from '#server/http/http-context.ts'
+import { type ContextDeps, requestContext } from '#server/http/http-context.ts'
 import { maySee, maySeeHidden } from '../drops.policy.ts'
 import { findDetail } from '../drops.queries.ts'
-import { streamPage } from './stream-page.ts'
+import { noStreamPage, streamPage } from './stream-page.ts'
 
 type StreamDeps = { db: Db; baseUrl: string; context: ContextDeps }
 
@@ -34,7 +33,7 @@ async function playerCode(): Promise<Response> {
 }
 
 async function sendStream(c: Context<HttpEnv>, { db, baseUrl, context }: StreamDeps): Promise<Response> {
-  const missing = () => errorResponse('NOT_FOUND', requestIdOf(c.env))
+  const missing = () => pageResponse(noStreamPage, 404)
   const id = c.req.param('id') ?? ''
   const drop = Id.safeParse(id).success ? await findDetail(db, id) : undefined
   if (!drop?.streamLink) return missing()
@@ -43,8 +42,12 @@ async function sendStream(c: Context<HttpEnv>, { db, baseUrl, context }: StreamD
   // @NOTE read again: a host that the platform no longer allows isn't shown anymore
   const stream = readStream(drop.streamLink, (await readSettings(db)).hlsHosts)
   if ('refused' in stream) return missing()
-  const { html, policy } = streamPage(stream, new URL(baseUrl).hostname)
+  return pageResponse(streamPage(stream, new URL(baseUrl).hostname), 200)
+}
+
+function pageResponse({ html, policy }: typeof noStreamPage, status: 200 | 404): Response {
   return new Response(html, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,

@@ -1,8 +1,11 @@
-import { streamRefusals } from '@keepcase/contract/drops/stream.rules.ts'
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { readStream, type Stream, streamRefusals } from '@keepcase/contract/drops/stream.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { at, dropFixtures, minutes, noon } from '../testing/drops-fixtures.ts'
-import { streamPage } from './stream-page.ts'
+import { noStreamPage, streamPage } from './stream-page.ts'
 
 const fixtures = await openTestDb()
 const { owner, setClock } = fixtures
@@ -23,6 +26,8 @@ test('a host shows a stream, and pages hear only whose it is', async () => {
   expect(JSON.stringify(await read(id))).not.toContain('dQw4w9WgXcQ')
   const events = (await liveEvents()).filter((event) => event.name === 'stage.changed' && event.id === id)
   expect(events.at(-1)).toMatchObject({ live: { stream: 'youtube' } })
+  const other = await host.setStream({ id, link: 'https://youtu.be/aaaaaaaaaaa' })
+  expect(other.live?.streamMark, 'another link has another mark').not.toBe(shown.live?.streamMark)
   expect(await host.setStream({ id, link: null })).toMatchObject({ streamLink: null, live: { stream: null } })
 })
 
@@ -40,6 +45,34 @@ test('a link that is no stream is refused at its field, with the reason', async 
     })
 })
 
+test('no link is ever fetched: neither a refused one, nor one that is shown', async () => {
+  const { id } = await published(ada, { type: 'live' })
+  await owner.query(`update platform_settings set hls_hosts = array['live.example-cdn.com']`)
+  const lookups = vi.spyOn(dns, 'lookup')
+  const fetches = vi.spyOn(globalThis, 'fetch')
+  const requests = [vi.spyOn(https, 'request'), vi.spyOn(http, 'request')]
+  for (const link of [
+    'javascript:fetch("https://evil.example")',
+    'data:text/html,<img src=https://evil.example>',
+    'http://localhost:3000/stream/1',
+    'https://keepcase.com/drop/1',
+    'https://10.0.0.7/x.m3u8',
+    'https://[::1]/x.m3u8',
+    'https://169.254.169.254/latest/x.m3u8',
+    'https://nas.local/x.m3u8',
+    'https://vimeo.com/log_in?redirect=https://evil.example',
+    'https://www.youtube.com/redirect?q=https://evil.example',
+    'https://live.example-cdn.com/redirect?to=https://evil.example/x.m3u8',
+  ])
+    await expect(host.setStream({ id, link }), link).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const link of ['https://live.example-cdn.com/x.m3u8', 'https://youtu.be/dQw4w9WgXcQ', 'https://twitch.tv/a1b'])
+    await host.setStream({ id, link })
+  expect(lookups.mock.calls.filter(([name]) => name !== 'localhost')).toEqual([])
+  expect(fetches).not.toHaveBeenCalled()
+  for (const request of requests) expect(request).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('HLS comes from the hosts of the platform’s setting', async () => {
   const { id } = await published(ada, { type: 'live' })
   await owner.query(`update platform_settings set hls_hosts = array['live.example-cdn.com']`)
@@ -47,22 +80,33 @@ test('HLS comes from the hosts of the platform’s setting', async () => {
   expect(await host.setStream({ id, link })).toMatchObject({ streamLink: link, live: { stream: 'hls' } })
 })
 
-test('the frame’s policy names the origin of this stream, and nobody else may frame it', () => {
-  const frame = 'https://player.vimeo.com/video/123456789?autoplay=1'
-  const { html, policy } = streamPage({ provider: 'vimeo', link: 'https://vimeo.com/123456789', frame }, 'keepcase.com')
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).toContain('frame-src https://player.vimeo.com;')
-  expect(policy).toContain("frame-ancestors 'self'")
-  expect(policy).not.toContain('script-src')
-  expect(html).toContain('src="https://player.vimeo.com/video/123456789?autoplay=1"')
-  const link = 'https://live.example-cdn.com/x.m3u8?a="><script>'
-  const hls = streamPage({ provider: 'hls', link, frame: link }, 'keepcase.com')
-  expect(hls.policy).toContain('media-src https://live.example-cdn.com blob:')
-  expect(hls.policy).not.toContain('frame-src')
-  expect(hls.html).not.toContain('"><script>')
-  const twitch = streamPage(
-    { provider: 'twitch', link: 'https://www.twitch.tv/a1b', frame: 'https://player.twitch.tv/?channel=a1b' },
-    'keepcase.com',
+const exact = (policy: string) => policy.replace(/'sha256-[\w+/=]+'/, 'hash')
+const around = (sources: string) =>
+  `default-src 'none'; style-src hash; ${sources}frame-ancestors 'self'; base-uri 'none'; form-action 'none'`
+const hlsHosts = ['live.example-cdn.com']
+const pageOf = (link: string) => streamPage(readStream(link, hlsHosts) as Stream, 'keepcase.com')
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ', 'frame-src https://www.youtube-nocookie.com; '],
+  ['https://www.twitch.tv/staticage', 'frame-src https://player.twitch.tv; '],
+  ['https://vimeo.com/123456789', 'frame-src https://player.vimeo.com; '],
+  [
+    'https://live.example-cdn.com/x.m3u8?a=1',
+    "script-src 'self'; media-src https://live.example-cdn.com blob:; connect-src https://live.example-cdn.com; ",
+  ],
+])('the frame of %s may load from exactly its own origin, and only this site may frame it', (link, sources) => {
+  expect(exact(pageOf(link).policy)).toBe(around(sources))
+})
+
+test('a frame without a picture may load nothing', () => {
+  expect(exact(noStreamPage.policy)).toBe(around(''))
+})
+
+test('the frame’s page holds the player and nothing that a link could add', () => {
+  expect(pageOf('https://vimeo.com/123456789').html).toContain(
+    'src="https://player.vimeo.com/video/123456789?autoplay=1&amp;dnt=1"',
   )
-  expect(twitch.html).toContain('&amp;parent=keepcase.com')
+  expect(pageOf('https://www.twitch.tv/a1b').html).toContain('&amp;parent=keepcase.com')
+  const link = 'https://live.example-cdn.com/x.m3u8?a="><script>'
+  expect(streamPage({ provider: 'hls', link, frame: link }, 'keepcase.com').html).not.toContain('"><script>')
 })

@@ -28,6 +28,7 @@ import {
 
 type RevealInput = { id: string; afterRevealNumber?: number | undefined }
 type LotInput = { id: string; dropItemId: string }
+type SkipInput = LotInput & { revealNumber?: number | null | undefined }
 
 /**
  * Reveals the next lot. `afterRevealNumber` is the last reveal that the host saw: if another happened meanwhile, the
@@ -57,16 +58,26 @@ export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber
   )
 }
 
-/** Skips a lot: a queued one is passed over, one on stage takes no more claims. Reopening brings it back. */
-export function skipLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInput): Promise<SellerDrop> {
+/**
+ * Skips a lot: a queued one is passed over, one on stage takes no more claims. Reopening brings it back. `revealNumber`
+ * is the lot's turn as the host saw it, null in the queue: a lot that came on stage meanwhile is not closed by mistake.
+ */
+export function skipLot(deps: DropDeps, actor: Actor, { id, ...input }: SkipInput): Promise<SellerDrop> {
+  const { dropItemId, revealNumber } = input
   return runDropCommand(
     deps,
-    { action: 'drops.skip', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.skip', actor, dropId: id, input, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertType(drop, 'live')
       assertStatus(drop, 'scheduled', 'active', 'paused', 'sold-out')
       const lot = await findLot(tx, drop.id, dropItemId)
       if (lot.closedAt !== null || lot.skippedAt !== null) throw refuse('WRONG_STATE', 'This lot is already closed.')
+      if (revealNumber !== undefined && revealNumber !== lot.revealNumber) {
+        throw refuse(
+          'WRONG_STATE',
+          lot.revealNumber === null ? 'This lot left the stage.' : 'This lot is on stage now.',
+        )
+      }
       const column = lot.revealNumber === null ? 'skippedAt' : 'closedAt'
       await updateLotEnded(tx, lot.id, column, drop.now)
       await emitItems(tx, [lot.id])

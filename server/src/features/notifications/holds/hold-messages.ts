@@ -52,7 +52,7 @@ export function holdPush(holds: readonly EndingHold[]): Push {
     kind: 'hold-ending',
     causeId: `${claimId}:${moment}`,
     title: moment === '10min' ? 'Your hold ends soon' : 'Half your hold time is gone',
-    body: `${itemTitle}${more.length > 0 ? others : ` in ${dropTitle}`} ${verb} held for you until ${instantIn(expiresAt)}. What is not paid by then goes back on sale.`,
+    body: `${itemTitle}${more.length > 0 ? others : ` in ${dropTitle}`} ${verb} held for you until ${instantIn(expiresAt)}. Anything unpaid by then goes back on sale.`,
     link: holdsLink(holds),
     tag: more.length > 0 ? 'holds' : `hold:${claimId}`,
     lastsMs,

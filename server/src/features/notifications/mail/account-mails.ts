@@ -17,7 +17,7 @@ export function resetPassword(url: string): MailContent {
   return {
     subject: 'Reset your Keepcase password',
     heading: 'Set a new password',
-    paragraphs: ['Press the button and choose a new password. You will be signed out everywhere else.'],
+    paragraphs: ['Press the button and choose a new password. You’ll be signed out everywhere else.'],
     button: { label: 'Set a new password', url },
     note: `The link works once, for ${passwordLink}, and replaces any earlier one. If you didn’t ask for it, ignore this email.`,
   }
@@ -64,10 +64,10 @@ const credentialTexts: Record<Credential, { subject: string; heading: string; pa
     paragraph: 'From now on, your password alone signs you in. Your recovery codes no longer work.',
   },
   'two-factor-reset': {
-    subject: 'We removed the second factor of your Keepcase account',
-    heading: 'Your second factor is gone',
+    subject: 'Two-factor sign-in was removed from your Keepcase account',
+    heading: 'Two-factor sign-in was removed',
     paragraph:
-      'You told us that you lost it. Your password alone signs you in now, and you’re signed out everywhere. Set up a new one in your settings.',
+      'You told us you lost your second factor. You’re signed out everywhere, and your password alone signs you in now. Set up a new factor in Settings.',
   },
   'recovery-codes': {
     subject: 'New recovery codes for your Keepcase account',

@@ -60,7 +60,7 @@ export const waitlistInvitation = (url: string): MailContent => ({
     'The link works for this address only, even while sign-up is closed to everyone else.',
   ],
   button: { label: 'Create your account', url },
-  note: 'You get this email because this address joined our waitlist. If that wasn’t you, ignore it.',
+  note: 'You’re getting this email because this address joined our waitlist. If that wasn’t you, ignore it.',
 })
 
 const paragraphsOf = (message: string) =>

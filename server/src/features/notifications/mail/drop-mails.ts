@@ -20,7 +20,7 @@ export function cancelledMail(title: string, reason: string | null | undefined):
       ...(reason ? [`The seller says: ${reason}`] : []),
       'You won’t get more reminders for it. Anything you paid is refunded.',
     ],
-    button: { label: 'See what is coming up', url: '/discover' },
+    button: { label: 'See what’s coming up', url: '/discover' },
   }
 }
 
@@ -37,8 +37,8 @@ export function announcedMail(drop: {
   return {
     subject: `${storefrontName} announced ${title}`,
     heading: title,
-    paragraphs: [`A new drop by ${storefrontName}. ${isOpen ? 'It is open now.' : (start ?? '')}`.trim()],
+    paragraphs: [`A new drop by ${storefrontName}. ${isOpen ? 'It’s open now.' : (start ?? '')}`.trim()],
     button: { label: 'Go to the drop', url: `/drop/${dropId}` },
-    note: `You follow ${storefrontName} or are subscribed to it.`,
+    note: `You get this because you follow or subscribe to ${storefrontName}.`,
   }
 }

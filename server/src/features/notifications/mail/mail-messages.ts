@@ -3,8 +3,11 @@ export type MailContent = {
   subject: string
   heading: string
   paragraphs: readonly string[]
-  /** A small table of labels and amounts. With `isTotalled` the last row is emphasized. */
-  rows?: readonly (readonly [label: string, value: string])[]
+  /**
+   * A small table of labels and amounts, each with the path of a small square picture beside its label. With
+   * `isTotalled` the last row is emphasized.
+   */
+  rows?: readonly (readonly [label: string, value: string, image?: string | null])[]
   isTotalled?: boolean
   /** A path or an absolute URL of this site. */
   button?: { label: string; url: string }

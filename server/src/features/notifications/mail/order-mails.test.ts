@@ -7,7 +7,7 @@ const order: OrderFacts = {
   storefrontName: 'Static Age',
   fulfilment: 'shipping',
   currency: 'USD',
-  lines: [{ title: 'Night of the Creeps', priceCents: 2400 }],
+  lines: [{ title: 'Night of the Creeps', priceCents: 2400, image: '/drawn/1/a.svg' }],
   shippingCents: 0,
   discountCents: 0,
   buyerFeeCents: 0,
@@ -17,7 +17,7 @@ const order: OrderFacts = {
 
 test('a receipt has no rows of zero, and names fee and tax as the checkout does', () => {
   expect(orderReceipt('o1', order).rows).toEqual([
-    ['Night of the Creeps', '$24.00'],
+    ['Night of the Creeps', '$24.00', '/drawn/1/a.png'],
     ['Total', '$24.00'],
   ])
   const taxed = { ...order, shippingCents: 500, buyerFeeCents: 250, taxCents: 480, totalCents: 3630 }

@@ -1,3 +1,5 @@
+import { drawingPng } from '@keepcase/contract/drawings/drawings.rules.ts'
+import { photoAt } from '@keepcase/contract/photos/photos.rules.ts'
 import { checkoutLink } from '../drop-link.ts'
 import type { ClaimFacts, OrderFacts } from '../facts.queries.ts'
 import { instantIn } from './instants.ts'
@@ -18,7 +20,7 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
     heading: 'It’s yours. Thank you!',
     paragraphs: [`${order.storefrontName} got your payment for order ${order.number}. ${nextStep(order)}`],
     rows: [
-      ...(order.lines ?? []).map((line) => [line.title, inMoney(line.priceCents)] as const),
+      ...(order.lines ?? []).map((line) => [line.title, inMoney(line.priceCents), mailImage(line.image)] as const),
       ...extra.filter(([, cents]) => cents !== 0).map(([label, cents]) => [label, inMoney(cents)] as const),
       ['Total', inMoney(order.totalCents)],
     ],
@@ -26,6 +28,9 @@ export function orderReceipt(orderId: string, order: OrderFacts): MailContent {
     button: { label: 'See your order', url: `/orders/${orderId}` },
   }
 }
+
+/** An item's picture as mail programs show it: its smallest photo, or its drawing as a PNG. */
+const mailImage = (path: string | null): string | null => path && drawingPng(photoAt(path, 320))
 
 function nextStep(order: OrderFacts): string {
   return order.fulfilment === 'pickup'

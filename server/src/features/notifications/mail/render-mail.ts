@@ -34,7 +34,7 @@ function withLocalTimes(content: MailContent, { timeZone = 'UTC', now = new Date
     subject: say(subject),
     heading: say(heading),
     paragraphs: paragraphs.map(say),
-    ...(rows && { rows: rows.map(([label, value]) => [label, say(value)] as const) }),
+    ...(rows && { rows: rows.map(([label, value, image = null]) => [label, say(value), image] as const) }),
     ...(note !== undefined && { note: say(note) }),
   }
 }
@@ -67,7 +67,7 @@ function asHtml(content: MailContent, baseUrl: string): string {
 <tr><td style="padding:0 0 20px">${logo()}</td></tr>
 <tr><td style="background:#ffffff;border:1px solid ${border};border-radius:12px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;color:${ink}">${escapeHtml(content.heading)}</h1>
-${paragraphs.join('\n')}${rowsHtml(content)}${buttonHtml(content)}${noteHtml(content)}
+${paragraphs.join('\n')}${rowsHtml(content, baseUrl)}${buttonHtml(content)}${noteHtml(content)}
 </td></tr>
 <tr><td style="padding:20px 4px;font-size:13px;line-height:20px;color:${muted}">Keepcase. Claim it. Keep it.<br><a href="${escapeHtml(baseUrl)}" style="color:${muted}">${escapeHtml(baseUrl.replace(/^https?:\/\//, ''))}</a>${stopHtml(content)}</td></tr>
 </table>
@@ -85,14 +85,26 @@ function logo(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>${spine(claim)}${spine(ink)}${spine(ink)}<td style="padding-left:6px;font-size:19px;font-weight:750;letter-spacing:-0.02em;color:${ink}">Keepcase</td></tr></table>`
 }
 
-function rowsHtml({ rows = [], isTotalled = false }: MailContent): string {
+function rowsHtml({ rows = [], isTotalled = false }: MailContent, baseUrl: string): string {
   if (rows.length === 0) return ''
-  const lines = rows.map(([label, value], i) => {
+  const hasImages = rows.some(([, , image]) => image)
+  const lines = rows.map(([label, value, image], i) => {
     const isTotal = isTotalled && i === rows.length - 1
     const style = `padding:8px 0;border-top:1px solid ${border};font-size:15px;line-height:22px;color:${ink}${isTotal ? ';font-weight:700' : ''}`
-    return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
+    // @NOTE the image in a cell of its own: a long label would run on under it
+    const pictured = image ? `<td width="76" style="${style}">${imageHtml(image, baseUrl)}</td>` : ''
+    const span = hasImages && !image ? ' colspan="2"' : ''
+    return `<tr>${pictured}<td${span} style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${border}">${lines.join('')}</table>\n`
+}
+
+/** A picture of this site. Decorative: the row's label names the item. */
+function imageHtml(path: string, baseUrl: string): string {
+  const { href, origin } = new URL(path, baseUrl)
+  if (origin !== new URL(baseUrl).origin) throw new Error('A mail shows a picture of another site')
+  const style = 'display:block;object-fit:contain;border:0'
+  return `<img src="${escapeHtml(href)}" alt="" width="64" height="64" style="${style}">`
 }
 
 function buttonHtml({ button }: MailContent): string {

@@ -43,6 +43,15 @@ test('a subject and its words carry no second line, no control characters and no
   expect(`${text}${html}`).not.toMatch(/[\u200F\u202E]/)
 })
 
+test('a row shows a picture of the site, by its complete address', () => {
+  const content = { subject: 's', heading: 'h', paragraphs: [] }
+  const picture = (path: string) =>
+    renderMail({ ...content, rows: [['A tape', '$4', path]] }, 'https://keepcase.example')
+  expect(picture('/drawn/1/a.png').html).toContain('<img src="https://keepcase.example/drawn/1/a.png" alt=""')
+  expect(picture('/drawn/1/a.png').text).not.toContain('drawn')
+  expect(() => picture('https://evil.example/a.png')).toThrow('another site')
+})
+
 test('a mail never links to another site', () => {
   const content = { subject: 's', heading: 'h', paragraphs: [], button: { label: 'x', url: 'https://evil.example/' } }
   expect(() => renderMail(content, 'https://keepcase.example')).toThrow('another site')

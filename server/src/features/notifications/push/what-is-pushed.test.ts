@@ -111,7 +111,7 @@ describe('a hold', () => {
     expect(readBy(ada.browser)).toMatchObject([
       {
         title: 'Half your hold time is gone',
-        body: 'Tape 1 in Night Shift VHS is held for you until 2026-11-21T21:00:00.000Z. What is not paid by then goes back on sale.',
+        body: 'Tape 1 in Night Shift VHS is held for you until 2026-11-21T21:00:00.000Z. Anything unpaid by then goes back on sale.',
         path: `/claims/${rows[0].id}`,
         tag: `hold:${rows[0].id}`,
       },

@@ -45,14 +45,14 @@ export function reminderText(drop: DropFacts, now: Date): { title: string; body:
   const note = 'You set a reminder for this drop. Change it on the drop’s page.'
   if (drop.status === 'active') {
     const body = `${storefrontName} just opened it. Claim what you came for.`
-    const paragraphs = [`${title} by ${storefrontName} opened at ${at}.`, 'One press holds an item for you.']
+    const paragraphs = [`${title} by ${storefrontName} opened ${at}.`, 'One press holds an item for you.']
     return { title: `${title} is live`, body, mail: words(`${title} is live`, paragraphs) }
   }
   if (drop.status !== 'scheduled' || startDate <= now) return null
   const left = timeLeft(startDate.getTime() - now.getTime())
   const heading = `${title} starts in ${left}`
   const paragraphs = [
-    `${title} by ${storefrontName} opens at ${at}.`,
+    `${title} by ${storefrontName} opens ${at}.`,
     'Save an address and a card first, and checkout takes one press.',
   ]
   return { title: heading, body: `${storefrontName} opens it ${at}.`, mail: words(heading, paragraphs) }

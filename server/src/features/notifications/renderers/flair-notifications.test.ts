@@ -74,7 +74,7 @@ test('a new flair level is told of by notice and mail and stands in the feed; on
     notifications: [
       {
         title: 'You reached The Curator',
-        body: "That's Claim Flair level 2, with 5 purchases. See your new badge.",
+        body: 'That’s Claim Flair level 2, with 5 purchases. See your new badge.',
         link: `/profile/${ada.id}`,
       },
     ],

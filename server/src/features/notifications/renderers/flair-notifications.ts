@@ -21,7 +21,7 @@ export const flairRenderers = [
           causeId: rowId,
           link,
           title: `You reached ${name}`,
-          body: `That's Claim Flair level ${level}, with ${purchases} purchases. See your new badge.`,
+          body: `That’s Claim Flair level ${level}, with ${purchases} purchases. See your new badge.`,
         },
       ],
       mails: recipient ? [{ userId, recipient, kind, causeId: rowId, content: flairReached(level, link) }] : [],

@@ -1,5 +1,6 @@
 import { type Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
-import { escalateAfterHours, ProblemKind } from '@keepcase/contract/orders/problems.fields.ts'
+import { ProblemKind } from '@keepcase/contract/orders/problems.fields.ts'
+import { escalateAfterHours } from '@keepcase/contract/orders/problems.limits.ts'
 import * as z from 'zod'
 import { orderTeam } from '../dealing-facts.queries.ts'
 import { orderFacts, type ShipmentFacts, shipmentFacts } from '../facts.queries.ts'
@@ -95,7 +96,7 @@ const problemTexts: Readonly<Record<ProblemKind, string>> = {
 const deliveredTexts = {
   seller: 'The seller marked it as delivered. Didn’t get it? Report a problem on the order.',
   code: 'The seller confirmed your pickup code. Enjoy it.',
-  time: 'We count it as delivered by now. Didn’t get it? Report a problem on the order.',
+  time: 'It should be there by now, so we count it as delivered. Didn’t get it? Report a problem on the order.',
 } as const
 
 const nameOf = ({ carrier, carrierName: name }: ShipmentFacts): string => name ?? carrierName(carrier as Carrier)

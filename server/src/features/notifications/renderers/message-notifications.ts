@@ -25,7 +25,7 @@ function mailOf({ orderId, orderNumber, fromName }: MessageReader): MailContent 
     subject: `New message about order ${orderNumber}`,
     heading: `${fromName} wrote to you`,
     paragraphs: [
-      `About order ${orderNumber}. Read and answer it on the order’s page: answers to this mail go nowhere.`,
+      `About order ${orderNumber}. Read and answer it on the order’s page: replies to this email don’t reach anyone.`,
     ],
     button: { label: 'Read and answer', url: messagesLink(orderId) },
   }

@@ -84,7 +84,7 @@ export const refundRenderers = [
         userId: order.buyerId,
         email: order.email,
         kind: 'order-cancel-declined',
-        title: `Order ${order.number} goes on`,
+        title: `Order ${order.number} wasn’t cancelled`,
         body: `${order.storefrontName} didn’t cancel it.${request.note ? ` Their answer: ${request.note}` : ''}`,
       },
     ]),
@@ -98,7 +98,7 @@ export const refundRenderers = [
         email: order.email,
         kind: 'order-cancelled',
         title: `Order ${order.number} is cancelled`,
-        body: `As you asked ${order.storefrontName}. Your money goes back the way you paid.`,
+        body: `You asked ${order.storefrontName} to cancel it. Your money goes back the way you paid.`,
       },
       ...(request.isAutomatic
         ? tellTeam(team, {
@@ -129,7 +129,7 @@ async function renderStrike(tx: Tx, strikeId: string, orderId: string): Promise<
 
 const strikeCauses: Readonly<Record<SellerStrikeFacts['cause'], string>> = {
   seller_cancelled: 'You cancelled it after it was paid.',
-  shipped_late: 'It didn’t ship in the days you promised.',
+  shipped_late: 'It didn’t ship in the time you promised.',
 }
 
 const standing = ({ recent }: SellerStrikeFacts): string =>

@@ -66,7 +66,7 @@ test('a subscription is told of at its start, to its seller too, when its renewa
     ],
     [
       'Your renewal didn’t go through',
-      '$9.99 for Odd Lots was not paid. We try again 2099-12-13T18:00:00.000Z. Until then everything stays open.',
+      '$9.99 for Odd Lots wasn’t paid. We’ll try again 2099-12-13T18:00:00.000Z. Until then, everything stays open.',
     ],
     [
       'Your subscription to Odd Lots stopped',

@@ -80,9 +80,9 @@ const renewalFailed = aboutSubscription(({ userId, storefrontName: name, priceCe
       userId,
       kind: 'subscription-renewal-failed',
       title: 'Your renewal didn’t go through',
-      body: `${money(priceCents, currency)} for ${name} was not paid.${
-        retryAt ? ` We try again ${instantIn(retryAt)}.` : ''
-      } Until then everything stays open.`,
+      body: `${money(priceCents, currency)} for ${name} wasn’t paid.${
+        retryAt ? ` We’ll try again ${instantIn(retryAt)}. Until then, everything stays open.` : ''
+      }`,
       link: settings,
     },
   ],

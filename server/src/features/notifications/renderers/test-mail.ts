@@ -14,7 +14,7 @@ export const testMailRenderers = [
         content: {
           subject: 'Your test mail from Keepcase',
           heading: 'Mail works',
-          paragraphs: ['You asked for this on the page of platform settings. Mail from this site arrives here.'],
+          paragraphs: ['You asked for this in the platform settings. Mail from this site arrives here.'],
           button: { label: 'Open platform settings', url: '/admin/settings?tab=providers' },
         },
       },

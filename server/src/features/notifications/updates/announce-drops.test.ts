@@ -259,5 +259,5 @@ test('a drop that has begun is announced as open', async () => {
   while (await relay.run());
   await advance(3_600_000)
   await deliverUpdates(deps)
-  expect(await toldOf(ada)).toMatchObject([{ body: 'Night Shift VHS. It is open now.' }])
+  expect(await toldOf(ada)).toMatchObject([{ body: 'Night Shift VHS. It’s open now.' }])
 })

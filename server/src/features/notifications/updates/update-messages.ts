@@ -40,7 +40,7 @@ function linkOf({ storefrontId, dropId }: Subject, { updates, drops, subscribers
 
 /** The line of a notification about a new drop. */
 export function announcementLine({ title, startDate, isOpen }: AnnouncedDrop): string {
-  if (isOpen) return `${title}. It is open now.`
+  if (isOpen) return `${title}. It’s open now.`
   return startDate ? `${title}. It starts ${instantIn(startDate)}.` : title
 }
 

@@ -1,6 +1,6 @@
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
-import { photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
+import { photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { Hono } from 'hono'
