@@ -46,6 +46,10 @@ export async function growTo(superuser: pg.Pool, { accounts, acts }: AdminWorld)
   }
 }
 
+/** SQL of the id of the n-th account: a version 4 UUID, as the API demands of every id. */
+export const accountId = (n: string): string =>
+  `overlay(overlay(md5('admin-bench' || (${n})) placing '4' from 13) placing 'a' from 17)::uuid`
+
 const firstNames = ['Ada', 'Bo', 'Cleo', 'Dana', 'Emil', 'Freya', 'Goran', 'Hana', 'Ines', 'Jonas', 'Kira', 'Liam']
 const lastNames = ['Reyes', 'Lindqvist', 'Okafor', 'Tanaka', 'Moreau', 'Novak', 'Petrova', 'Silva', 'Walsh', 'Zhang']
 const pick = (values: readonly string[], n: string) =>
@@ -55,7 +59,7 @@ async function addAccounts(client: pg.PoolClient, accounts: number): Promise<voi
   const { rows } = await client.query('select count(*)::int as n from profiles')
   const from = rows[0].n
   const people = `
-    select md5('admin-bench' || n)::uuid as id, n from generate_series(${from + 1}, ${Math.max(from, accounts)}) n`
+    select ${accountId('n')} as id, n from generate_series(${from + 1}, ${Math.max(from, accounts)}) n`
   await client.query(
     `insert into auth.app_user (id, name, email, email_verified)
      select id, 'Person', id || '@bench.test', true from (${people}) p`,
@@ -78,8 +82,8 @@ async function addActs(client: pg.PoolClient, acts: number): Promise<void> {
   await client.query(
     `insert into audit_log (seq, actor_id, action, subject_type, subject_id, before, after, request_id, created_at,
        prev_hash, hash, version)
-     select n, md5('admin-bench' || (1 + mod(abs(hashint4(n)), 200)))::uuid, ${pick(actions, 'hashint4(n + 3)')}, 'profile',
-       md5('admin-bench' || (1 + mod(abs(hashint4(n + 11)), 1000)))::uuid::text, '{"status": "Active"}',
+     select n, ${accountId('1 + mod(abs(hashint4(n)), 200)')}, ${pick(actions, 'hashint4(n + 3)')}, 'profile',
+       ${accountId('1 + mod(abs(hashint4(n + 11)), 1000)')}::text, '{"status": "Active"}',
        '{"status": "Suspended"}', md5('request' || n), now() - (${acts} - n) * interval '20 seconds', repeat('0', 64),
        md5(n::text) || md5('h' || n), 2
      from generate_series(${from + 1}, ${Math.max(from, acts)}) n`,

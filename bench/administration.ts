@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { growTo, makeAdministrator } from './administration-world.ts'
+import { accountId, growTo, makeAdministrator } from './administration-world.ts'
 import { median } from './bars.ts'
 import { loadNow, type Place, placeText, table } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -61,12 +61,13 @@ type Taken = { medianMs: number; p99: number }
 
 /** Asks every question many times. */
 async function measure(stage: Stage, cookie: string): Promise<Map<string, Taken>> {
-  const { rows } = await stage.superuser.query(`select md5('admin-bench7')::uuid as id`)
+  const { rows } = await stage.superuser.query(`select ${accountId('7')} as id`)
   const ask = async (path: string) => {
     const began = performance.now()
     const answer = await fetch(`${stage.url}/api/${path.replace(person(7), rows[0].id)}`, { headers: { cookie } })
     const body = await answer.json()
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+    if (answer.status !== 200)
+      throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(body)}\n${stage.output().slice(-1_500)}`)
     return { ms: performance.now() - began, body }
   }
   const taken = new Map<string, Taken>()

@@ -6,7 +6,8 @@ import { signedCookie } from './fixtures.ts'
 
 /** Rows of one storefront. */
 export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
-export type BenchShop = { storefrontId: string; orderId: string; cookie: string }
+/** `buyerCookie`: of the buyer of a quarter of all orders, `orderId` among them, which has 50 messages. */
+export type BenchShop = { storefrontId: string; orderId: string; cookie: string; buyerCookie: string }
 
 const raw = (values: readonly string[], n: string) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + mod(abs(${n}), ${values.length})]`
@@ -15,8 +16,8 @@ const categories = Object.values(categoryGroups).flat()
 const words = ['Lantern', 'Harbor', 'Midnight', 'Cedar', 'Signal', 'Velvet', 'Copper', 'Prairie', 'Neon', 'Willow']
 
 /**
- * A storefront of this size, with an owner who is signed in. Each order is of one claim, by one of as many buyers as a
- * fifth of the orders. Triggers and foreign keys are off, for speed.
+ * A storefront of this size, with an owner who is signed in. Each order is of one claim; a quarter of them are one
+ * buyer's, who is signed in too, the others are of as many buyers as a fifth of the orders. Triggers and foreign keys are off, for speed.
  */
 export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSize): Promise<BenchShop> {
   const client = await superuser.connect()
@@ -24,35 +25,42 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
     await client.query(
       `begin; set local session_replication_role = replica; set local statement_timeout = 0; set local jit = off`,
     )
-    const [ownerId, storefrontId, token] = [randomUUID(), randomUUID(), randomBytes(24).toString('base64url')]
+    const [ownerId, storefrontId] = [randomUUID(), randomUUID()]
+    const [token, buyerToken] = [randomBytes(24), randomBytes(24)].map((bytes) => bytes.toString('base64url')) as [
+      string,
+      string,
+    ]
     await client.query(`insert into storefronts (id, owner_id, name, currency) values ($2, $1, 'Bench Store', 'USD')`, [
       ownerId,
       storefrontId,
     ])
-    await addPeople(client, { ownerId, storefrontId, token }, size)
+    await addPeople(client, { ownerId, storefrontId, token, buyerToken }, size)
     await addCatalog(client, storefrontId, size)
     await addSales(client, storefrontId, size)
     await client.query('commit')
-    const { rows } = await client.query<{ id: string }>('select bench_id($1, 5000001) as id', [storefrontId])
-    return { storefrontId, orderId: rows[0]!.id, cookie: signedCookie(secret, token) }
+    const { rows } = await client.query<{ id: string }>('select bench_id($1, 5000100) as id', [storefrontId])
+    const [cookie, buyerCookie] = [signedCookie(secret, token), signedCookie(secret, buyerToken)]
+    return { storefrontId, orderId: rows[0]!.id, cookie, buyerCookie }
   } finally {
     client.release(true)
   }
 }
 
-type Owner = { ownerId: string; storefrontId: string; token: string }
+type People = { ownerId: string; storefrontId: string; token: string; buyerToken: string }
 
-/** The owner with a session, staff, and buyers, whose ids follow from their number. */
+/** The owner and a buyer with sessions, staff, and buyers, whose ids follow from their number. */
 async function addPeople(
   client: pg.PoolClient,
-  { ownerId, storefrontId, token }: Owner,
+  { ownerId, storefrontId, token, buyerToken }: People,
   size: ShopSize,
 ): Promise<void> {
   const people = `
     select $1::uuid as id union all select bench_id($2::uuid, n) from generate_series(1, ${size.staff + size.orders / 5}) n`
   await client.query(
     `create or replace function bench_id(_storefront_id uuid, _n int) returns uuid language sql immutable
-     as $$ select md5(_storefront_id::text || _n)::uuid $$`,
+     as $$
+       -- Shaped like random ids: answers are checked against their schema.
+       select overlay(overlay(md5(_storefront_id::text || _n) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid $$`,
   )
   await client.query(
     `insert into auth.app_user (id, name, email, email_verified)
@@ -65,14 +73,20 @@ async function addPeople(
     [ownerId, storefrontId],
   )
   await client.query(
+    `insert into platform_permissions (profile_id, permission_id)
+     select p.id, m.id from (${people}) p, permissions m where m.granted_on_sign_up`,
+    [ownerId, storefrontId],
+  )
+  await client.query(
     `insert into storefront_permissions (profile_id, storefront_id, permission_id)
      select p.id, $2, m.id from (select $1::uuid as id union all select bench_id($2::uuid, n) from generate_series(1, ${size.staff}) n) p,
        permissions m where m.name = any($3)`,
     [ownerId, storefrontId, ownerPermissions],
   )
   await client.query(
-    `insert into auth.session (user_id, token, expires_at, is_account_open) values ($1, $2, now() + interval '1 day', true)`,
-    [ownerId, token],
+    `insert into auth.session (user_id, token, expires_at, is_account_open)
+     values ($1, $2, now() + interval '1 day', true), (bench_id($3, ${size.staff} + 1), $4, now() + interval '1 day', true)`,
+    [ownerId, token, storefrontId, buyerToken],
   )
 }
 
@@ -112,7 +126,7 @@ async function addCatalog(client: pg.PoolClient, storefrontId: string, { items, 
 /** One claim, order and line for each sale, and discount codes. */
 async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopSize): Promise<void> {
   const { items, orders, drops, codes, staff } = size
-  const buyer = `bench_id($1, ${staff} + 1 + mod(n, ${orders / 5}))`
+  const buyer = `bench_id($1, ${staff} + 1 + case when mod(n, 4) = 0 then 0 else mod(n, ${orders / 5}) end)`
   // One buyer claims no item twice.
   const lot = `1 + mod(n + n / ${items}, ${items})`
   const drop = `bench_id($1, 2000000 + 1 + mod(${lot}, ${drops}))`
@@ -129,8 +143,8 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
     `insert into orders (id, buyer_id, storefront_id, status, fulfilment, address, currency, items_cents, shipping_cents,
        tax_cents, buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, paid_at, due_at, created_at)
      select bench_id($1, 5000000 + n), ${buyer}, $1, ${raw(['paid', 'packed', 'shipped', 'closed', 'closed'], mix(20))},
-       'shipping', '{"fullName":"Ada Reyes","line1":"1 Tape Lane","line2":null,"city":"Portland","region":"OR","postalCode":"97201","country":"US","phone":null}',
-       'USD', 500, 0, 0, 0, 25, 500, repeat('0', 64), ${at}, ${at} + interval '3 days', ${at}
+       'shipping', replace('{"fullName":"Ada Reyes","line1":"1 Tape Lane","line2":null,"city":"Portland","region":"OR","postalCode":"97201","country":"US","phone":null}', 'Ada',
+         case when n = 7 then 'Featherstone' else 'Ada' end)::jsonb, 'USD', 500, 0, 0, 0, 25, 500, repeat('0', 64), ${at}, ${at} + interval '3 days', ${at}
      from generate_series(1, ${orders}) n`,
     [storefrontId],
   )
@@ -141,7 +155,14 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
      from generate_series(1, ${orders}) n`,
     [storefrontId],
   )
+  await client.query(
+    `insert into storefront_customers (storefront_id, profile_id, orders, items, spent_cents)
+     select storefront_id, buyer_id, count(*), count(*), sum(items_cents) from orders where storefront_id = $1 group by 1, 2`,
+    [storefrontId],
+  )
+  await addShipments(client, storefrontId)
   await addMoney(client, storefrontId, orders)
+  await addMessages(client, storefrontId, orders)
   await client.query(
     `insert into discount_codes (storefront_id, code, percent, source, currency, created_at)
      select $1, 'BENCH' || n, 10, 'seller', 'USD', ${at} from generate_series(1, ${codes}) n`,
@@ -149,7 +170,21 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
   )
 }
 
-/** The payment of each order in the ledger, oldest first; and a message about each fiftieth order, mostly read. */
+/** A parcel for each order that has left. */
+async function addShipments(client: pg.PoolClient, storefrontId: string): Promise<void> {
+  await client.query(
+    `with sent as (
+       insert into shipments (order_id, number, carrier, tracking_number, shipped_at, delivered_at, delivered_by)
+       select o.id, 1, 'ups', '1Z5R89390357567127', o.paid_at, case when o.status = 'closed' then o.paid_at end,
+         case when o.status = 'closed' then 'buyer' end
+       from orders o where o.storefront_id = $1 and o.status in ('shipped', 'closed') returning id, order_id)
+     insert into shipment_lines (shipment_id, order_id, claim_id)
+     select s.id, s.order_id, l.claim_id from sent s join order_lines l on l.order_id = s.order_id`,
+    [storefrontId],
+  )
+}
+
+/** The payment of each order in the ledger, oldest first. */
 async function addMoney(client: pg.PoolClient, storefrontId: string, orders: number): Promise<void> {
   const at = `now() - n * interval '10 minutes'`
   const each = `from generate_series(1, ${orders}) n order by n desc`
@@ -173,6 +208,10 @@ async function addMoney(client: pg.PoolClient, storefrontId: string, orders: num
      order by n desc`,
     [storefrontId],
   )
+}
+
+/** A message about each fiftieth order, mostly read; 50 about one of them. */
+async function addMessages(client: pg.PoolClient, storefrontId: string, orders: number): Promise<void> {
   await client.query(
     `insert into order_messages (order_id, author_id, side, body, created_at)
      select o.id, o.buyer_id, 'buyer', 'When does it ship?', o.created_at from orders o
@@ -182,6 +221,12 @@ async function addMoney(client: pg.PoolClient, storefrontId: string, orders: num
   await client.query(
     `insert into order_message_reads (order_id, side, read_at)
      select bench_id($1, 5000000 + n * 50), 'seller', now() from generate_series(2, ${orders / 50}) n where mod(n, 10) > 0`,
+    [storefrontId],
+  )
+  await client.query(
+    `insert into order_messages (order_id, author_id, side, body, created_at)
+     select o.id, o.buyer_id, 'buyer', 'And number ' || n || '?', o.created_at + n * interval '1 second'
+     from orders o, generate_series(1, 49) n where o.id = bench_id($1, 5000100)`,
     [storefrontId],
   )
 }

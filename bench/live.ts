@@ -47,7 +47,7 @@ type Delays = Extract<ListenerResponse, { heard: number }>
 
 /** Runs `measure` while so many sockets listen to a topic. `delaysOf` tells how late they heard of these changes. */
 export async function withListeners<Result>(
-  { port, url }: Stage,
+  { port, url }: Pick<Stage, 'port' | 'url'>,
   topic: string,
   count: number,
   field: FollowedField,
@@ -67,10 +67,21 @@ export async function withListeners<Result>(
 }
 
 async function ask(child: ChildProcess, question: ListenerRequest): Promise<ListenerResponse> {
-  const answered = once(child, 'message')
-  child.send(question)
-  const [answer] = await answered
-  return answer as ListenerResponse
+  const settled = new AbortController()
+  const { signal } = settled
+  const exited = once(child, 'exit', { signal }).then(() => {
+    throw new Error('The listeners ended before they answered')
+  })
+  try {
+    const answered = once(child, 'message', { signal })
+    child.send(question)
+    const [answer] = await Promise.race([answered, exited])
+    return answer as ListenerResponse
+  } finally {
+    // @NOTE the abort rejects it, and nobody waits for it any more
+    exited.catch(() => undefined)
+    settled.abort()
+  }
 }
 
 async function claimAndNote(

@@ -34,10 +34,13 @@ export type Stage = {
   stop(): Promise<void>
 }
 
-/** Starts the program with an empty database and durable commits. */
-export async function openStage(): Promise<Stage> {
+/**
+ * Starts the program with an empty database and durable commits.
+ * @param env further settings, e.g. `{ MAX_SOCKETS_PER_ADDRESS: '1000000' }`
+ */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const secret = randomBytes(32).toString('base64url')
-  const keepcase = await startKeepcase({ env: { DEMO: '0', AUTH_SECRET: secret } })
+  const keepcase = await startKeepcase({ env: { DEMO: '0', AUTH_SECRET: secret, ...env } })
   const { url, port, databaseUrl, dataDir } = keepcase
   const password = readFileSync(join(dataDir, 'secrets/postgres-superuser'), 'utf8').trim()
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4 })

@@ -44,6 +44,7 @@ const inWords: Readonly<Record<string, string>> = {
   'claims.byKey': 'its buyer',
   'claims.claimItem': hidden,
   'claims.ledger': hidden,
+  'claims.pace': hidden,
   'claims.results': hidden,
   'claims.tally': hidden,
   'claims.whyNotMe': hidden,

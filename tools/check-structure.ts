@@ -1,18 +1,26 @@
 /**
- * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/structure.ts`),
- * that public pages name their query parameters (`tools/page-parameters.ts`), and that sentences on screen stand in
+ * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/checks/structure.ts`),
+ * that public pages name their query parameters (`tools/checks/page-parameters.ts`), and that sentences on screen stand in
  * files of texts (`tools/sentences.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageSources, parameterProblems } from './page-parameters.ts'
+import { pageSources, parameterProblems } from './checks/page-parameters.ts'
+import {
+  folderProblems,
+  nameProblems,
+  productionFiles,
+  queryProblems,
+  routineFiles,
+  sqlProblems,
+  toolFiles,
+} from './checks/structure.ts'
 import { sentenceProblems } from './sentences.ts'
-import { folderProblems, nameProblems, productionFiles, queryProblems, routineFiles, sqlProblems } from './structure.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = productionFiles(root)
 const problems = [
-  ...folderProblems(files),
+  ...folderProblems([...files, ...toolFiles(root)]),
   ...[...files, ...routineFiles(root)].flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     return [

@@ -50,12 +50,12 @@ async function ledgerFile(change: (text: string) => string = (text) => text): Pr
 describe('npm run verify-ledger', () => {
   test('a downloaded ledger is right', async () => {
     const { status, words } = run('verify-ledger', [await ledgerFile()], null)
-    expect(words).toContain('5 entries stand in order')
+    expect(words).toContain('Verified: all 5 claims, unaltered.')
     expect(status).toBe(0)
   })
 
   test.each<[string, (text: string) => string, string]>([
-    ['a changed tag', (text) => text.replace(/("tag" : ")./, '$1x'), 'Broken at entry 1: its hash does not fit'],
+    ['a changed tag', (text) => text.replace(/("tag" : ")./, '$1x'), 'Broken at entry 1: its hash doesn’t match'],
     [
       'an entry taken out',
       (text) => text.split('\n').toSpliced(3, 1).join('\n'),

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@keepcase/db/migrate.ts'
 import { startTestPostgres } from '@keepcase/db/testing/test-postgres.ts'
-import { generatedRoutines } from './generated-routines.ts'
+import { generatedRoutines } from './codegen/generated-routines.ts'
 
 const root = join(import.meta.dirname, '..')
 const heading = '// Made by `npm run codegen` from the migrated database. Do not edit.\n\n'

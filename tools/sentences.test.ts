@@ -23,6 +23,24 @@ test.each([
   ])
 })
 
+test.each([
+  ["{isOpen ? 'Nobody has claimed yet.' : title}", 'Nobody has claimed yet.'],
+  ["<Row name={{ label: 'Ships from' }} />", 'Ships from'],
+  ["{notify.error('Not saved', title)}", 'Not saved'],
+  [`{\`You missed \${title} and more.\`}`, 'You missed … and more.'],
+])('so is one in an expression: %s', (jsx, text) => {
+  expect(sentenceProblems(path, page(`<p>${jsx}</p>`))).toEqual([expect.stringContaining(`"${text}" belongs in`)])
+})
+
+test('so is one in a hook or a rule of the pages, but not what developers read', () => {
+  const hook = 'web/app/features/claims/holds/use-hold.ts'
+  expect(sentenceProblems(hook, `export const label = () => 'Pay now, please.'\n`)).toEqual([
+    expect.stringContaining(`${hook}:1: "Pay now, please."`),
+  ])
+  const forDevelopers = `export function f(key = 'two words') {\n  console.warn('This area needs a permission.')\n  throw new Error('No hold has this id.')\n}\n`
+  expect(sentenceProblems(hook, forDevelopers)).toEqual([])
+})
+
 test('the line of a sentence is named, after letters of several bytes too', () => {
   const source = `// “é”\nimport { a } from './a.ts'\n\nexport const Page = () => (\n  <p className="a b">{a}</p>\n)\nexport const Other = () => <p>Two words</p>\n`
   expect(sentenceProblems(path, source)).toEqual([expect.stringContaining(`${path}:7: `)])

@@ -47,11 +47,13 @@ function listen({ port, origin, topic, field }: Listening): Promise<boolean> {
       if (text === '2') sendText(socket, '3')
       else if (text.startsWith('0')) sendText(socket, '40')
       else if (text.startsWith('40')) sendText(socket, `420${JSON.stringify(['join', [topic]])}`)
+      else if (text.startsWith('44')) reject(new Error(`A socket was refused: ${text}`))
       else if (text.startsWith('430')) resolve(text.includes(`"joined":["${topic}"`))
       else received.push(...changesIn(text, field))
     }
     const read = createReader(onText)
     socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The server closed a socket before it had joined')))
     socket.on('data', read)
     socket.write(
       `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\norigin: ${origin}\r\n` +

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Expected, missing, refusalOf } from './expected-answers.ts'
 import { type Answer, inBatches, openWalkApplication } from './walk-application.ts'
 import { apiCall, type Procedure, procedures, rpcCall } from './walk-calls.ts'
 import { buildFixtures, type CallerKind, callerKinds, type Fixtures } from './walk-fixtures.ts'
@@ -13,7 +14,6 @@ let fixtures: Fixtures
 let watch: DatabaseWatch
 /** Permissions of each kind of caller, by name, on any subject. */
 const rights = new Map<CallerKind, ReadonlySet<string>>()
-const isSignedIn = (kind: CallerKind) => rights.has(kind)
 
 beforeAll(async () => {
   fixtures = await buildFixtures(application, db)
@@ -30,36 +30,6 @@ afterAll(async () => {
   await db.close()
 })
 
-/** Expected answer: a status, or `done` for any answer to an authorized caller. */
-type Expected = 401 | 403 | 404 | 'done'
-
-function expected({ meta }: Procedure, { insiders, isSilent }: Sample, kind: CallerKind): Expected {
-  const { needs } = meta
-  if (needs !== 'public' && !isSignedIn(kind)) return 401
-  if (needs !== 'public' && needs !== 'signed-in' && !rights.get(kind)?.has(needs ?? '')) return 403
-  if (isSilent || insiders === undefined || insiders.includes(kind)) return 'done'
-  return 404
-}
-
-/**
- * Calls whose policy requires one of two rights, and refuses with a right that the contract does not declare.
- */
-const judgedByPolicy: Readonly<Record<string, string>> = {
-  'drops.pause': 'storefront.drops.manage',
-  'drops.resume': 'storefront.drops.manage',
-  'live.chat': 'storefront.settings.liveTools',
-  'live.mute': 'storefront.settings.liveTools',
-  'live.mutes': 'storefront.settings.liveTools',
-  'live.setChat': 'storefront.settings.liveTools',
-  'live.unmute': 'storefront.settings.liveTools',
-}
-
-function refusalOf(procedure: Procedure, sample: Sample, kind: CallerKind): Expected {
-  const permission = judgedByPolicy[procedure.id]
-  const plain = expected(procedure, sample, kind)
-  return permission && plain === 404 && !rights.get(kind)?.has(permission) ? 403 : plain
-}
-
 /** The same call with an id that never existed. */
 function elsewhere(sample: Sample): Record<string, unknown> {
   const input = sample.input(fixtures)
@@ -75,8 +45,6 @@ const told = ({ status, body }: Answer) => {
   delete data.requestId
   return { status, ...rest, data }
 }
-
-const missing = ({ id, meta }: Procedure) => `Missing ${judgedByPolicy[id] ?? meta.needs}`
 
 async function checkRefusal(procedure: Procedure, sample: Sample, kind: CallerKind, status: Expected): Promise<void> {
   const who = fixtures.people[kind]
@@ -109,7 +77,7 @@ describe('refused calls', () => {
     const seen: Record<string, number> = {}
     for (const procedure of procedures) {
       const sample = samples[procedure.id]!
-      const refused = callerKinds.map((kind) => [kind, refusalOf(procedure, sample, kind)] as const)
+      const refused = callerKinds.map((kind) => [kind, refusalOf(procedure, sample, kind, rights)] as const)
       const tasks = refused
         .filter(([, status]) => status !== 'done')
         .map(
@@ -154,7 +122,7 @@ describe('those who may', () => {
     for (const procedure of Object.keys(samples).map((id) => procedures.find((one) => one.id === id)!)) {
       const sample = samples[procedure.id]!
       for (const kind of callerKinds) {
-        if (refusalOf(procedure, sample, kind) !== 'done') continue
+        if (refusalOf(procedure, sample, kind, rights) !== 'done') continue
         // @NOTE public forms are limited by address, and all of these people share one
         if (procedure.meta.needs === 'public' && procedure.method === 'POST') await application.forgetLimits()
         const answer = await fixtures.people[kind].send(apiCall(procedure, sample.input(fixtures)))

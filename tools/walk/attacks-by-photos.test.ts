@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { photoOriginalPath, photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
 import { photoMessages } from '@keepcase/contract/photos/photos.messages.ts'
+import { photoOriginalPath, photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'

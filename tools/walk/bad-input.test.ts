@@ -150,7 +150,7 @@ describe('what no schema names', () => {
       const other = '11111111-1111-4111-8111-111111111111'
       const twice: Call =
         call.method === 'GET'
-          ? { ...call, path: `${call.path}?${name}=${other}` }
+          ? { ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}${name}=${other}` }
           : { ...call, body: { ...(call.body as object), [name]: other } }
       return [() => who.send(twice).then((answer) => checkAnswer(answer, 400, `${procedure.id}: ${name} twice`))]
     })

@@ -1,4 +1,4 @@
-import { photoUploadPath } from '@keepcase/contract/photos/photos.contract.ts'
+import { photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
 import type { TestDb } from '@keepcase/db/testing/test-db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
 import sharp from 'sharp'
@@ -177,6 +177,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   await buyer.must('POST', `/api/cancel-requests/${cancelRequest.id}/withdraw`, {})
   await buyer.must('POST', `/api/open-parcels/${parcel.id}/close`, {})
   const { storefrontId } = open
+  const section = await buyer.must('POST', '/api/shelf/sections', { name: 'Rentals' })
+  const oldSection = await buyer.must('POST', '/api/shelf/sections', { name: 'Doubles' })
   const shipment = await shipOne(seller, storefrontId, payment.orderId)
   const month = await buyer.must('POST', `/api/storefronts/${storefrontId}/subscription`, {
     method: 'sandbox_success',
@@ -196,6 +198,8 @@ async function buildTrade(buyer: Person, seller: Person, { open, live }: { open:
   const photo = await seller.must('POST', `${photoUploadPath}?storefront=${storefrontId}`, await sampleImage())
   const upload = await buyer.must('POST', '/api/uploads/avatar', await sampleImage())
   return {
+    section,
+    oldSection,
     upload,
     photo,
     device,

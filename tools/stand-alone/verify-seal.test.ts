@@ -73,7 +73,7 @@ test('a seal that is still closed, ended, or not the noted one proves nothing', 
   const [seal] = mystery().mystery.seals
   expect(run(mystery({ contents: null, seals: [{ ...seal!, salt: null }] })).words).toContain('It isn’t open yet.')
   expect(run(mystery({ seals: [{ ...seal!, endedAt: '2026-11-01T00:00:00.000Z' }] })).status).toBe(1)
-  expect(run(mystery(), '0'.repeat(64)).words).toContain('none of this drop’s')
+  expect(run(mystery(), '0'.repeat(64)).words).toContain('isn’t from this drop.')
   const ended = { ...seal!, fingerprint: '1'.repeat(64), endedAt: '2026-11-01T00:00:00.000Z' }
   expect(run(mystery({ seals: [seal!, ended] }), ended.fingerprint).words).toContain('ended before the sale')
   expect(run({ id: 'x', mystery: null }).words).toContain('This drop has no seal.')

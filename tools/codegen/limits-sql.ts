@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-const contract = join(import.meta.dirname, '../contract/src')
+const contract = join(import.meta.dirname, '../../contract/src')
 
 /** `db/routines/001-limits.sql`: every constant of the contract's `*.limits.ts` as a function. */
 export async function limitsSql(): Promise<string> {

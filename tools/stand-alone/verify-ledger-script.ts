@@ -1,14 +1,14 @@
 /**
  * Generates `web/public/verify-ledger.mjs`, with which anybody can check a downloaded ledger: it needs only
  * Node and that file. It is `contract/src/claims/ledger.rules.ts` without types, so there is one
- * implementation. `node tools/verify-ledger-script.ts` writes it; a test compares.
+ * implementation. `node tools/stand-alone/verify-ledger-script.ts` writes it; a test compares.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** Path of the script; the site serves it as `/verify-ledger.mjs`. */
 export const scriptFile = join(root, 'web/public/verify-ledger.mjs')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pageSources, parameterProblems } from './page-parameters.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const page = (headers: string, more = '') => `export const headers = ${headers}\n${more}`
 const plain = '() => publicPage'
 const keyed = (names: string) => `keyedBy([${names}], ${plain})`

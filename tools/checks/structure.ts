@@ -81,6 +81,9 @@ export const productionFiles = (root: string): string[] =>
     .filter(isProduction)
     .sort()
 
+/** Files of the tools, which only have to stand in folders of that size: what they search for they must spell. */
+export const toolFiles = (root: string): string[] => globSync('tools/**', { cwd: root }).filter(isProduction).sort()
+
 /** Files that create SQL functions, relative to the project's root. */
 export const routineFiles = (root: string): string[] => globSync('db/routines/*.sql', { cwd: root }).sort()
 

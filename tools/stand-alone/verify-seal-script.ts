@@ -1,14 +1,14 @@
 /**
  * Generates `web/public/verify-seal.mjs`, with which anybody can check the seal of an opened mystery: it needs only Node
  * and that file. It is `contract/src/drops/seal.rules.ts` without types, so there is one implementation.
- * `node tools/verify-seal-script.ts` writes it; a test compares.
+ * `node tools/stand-alone/verify-seal-script.ts` writes it; a test compares.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { standAloneScript } from './verify-ledger-script.ts'
 
 /** Path of the script; the site serves it as `/verify-seal.mjs`. */
-export const sealScriptFile = join(import.meta.dirname, '../web/public/verify-seal.mjs')
+export const sealScriptFile = join(import.meta.dirname, '../../web/public/verify-seal.mjs')
 
 const head = `/**
  * Checks the seal of a mystery that was downloaded from Keepcase: its contents, its start price, and every hint with its

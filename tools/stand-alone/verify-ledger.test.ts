@@ -7,7 +7,7 @@ import { firstPrev, ledgerText, verdictLines, verifyLedger } from '@keepcase/con
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeScript, scriptFile } from './verify-ledger-script.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 let folder: string
 
 beforeAll(() => {
@@ -70,7 +70,7 @@ test('the program needs nothing but Node: it runs in a folder of its own', () =>
   writeFileSync(program, readFileSync(scriptFile, 'utf8'))
   expect(run(program, [saved(right)])).toEqual({
     status: 0,
-    words: expect.stringContaining('5 entries stand in order'),
+    words: expect.stringContaining('Verified: all 5 claims, unaltered.'),
   })
   expect(run(program, [])).toEqual({ status: 2, words: expect.stringContaining('name a downloaded ledger') })
   expect(run(program, ['no-such-file.jsonl']).status).toBe(2)
@@ -78,13 +78,13 @@ test('the program needs nothing but Node: it runs in a folder of its own', () =>
 
 describe('rule, program and npm run verify-ledger agree', () => {
   test.each<[string, string, RegExp]>([
-    ['a right ledger', right, /^5 entries stand in order/],
-    ['an empty ledger', makeLedger(0), /^0 entries stand in order/],
-    ['a changed tag', right.replace(/("tag":")./, '$1x'), /^Broken at entry 1: its hash does not fit its content/],
-    ['an entry rewritten with its hash', rewritten(), /^Broken at entry 3: it does not continue the entry before/],
+    ['a right ledger', right, /^Verified: all 5 claims, unaltered\./],
+    ['an empty ledger', makeLedger(0), /^Verified: 0 claims, unaltered\./],
+    ['a changed tag', right.replace(/("tag":")./, '$1x'), /^Broken at entry 1: its hash doesn’t match its content/],
+    ['an entry rewritten with its hash', rewritten(), /^Broken at entry 3: it doesn’t continue the entry before/],
     ['an entry taken out', without(3), /^Broken at entry 4: entry 3 is missing/],
-    ['a torn line', right.replace('"seq":2', '"seq":'), /^Broken at entry 2: its line cannot be read/],
-    ['no head', without(0), /^Broken before the first entry: the first line does not name its drop/],
+    ['a torn line', right.replace('"seq":2', '"seq":'), /^Broken at entry 2: its line can’t be read/],
+    ['no head', without(0), /^Broken before the first entry: the first line doesn’t name its drop/],
   ])('%s', async (_, text, words) => {
     const verdict = await verifyLedger(text, sha256)
     const expected = { status: verdict.broken === null ? 0 : 1, words: `${verdictLines(verdict).join('\n')}\n` }
@@ -107,17 +107,17 @@ describe('against what was published', () => {
   test('a ledger whose end was cut off stands in order, and only the published hash tells', async () => {
     expect((await verifyLedger(without(5), sha256)).broken).toBeNull()
     const { broken } = await verifyLedger(without(5), sha256, published(last, true))
-    expect(broken).toEqual({ seq: null, why: 'a hash that was published is not among them' })
+    expect(broken).toEqual({ seq: null, why: 'a published hash is missing from it' })
     expect(run(scriptFile, [saved(without(5)), last])).toEqual({
       status: 1,
-      words: 'The 4 entries stand in order, but a hash that was published is not among them.\n',
+      words: 'The ledger is in order, but a published hash is missing from it.\n',
     })
     expect(run(scriptFile, [saved(right), last]).status).toBe(0)
   })
 
   test('nothing may follow the final hash', async () => {
     const { broken } = await verifyLedger(right, sha256, published(hashes[2]!, true))
-    expect(broken?.why).toBe('the last is not the hash that was published as the final one')
+    expect(broken?.why).toBe('its last hash isn’t the published final one')
   })
 
   test('how far the check is can be followed', async () => {
