@@ -3,6 +3,7 @@ import { axeViolations, checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
 import { password } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
+import { openShop } from './testing/shop.ts'
 import { fillSignUp, typePassword } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -64,4 +65,33 @@ test('leaving for good: everything personal is gone, and the address is free', a
   await open(other, '/signup')
   await fillSignUp(other, person.email)
   await expect(other).toHaveURL(/\/dashboard$/)
+})
+
+test('a seller leaves once the drops are over, and the storefront closes with the account', async ({
+  visit,
+  watch,
+}) => {
+  const shop = await openShop('Last Orders')
+  const drop = await shop.drop({ title: 'The last shelf' })
+  const page = await visit()
+  await page.context().addCookies(shop.seller.cookies)
+  await open(page, '/settings/data')
+  const reason = page.getByRole('listitem').filter({ hasText: 'One of your drops is announced or open.' })
+  await expect(reason.getByRole('link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close my account' })).toHaveCount(0)
+  await checkPage(page, 'settings-close-seller')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await reason.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await shop.seller.call('POST', `/drops/${drop.id}/cancel`, { reason: 'I am leaving.' })
+  await open(page, '/settings/data')
+  await page.getByRole('button', { name: 'Close my account' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Close my account for good' }).click()
+  await expect(page).toHaveURL(/\/goodbye$/)
+  watch.allow(/404/)
+  await open(page, `/storefront/${shop.storefrontId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront not found')
+  const left = await sql('select 1 from storefront_permissions where storefront_id = $1', [shop.storefrontId])
+  expect(left).toEqual([])
 })

@@ -4,6 +4,7 @@ import { claimButton } from './testing/claim-button.ts'
 import { type Person, signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, expireHold } from './testing/shop.ts'
+import { signInBySheet } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 const isPlaces = (url: string): boolean => url.includes('/rpc/standby/mine')
@@ -175,6 +176,18 @@ test('who comes too late joins the line and is offered what comes back', async (
   await expect(ben.page).toHaveURL(/\/checkout\?claim=/)
   await expect(ben.page.getByRole('main')).toContainText('Midnight Index')
   await expect(turn).toHaveCount(0)
+})
+
+test('a visitor who joins the line signs in over the page, and stands in it', async ({ shop, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Midnight Index' }] })
+  const [ada, ben] = await Promise.all([signUp('Ada Reyes'), signUp('Ben Okafor')])
+  await claim(ada, drop.allItems[0]!.id)
+  const page = await visit()
+  await open(page, `/drop/${drop.id}`)
+  await page.getByRole('button', { name: 'Join standby: Midnight Index' }).click()
+  await expect(page.getByText('Please sign in to join the line', { exact: true })).toBeVisible()
+  await signInBySheet(page, ben)
+  await expect(page.getByText('You’re next in line')).toBeVisible()
 })
 
 test('the notice of an offer leads to where it is paid, and once it is over to what became of it', async ({

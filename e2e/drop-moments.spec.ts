@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { axeViolations, checkPage, overflow } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
 import { password, signUp } from './testing/people.ts'
-import { claim, moveStart, openShop, type Shop } from './testing/shop.ts'
-import { payByCall, saveAddress } from './testing/steps.ts'
+import { claim, openShop, type Shop } from './testing/shop.ts'
+import { payByCall, saveAddress, signInBySheet } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 const phone = { width: 390, height: 844 }
@@ -121,10 +121,7 @@ for (const viewport of [{ width: 1360, height: 900 }, phone]) {
     await sheet.getByRole('tab', { name: 'Sign Up' }).click()
     await expect(sheet.getByRole('button', { name: 'Sign Up' })).toBeVisible()
     await sheet.getByRole('tab', { name: 'Sign In' }).click()
-    await sheet.getByLabel('Email').fill(somebody.email)
-    await sheet.getByLabel('Password', { exact: true }).fill(password)
-    await sheet.getByRole('button', { name: 'Sign In' }).click()
-    await expect(sheet).toHaveCount(0)
+    await signInBySheet(page, somebody)
     await expect(page).toHaveURL(new RegExp(`/drop/${drop.id}$`))
     const button = claimButton(page, 'Slow Fade')
     await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
@@ -168,29 +165,6 @@ test('on a phone an open drop is its claimable cards, with Claim under the thumb
   await expect(claimButton(page, 'Basket Case')).toHaveText('Claimed')
   await expect(page.locator('[data-own-bar]').getByRole('link', { name: /^Pay \$/ })).toBeVisible()
   await checkPage(page, 'drop-open-phone')
-})
-
-test('the last minute has one clock and no reminder', async ({ shop, login }) => {
-  const drop = await shop.drop({ title: 'The Video Barn', startsIn: 600, lots })
-  const { page } = await login('Ada Reyes')
-  await open(page, `/drop/${drop.id}`)
-  await expect(page.getByRole('button', { name: /^Remind Me/ }).first()).toBeVisible()
-  await moveStart(drop.id, 50)
-  await open(page, `/drop/${drop.id}`)
-  const main = page.getByRole('main')
-  const clocks = main.getByText(/^0:\d\d$/).filter({ visible: true })
-  await expect(clocks).toHaveCount(1)
-  await expect(main.getByText(/^Starts in/)).toHaveCount(0)
-  await expect(main.getByRole('region', { name: 'Ready for the start' })).toBeVisible()
-  await expect(main.getByRole('button', { name: /^Remind Me/ })).toHaveCount(0)
-  expect(await axeViolations(page)).toEqual([])
-  await page.setViewportSize(phone)
-  const bar = page.locator('[data-own-bar]')
-  await expect(bar.getByText(/^0:\d\d$/)).toBeVisible()
-  expect((await boxOf(main.getByRole('timer'))).width, 'the panel’s clock is for screen readers').toBeLessThan(2)
-  await expect(claimButton(page, 'Night Shift')).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflow(page)).toEqual([])
 })
 
 test('the clock of the next lot is on the stage, and a silent chat takes no space', async ({ shop, login, visit }) => {

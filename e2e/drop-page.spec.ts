@@ -192,7 +192,7 @@ test('the ledger is verified in the browser; one that was tampered with names it
   await stranger.getByRole('button', { name: 'Verify 6 entries' }).click()
   await expect(stranger.getByText('The ledger is broken at entry 4')).toBeVisible()
   await expect(
-    stranger.getByText('Its hash does not fit its content. 3 entries stand in order before it.'),
+    stranger.getByText('Its hash doesn’t match its content. 3 entries before it are in order.'),
   ).toBeVisible()
   await stranger.getByRole('button', { name: 'Show the entry' }).click()
   await expect(stranger.locator('tr[data-broken]')).toContainText('Broken here')

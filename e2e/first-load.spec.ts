@@ -14,6 +14,10 @@ for (const { what, most, found } of byteBars(measureBytes())) {
   })
 }
 
+test('no page but a seller’s own loads the code of selling', () => {
+  expect(measureBytes().sellingElsewhere).toEqual([])
+})
+
 /** How long a page waits for its first paint before it fetches its scripts, in milliseconds (startup/before-paint.ts). */
 const patienceMs = 250
 
@@ -50,6 +54,18 @@ test('a press on Claim before the page answers is not lost', async ({ shop, logi
   await button.click()
   letGo()
   await expect(button).toHaveText('Claimed')
+})
+
+test('a press on a tab before the page answers is not lost', async ({ shop, visit }) => {
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
+  const page = await visit()
+  const letGo = await holdScripts(page)
+  await page.goto(`/drop/${drop.id}`, { waitUntil: 'commit' })
+  const tab = page.getByRole('tab', { name: 'Details' })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'false')
+  letGo()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
 })
 
 test('what is typed and sent before the page answers is neither lost nor written into the address', async ({

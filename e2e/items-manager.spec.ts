@@ -107,7 +107,12 @@ test('chosen items change together, go into a drop, are archived and deleted; wh
   expect(drop.allItems).toHaveLength(1)
 })
 
-test('ten thousand items scroll with few rows on the page, and all that match change at once', async ({ visit }) => {
+test('ten thousand items scroll with few rows on the page, and all that match change at once', async ({
+  visit,
+  watch,
+}) => {
+  // A drawing shows its item's era: one still on its way when the era changes has another address by then.
+  watch.allow(/status of 404 .*\/drawn\//)
   const shop = await openShop('Prairie Shelf')
   await sql(
     `insert into items (storefront_id, title, price_cents, quantity, category)
@@ -128,6 +133,14 @@ test('ten thousand items scroll with few rows on the page, and all that match ch
   await change.getByLabel('Era').selectOption('90s')
   await change.getByRole('button', { name: 'Change items' }).click()
   await expect(page.getByText('10,000 items changed.')).toBeVisible({ timeout: 60_000 })
+  const broken = () =>
+    page
+      .getByRole('row')
+      .locator('img')
+      .evaluateAll(
+        (images: HTMLImageElement[]) => images.filter(({ complete, naturalWidth }) => complete && !naturalWidth).length,
+      )
+  await expect.poll(broken).toBe(0)
 })
 
 test('on a phone the catalog is a list of cards', async ({ visit }) => {

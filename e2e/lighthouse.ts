@@ -44,7 +44,8 @@ if (others.length > 0 || (part !== undefined && !(part in parts))) {
   throw new Error(`Name one of ${Object.keys(parts).join(', ')}, or nothing`)
 }
 
-const keepcase = await startKeepcase({ env: { DEMO: '0' } })
+// The crowd before a drop has one address.
+const keepcase = await startKeepcase({ env: { DEMO: '0', MAX_SOCKETS_PER_ADDRESS: '1000000' } })
 try {
   handOver(keepcase)
   const shop = await openShop('Static Age Video')

@@ -1,8 +1,18 @@
-import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { OrdersMoved } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { grantRights } from './testing/administrator.ts'
 import { checkPage } from './testing/check-page.ts'
 import { runJob } from './testing/jobs.ts'
 import { mailsTo } from './testing/mails.ts'
-import { buyDrop, makeProblemOld, makeRequestDue, readOrder, sellingAt, shipByCall } from './testing/orders.ts'
+import {
+  buyDrop,
+  makeProblemOld,
+  makeRequestDue,
+  readOrder,
+  sellerOf,
+  sellingAt,
+  shipByCall,
+} from './testing/orders.ts'
 import { photoFile } from './testing/photo-files.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
@@ -11,12 +21,6 @@ import { expect, open, reopen, test } from './testing/test.ts'
 // What buyer and seller settle about an order: open parcels, refunds, cancel requests, messages, problems.
 
 const desk = { width: 1360, height: 900 }
-
-async function sellerOf(shop: Shop, visit: () => Promise<Page>): Promise<Page> {
-  const page = await visit()
-  await page.context().addCookies(shop.seller.cookies)
-  return page
-}
 
 /** The seller's strikes. */
 const strikesOf = async ({ seller }: Shop): Promise<string[]> =>
@@ -53,9 +57,12 @@ test('a parcel is kept open over three drops, pays the further rate for what joi
   await expect(page.getByText('Don’t ship it yet. Your time to ship starts when it closes.')).toBeVisible()
   await checkPage(page, 'seller-order-open-parcel')
   await page.setViewportSize(desk)
-  await page.getByRole('button', { name: 'Ship order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ship order' }).click()
-  await expect(page.getByText(/keeps (?:the|this) parcel open/i).first()).toBeVisible()
+  await expect(page.getByText('The buyer is keeping this parcel open. Ship it once it closes.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ship order' })).toHaveCount(0)
+  const refused = await shop.seller.call<OrdersMoved>('POST', `/storefronts/${shop.storefrontId}/orders/ship`, {
+    parcels: [{ orderId: second, carrier: 'usps', trackingNumber: '9400111899223100001234' }],
+  })
+  expect(refused.items).toMatchObject([{ isDone: false, note: expect.stringContaining('keeping this parcel open') }])
   expect((await readOrder(person, second)).status).toBe('paid')
 
   await parcel.getByRole('button', { name: 'Close and ship' }).click()
@@ -119,6 +126,7 @@ test('a cancel request that nobody answers is granted after 48 hours, without a 
   await buyer.getByRole('dialog').getByLabel('Why? The seller reads this.').fill('I bought it twice.')
   await buyer.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
   await expect(buyer.getByRole('heading', { name: 'You asked to cancel' })).toBeVisible()
+  await expect(buyer.getByRole('button', { name: 'Keep it open' })).toHaveCount(0)
   await checkPage(buyer, 'order-cancel-asked')
   await buyer.setViewportSize(desk)
 
@@ -127,8 +135,8 @@ test('a cancel request that nobody answers is granted after 48 hours, without a 
   await expect(page.getByText('I bought it twice.')).toBeVisible()
   await checkPage(page, 'seller-order-cancel-asked')
   await page.setViewportSize(desk)
-  await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await expect(page.getByText('Answer the request first.')).toBeVisible()
+  await expect(page.getByText('Answer the cancel request before you pack.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
   expect((await readOrder(person, orderId)).status).toBe('paid')
 
   await makeRequestDue(orderId)
@@ -189,6 +197,45 @@ test('buyer and seller write about an order with a photo, and each reads it with
   await expect(theirs.getByText('Message removed')).toBeVisible({ timeout: 5_000 })
 })
 
+test('a message is reported with its photo, and an administrator looks at it and removes it', async ({
+  login,
+  visit,
+}) => {
+  test.slow()
+  const name = `Rude Letters ${randomUUID().slice(0, 4)}`
+  const shop = await openShop(name)
+  const { page: buyer, person } = await login('Ada Reyes')
+  const orderId = await buyDrop(shop, person, ['Dusk Patrol'])
+  const page = await sellerOf(shop, visit)
+  await open(page, sellingAt(shop, `orders/${orderId}`))
+  const theirs = page.getByRole('region', { name: 'Messages' })
+  await theirs.getByLabel('Your message').fill('Nobody else would buy this junk.')
+  await theirs.locator('input[type=file]').setInputFiles(await photoFile('Rude', 60))
+  await expect(theirs.getByRole('button', { name: 'Remove photo' })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Send' }).click()
+  await open(buyer, `/orders/${orderId}`)
+  await buyer.getByRole('button', { name: `Report the message by ${name}` }).click()
+  await buyer.getByRole('dialog').getByRole('radio', { name: 'Harassment' }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await expect(buyer.getByRole('dialog')).toHaveCount(0)
+
+  const { page: admin, person: moderator } = await login('Cleo Park')
+  await grantRights(moderator)
+  await open(admin, '/admin/reports?kind=message')
+  await admin.getByRole('button', { name: `Message ${name} Keeper` }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog.getByText('Nobody else would buy this junk.')).toBeVisible()
+  await expect(dialog.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(dialog.getByRole('img', { name: `Photo from ${name} Keeper` })).toBeVisible()
+  await checkPage(admin, 'admin-reported-message')
+  await admin.setViewportSize(desk)
+  await dialog.getByRole('button', { name: /^Remove:/ }).click()
+  await admin.getByRole('dialog', { name: 'Remove this message?' }).getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByText('This message was removed.')).toBeVisible()
+  await expect(buyer.getByText('Message removed')).toBeVisible()
+  await expect(theirs.getByText('Message removed')).toBeVisible()
+})
+
 test('a problem lands with the seller, then with the platform, and ends when the buyer says so', async ({
   login,
   visit,
@@ -225,6 +272,12 @@ test('a problem lands with the seller, then with the platform, and ends when the
   await expect(buyer.getByText('We’re looking into it. You’ll hear from us.')).toBeVisible()
   const reports = await sql<{ details: string }>('select details from reports where reporter_id = $1', [person.id])
   expect(reports).toMatchObject([{ details: expect.stringContaining('damaged') }])
+  const { page: admin, person: moderator } = await login('Cleo Park')
+  await grantRights(moderator)
+  await open(admin, `/admin/reports?q=${person.id}`)
+  await admin.getByRole('button', { name: 'Message Ada Reyes' }).click()
+  await expect(admin.getByRole('dialog').getByText('The corner is dented.')).toBeVisible()
+  await expect(admin.getByRole('dialog').getByRole('img', { name: 'Photo from Ada Reyes' })).toBeVisible()
   await buyer.getByRole('button', { name: 'It’s solved' }).click()
   await expect(buyer.getByText('Problem reported')).toHaveCount(0)
 })

@@ -1,23 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { grantRights } from './testing/administrator.ts'
 import { checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
 import { sql } from './testing/running-server.ts'
-import { expect, open, type SignedIn, test } from './testing/test.ts'
+import { expect, open, test } from './testing/test.ts'
 
 // Announcements, analytics, taxes and legal texts, from the administrator's page to whoever they concern.
 
-/** Gives an account every right of the platform. */
-async function administrator({ person }: SignedIn): Promise<void> {
-  await sql(
-    `insert into platform_permissions (profile_id, permission_id, source)
-     select $1, id, 'admin' from permissions where name like 'platform.%' on conflict do nothing`,
-    [person.id],
-  )
-}
-
 test('an announcement is written, previewed, sent to one country and read there', async ({ login }) => {
   const admin = await login('Ada Reyes')
-  await administrator(admin)
+  await grantRights(admin.person)
   const [reader, other] = [await login('Bea Lind'), await login('Cleo Park')]
   const live = (id: string, country: string) =>
     sql(
@@ -65,7 +57,7 @@ test('an administrator reads the platform’s days, replaces the tax table and p
   visit,
 }) => {
   const admin = await login('Ada Reyes')
-  await administrator(admin)
+  await grantRights(admin.person)
   const { page } = admin
   await open(page, '/admin/analytics')
   const people = page.getByRole('region', { name: 'New people' })
@@ -129,8 +121,8 @@ test('an administrator reads the platform’s days, replaces the tax table and p
   }).toPass({ timeout: 5_000 })
   await expect(visitor.getByText(/^Version 1, in force since /)).toBeVisible()
   await checkPage(visitor, 'terms-published')
-  await page.getByRole('button', { name: 'Set back: Keepcase’s own text' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Set back' }).click()
+  await page.getByRole('button', { name: 'Restore: Keepcase’s own text' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Version 2: Keepcase’s own text')).toBeVisible()
   await sql('delete from tax_rates')
 })

@@ -21,8 +21,8 @@ async function asSeller(page: Page, shop: Shop): Promise<void> {
 }
 
 test('a seller gives a storefront its face, seen beside the form and then by everybody', async ({ visit, watch }) => {
-  // The file that is no picture.
-  watch.allow(/415/)
+  // The file that is no picture, and a save that another one overtakes: it is sent again.
+  watch.allow(/415/, /status of 409 .*storefronts\/update/)
   const shop = await openShop('Balcony Row')
   const page = await visit()
   await asSeller(page, shop)
@@ -47,6 +47,7 @@ test('a seller gives a storefront its face, seen beside the form and then by eve
   await page.getByLabel('Add a country').selectOption('JP')
   await page.getByLabel('Add a country').selectOption('US')
   await save(page, 'Shipping')
+  await expect(group(page, 'Shipping').getByRole('button', { name: 'Discard' })).toHaveCount(0)
   await group(page, 'Policies').getByLabel('Returns').fill('Within 14 days, as it was sent.')
   await save(page, 'Policies')
   await expect(group(page, 'Policies').getByRole('button', { name: 'Discard' })).toHaveCount(0)
@@ -157,7 +158,18 @@ test('a storefront closes once nothing keeps it open', async ({ visit, watch }) 
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByLabel('Type Third Encore to confirm').fill('Third Encore')
   await dialog.getByRole('button', { name: 'Close storefront' }).click()
-  await expect(page.getByText('Storefront closed')).toBeVisible()
+  await expect(page.getByText('Storefront closed', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(/^This storefront closed on .* Its orders, customers and earnings stay here\.$/),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /as buyers do$/ })).toHaveCount(0)
+  await checkPage(page, 'storefront-closed')
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, '/dashboard?tab=storefront')
+  const row = page.getByRole('listitem').filter({ hasText: 'Third Encore' })
+  await expect(row).toContainText('Closed')
+  await row.getByRole('link', { name: 'Third Encore' }).click()
+  await expect(page.getByText(/^This storefront closed on/)).toBeVisible()
   watch.allow(/404/)
   await open(page, addressOf(shop))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Storefront not found')

@@ -15,6 +15,25 @@ type Manifest = { url: string; entry: { module: string; imports: string[] }; rou
 /** The bars of signed-in viewers, and their transport. The live connection loads after all of it. */
 const signedInParts = ['sidebar', 'bottom-nav', 'cart-button', 'notifications-button', 'rpc-link']
 
+/** Routes of a seller's work, and the files of what each shows first: a section of the dashboard, the editor. */
+const sellingParts: Record<string, readonly string[]> = {
+  'storefront-dashboard': [
+    'today-section',
+    'drops-section',
+    'orders-section',
+    'fulfilment-section',
+    'earnings-section',
+    'customers-section',
+    'codes-section',
+    'tiers-editor',
+    'manage-updates',
+    'staff-section',
+    'storefront-settings',
+  ],
+  items: ['items-of-storefront'],
+  'drop-editor': ['edited-drop', 'hosted-drop'],
+}
+
 /** Gzipped size in bytes of a built file, by its address. */
 const gzipped = (address: string): number => gzipSync(readFileSync(join(client, address)), { level: 9 }).length
 
@@ -86,11 +105,15 @@ export type Bytes = {
   /** The same with the bars of signed-in viewers. */
   signedInShell: number
   routes: RouteBytes[]
+  /** The selling page that adds most to the shell of who is signed in. */
+  selling: { name: string; bytes: number }
+  /** Files of a seller's work that the scripts of other pages import. */
+  sellingElsewhere: string[]
   /** The largest file that only some pages need. */
   largest: { name: string; bytes: number }
   search: number
   styles: number
-  /** The fonts of Latin text, which every page preloads. */
+  /** The fonts of English text, which every page preloads. */
   fonts: number
 }
 
@@ -109,10 +132,23 @@ export function measureBytes(): Bytes {
   const routes = Object.values(manifest.routes).filter(({ id }) => id !== 'root' && id !== 'shell/pages')
   const extra = (address: string) => [...withImports(address)].filter((at) => !shell.has(at))
   const apart = assets().filter((address) => address.endsWith('.js') && !shell.has(address))
+  const ownShell = new Set([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])])
+  const selling = routes.flatMap((route) =>
+    (sellingParts[route.id] ?? []).map((part) => ({
+      name: part,
+      bytes: totalSize([...modules(route), ...withImports(fileOf(part))].filter((at) => !ownShell.has(at))),
+    })),
+  )
+  const sellersFiles = new Set(Object.values(sellingParts).flat().map(fileOf))
+  const elsewhere = routes
+    .filter(({ id }) => !(id in sellingParts))
+    .flatMap((route) => modules(route).flatMap((at) => [...withImports(at)]))
   const largest = apart.reduce((most, at) => (gzipped(at) > gzipped(most) ? at : most))
   return {
     shell: totalSize(shell),
-    signedInShell: totalSize([...shell, ...signedInParts.flatMap((part) => [...withImports(fileOf(part))])]),
+    signedInShell: totalSize(ownShell),
+    selling: selling.reduce((most, one) => (one.bytes > most.bytes ? one : most)),
+    sellingElsewhere: [...new Set(elsewhere)].filter((at) => sellersFiles.has(at)),
     routes: routes.map((route) => ({
       path: `/${route.path ?? ''}`,
       first: totalSize([...shell, ...modules(route)]),
@@ -122,7 +158,7 @@ export function measureBytes(): Bytes {
     largest: { name: largest.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes: gzipped(largest) },
     search: totalSize(extra(fileOf('search-dialog'))),
     styles: totalSize(assets().filter((address) => address.endsWith('.css'))),
-    fonts: totalSize(assets().filter((address) => /-latin-w\w+-normal-[\w-]{8}\.woff2$/.test(address))),
+    fonts: totalSize(assets().filter((address) => /\/(archivo|martian-mono)-basic-[\w-]{8}\.woff2$/.test(address))),
   }
 }
 
@@ -144,6 +180,7 @@ export function byteBars(bytes: Bytes): ByteBar[] {
       found: bytes.largest.bytes,
     },
     { what: 'What a drop’s page adds to the shell', most: 45_000, found: route('/drop/:id?').adds },
+    { what: `What a selling page adds (${bytes.selling.name})`, most: 120_000, found: bytes.selling.bytes },
     { what: 'What the search adds', most: 25_000, found: bytes.search },
     { what: 'Style sheet', most: 30_000, found: bytes.styles },
     { what: 'Fonts', most: 120_000, found: bytes.fonts },

@@ -19,7 +19,7 @@ const focus = (page: Page): Promise<FocusState> =>
     return {
       name: name.trim(),
       // A heading focused after a navigation is not a tab stop.
-      isStop: one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
+      isStop: document.hasFocus() && one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
       isShown: ring || getComputedStyle(one).boxShadow !== 'none',
       // A toast in the corner closes by itself.
       isFree:
@@ -42,14 +42,14 @@ async function focusDrawn(page: Page): Promise<FocusState> {
 }
 
 /**
- * Presses Tab until the element with this name has the focus. Every stop on the way must show its focus, and nothing
+ * Presses Tab, or Shift+Tab, until the element with this name has the focus. Every stop on the way must show its focus, and nothing
  * may cover it.
  */
-export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const matches = (words: string) => (typeof name === 'string' ? words === name : name.test(words))
   const passed: string[] = []
   for (let i = 0; i < 120; i += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     const at = await focusDrawn(page)
     passed.push(at.name.slice(0, 40))
     if (at.isStop) {

@@ -1,6 +1,6 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { Page } from '@playwright/test'
-import type { Person } from './people.ts'
+import { type Person, signUp } from './people.ts'
 import { sql } from './running-server.ts'
 import { claim, type GivenDrop, type Lot, type Shop } from './shop.ts'
 import { payByCall, saveAddress } from './steps.ts'
@@ -48,6 +48,36 @@ export async function shipByCall({ seller, storefrontId }: Shop, orderIds: reado
   await seller.call('POST', `/storefronts/${storefrontId}/orders/pack`, { orderIds })
   await seller.call('POST', `/storefronts/${storefrontId}/orders/ship`, { parcels })
 }
+
+/** A seller's browser. */
+export async function sellerOf(shop: Shop, visit: () => Promise<Page>): Promise<Page> {
+  const page = await visit()
+  await page.context().addCookies(shop.seller.cookies)
+  return page
+}
+
+/** Orders of a new drop, one for each buyer with so many of its items. One after the other: hashing a password is dear. */
+export async function sell(shop: Shop, counts: readonly number[]): Promise<{ orderIds: string[]; buyers: Person[] }> {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const lots = Array.from({ length: all }, (_, i) => ({ title: `Tape ${i + 1}`, sku: `T-${100 + i}` }))
+  const drop = await shop.drop({ title: 'Wall of tapes', lots })
+  const items = drop.allItems.map(({ id }) => id)
+  const [orderIds, buyers]: [string[], Person[]] = [[], []]
+  for (const [i, count] of counts.entries()) {
+    const buyer = await signUp(`Buyer ${String.fromCharCode(65 + i)}`)
+    await saveAddress(buyer)
+    orderIds.push(await buyItems(buyer, items.splice(0, count)))
+    buyers.push(buyer)
+  }
+  return { orderIds, buyers }
+}
+
+/** Makes an order four days old, with a day to ship it: late by three. */
+export const makeLate = (orderId: string): Promise<unknown> =>
+  sql(
+    `update orders set ship_within_days = 1, paid_at = paid_at - interval '4 days', created_at = created_at - interval '4 days' where id = $1`,
+    [orderId],
+  )
 
 /** Moves the times of an open cancel request, so that it is due now. */
 export const makeRequestDue = (orderId: string): Promise<unknown> =>

@@ -16,13 +16,18 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Signs in, in the sheet over the page that asks for it. */
+/**
+ * Signs in, in the sheet over the page that asks for it. The form of its other tab has fields of the same names and may
+ * stand there a moment longer.
+ */
 export async function signInBySheet(page: Page, { email }: Person): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Authentication required' })
+  await expect(sheet.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await sheet.getByLabel('Email').fill(email)
   await sheet.getByLabel('Password', { exact: true }).fill(password)
   await sheet.getByRole('button', { name: 'Sign In' }).click()
-  await expect(sheet).toHaveCount(0)
+  // Its words, so that a failure says why it stayed.
+  await expect.poll(() => sheet.allInnerTexts()).toEqual([])
 }
 
 /** Fills and submits the sign-in page, once it is there. */
