@@ -86,17 +86,23 @@ function jsonTo(file: string): string[] {
   return ['--reporter=json', `--outputFile.json=${file}`]
 }
 
-/** Failed tests, one line each with the first line of the message. */
+/**
+ * Failed tests, one line each with the first line of the message; and those that passed only when tried again, with the
+ * whole of it: a walk whose seed is random may have met what no other run does.
+ */
 function failedTests(): string[] {
   if (!existsSync(testReport)) return []
   type Assertion = { status: string; fullName: string; failureMessages: string[] }
   type File = { name: string; status: string; message: string; assertionResults: Assertion[] }
   const { testResults } = JSON.parse(readFileSync(testReport, 'utf8')) as { testResults: File[] }
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const lines = assertionResults
-      .filter((one) => one.status === 'failed')
-      .map((one) => `${one.fullName}: ${one.failureMessages[0]?.split('\n')[0] ?? ''}`)
-    if (status === 'failed' && lines.length === 0) lines.push(message)
-    return lines.map((line) => `✗ ${relative(root, name)} › ${line}`)
+    const told = (mark: string, line: string) => `${mark} ${relative(root, name)} › ${line}`
+    const failures = assertionResults.filter((one) => one.status === 'failed')
+    const retried = assertionResults.filter((one) => one.status === 'passed' && one.failureMessages.length > 0)
+    return [
+      ...retried.map((one) => told('↻', `${one.fullName}: ${one.failureMessages.join('\n')}`)),
+      ...failures.map((one) => told('✗', `${one.fullName}: ${one.failureMessages[0]?.split('\n')[0] ?? ''}`)),
+      ...(status === 'failed' && failures.length === 0 ? [told('✗', message)] : []),
+    ]
   })
 }

@@ -173,7 +173,8 @@ begin
 end $$;
 
 -- Ends a payment without money: claims become holds again while time is left, otherwise they expire and return their
--- units. Returns the claims.
+-- units. Holds of an account that was suspended or closed while its payment was under way are released, as its others
+-- were. Returns the claims.
 create or replace function end_capture(_claim_ids uuid[]) returns setof claims
   language plpgsql
   as $$
@@ -191,6 +192,12 @@ begin
   for v_drop in select distinct drop_id from claims where id = any (_claim_ids) order by 1 loop
     perform return_expired(v_drop, (
       select array_agg(distinct drop_item_id) from claims where id = any (_claim_ids) and drop_id = v_drop), 0, v_now);
+    perform return_units(v_drop, array_agg(c.id), 'released',
+      case when p.suspended_at is null then 'account_closed' else 'account_suspended' end, false, v_now)
+    from claims c join profiles p on p.id = c.user_id
+    where c.id = any (_claim_ids) and c.drop_id = v_drop and c.status = 'claimed'
+      and (not p.is_active or p.closed_at is not null)
+    group by p.id;
     perform settle_sold_out(v_drop, v_now);
     perform close_books(v_drop, v_now);
   end loop;

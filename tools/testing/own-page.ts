@@ -7,6 +7,8 @@ import { afterAll, vi } from 'vitest'
 vi.resetModules()
 
 const hasPage = typeof document !== 'undefined'
+// @NOTE what Testing Library's `screen` searches is the body of the worker's first file
+const parts = hasPage ? [document.head, document.body] : []
 const undo = hasPage ? [window, document, navigator].map(noteChanges) : []
 if (hasPage) undo.push(...[window, document].map(noteListeners))
 
@@ -16,7 +18,8 @@ afterAll(() => {
   if (!hasPage) return
   cleanup()
   for (const take of undo) take()
-  for (const part of [document.head, document.body]) part.replaceChildren()
+  document.documentElement.replaceChildren(...parts)
+  for (const part of parts) part.replaceChildren()
   for (const part of [document.documentElement, document.body])
     for (const name of part.getAttributeNames()) part.removeAttribute(name)
   for (const [name] of document.cookie.split('; ').map((cookie) => cookie.split('='))) {

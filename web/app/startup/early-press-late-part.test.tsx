@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { Suspense } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { serverRenderedLazy } from './client-lazy.ts'
 import { markListening } from './early-press.ts'
 
@@ -26,7 +26,12 @@ test('a press on a part whose code is still loading counts once, when the part i
   )
   document.documentElement.lang = 'en'
   document.documentElement.innerHTML = renderToString(page(<Remind />)).replace(/^<html[^>]*>|<\/html>$/g, '')
-  await act(async () => void hydrateRoot(document, page(<Late />)))
+  const root = await act(async () => hydrateRoot(document, page(<Late />)))
+  const { documentElement } = document
+  onTestFinished(() => {
+    act(() => root.unmount())
+    document.replaceChildren(documentElement)
+  })
   markListening()
   const button = document.querySelector('button')!
   await act(async () => button.click())

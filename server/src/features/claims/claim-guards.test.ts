@@ -198,6 +198,32 @@ describe('units go back once', () => {
     expect(row).toEqual({ status: ['expired'], free: [1, 1] })
   })
 
+  test('whose payment ends without money after their account was suspended or closed; without a strike', async () => {
+    const { claimId } = await claimed()
+    const capturing = `update claims set status = 'capturing' where id = '${claimId}'`
+    const ended = async (changes: string) => {
+      const [row] = await fixtures.tryOut(
+        `${capturing}; ${changes}; select end_capture('{${claimId}}'); select strike_expired('{${claimId}}')`,
+        `select c.status, c.revoke_reason as reason, i.quantity_available as free,
+           (select count(*)::int from strike_events where cause_id = c.id) as strikes
+         from claims c join drop_items i on i.id = c.drop_item_id where c.id = '${claimId}'`,
+      )
+      return row
+    }
+    const change = (what: string) =>
+      `update profiles set ${what} where id = (select user_id from claims where id = '${claimId}')`
+    expect(await ended('select 1')).toEqual({ status: 'claimed', reason: null, free: 0, strikes: 0 })
+    const released = { status: 'released', free: 1, strikes: 0 }
+    expect(await ended(change('suspended_at = app_now(), is_active = false'))).toEqual({
+      ...released,
+      reason: 'account_suspended',
+    })
+    expect(await ended(change('closed_at = app_now(), is_active = false'))).toEqual({
+      ...released,
+      reason: 'account_closed',
+    })
+  })
+
   test('of payments whose answer is out: when their time is over, while no stop by the platform holds it', async () => {
     const { sale, claimId } = await claimed()
     const late = `update claims set expires_at = app_now() - interval '1 second' where id = '${claimId}'`
