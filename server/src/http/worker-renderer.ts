@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
-/** Too many images are waiting to be drawn. */
+/** The image was not drawn, because too many wait or the thread ended before its turn; asking again later helps. */
 export class RendererBusy extends Error {}
 
 /** An image to draw, and what the thread answers. */
 export type Order<Facts> = { id: number; facts: Facts }
 export type Delivery = { id: number; image: Uint8Array<ArrayBuffer> } | { id: number; error: string }
 
-type Waiting = { resolve(image: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type Waiting = { resolve(image: Buffer): void; reject(error: Error): void }
 
 export type WorkerRendererOptions = {
   /** The thread's program, which calls `answerOrders`. */
   program: URL
   name: string
-  /** Bytes of the memory cache, images in the queue, and time for one. */
+  /** Bytes of the memory cache, images in the queue, and time for drawing one, its wait in the queue not counted. */
   maxBytes: number
   maxWaiting: number
   maxDrawingMs: number
@@ -26,7 +26,9 @@ export type WorkerRendererOptions = {
 export class WorkerRenderer<Facts> {
   readonly #options: WorkerRendererOptions
   #thread: Worker | null = null
+  /** In the order of arrival, which is the thread's: it is drawing the first. */
   #waiting = new Map<number, Waiting>()
+  #timer: NodeJS.Timeout | undefined
   #drawing = new Map<string, Promise<Buffer>>()
   #cached = new Map<string, Buffer>()
   #cachedBytes = 0
@@ -38,7 +40,7 @@ export class WorkerRenderer<Facts> {
 
   /**
    * The image of these facts. `key`: the same for the same image; `gather` is called only for one that isn't cached.
-   * @throws RendererBusy when too many wait, or the drawing's error
+   * @throws RendererBusy when too many wait, or the thread ended before its turn; otherwise the drawing's error
    */
   async image(key: string, gather: () => Facts | Promise<Facts>): Promise<Buffer> {
     const cached = this.#cached.get(key)
@@ -64,15 +66,22 @@ export class WorkerRenderer<Facts> {
   }
 
   #order(facts: Facts): Promise<Buffer> {
-    const { maxWaiting, maxDrawingMs, name } = this.#options
-    if (this.#waiting.size >= maxWaiting) return Promise.reject(new RendererBusy('Too many images are waiting'))
+    if (this.#waiting.size >= this.#options.maxWaiting)
+      return Promise.reject(new RendererBusy('Too many images are waiting'))
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
-      // @NOTE a thread that hangs is ended, and the next image starts another
-      const timer = setTimeout(() => void this.#end(new Error(`Drawing in ${name} timed out`)), maxDrawingMs).unref()
-      this.#waiting.set(id, { resolve, reject, timer })
+      this.#waiting.set(id, { resolve, reject })
+      if (this.#waiting.size === 1) this.#restartTimer()
       this.#threadNow().postMessage({ id, facts } satisfies Order<Facts>)
     })
+  }
+
+  /** Gives the image whose turn it is its time. A thread that hangs is ended, and the next image starts another. */
+  #restartTimer(): void {
+    clearTimeout(this.#timer)
+    if (this.#waiting.size === 0) return
+    const { maxDrawingMs, name } = this.#options
+    this.#timer = setTimeout(() => void this.#end(new Error(`Drawing in ${name} timed out`)), maxDrawingMs).unref()
   }
 
   #threadNow(): Worker {
@@ -92,21 +101,20 @@ export class WorkerRenderer<Facts> {
     const one = this.#waiting.get(delivery.id)
     if (!one) return
     this.#waiting.delete(delivery.id)
-    clearTimeout(one.timer)
+    this.#restartTimer()
     if ('image' in delivery) one.resolve(Buffer.from(delivery.image.buffer))
     else one.reject(new Error(`An image could not be drawn: ${delivery.error}`))
   }
 
-  /** Stops this thread, or the current one, and rejects what waits for it. */
+  /** Stops this thread, or the current one. The image that it was drawing gets the error, those behind it may try again. */
   async #end(error: Error, thread = this.#thread): Promise<void> {
     if (thread === null || thread !== this.#thread) return
     this.#thread = null
     const waiting = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const { reject, timer } of waiting) {
-      clearTimeout(timer)
-      reject(error)
-    }
+    this.#restartTimer()
+    for (const [place, { reject }] of waiting.entries())
+      reject(place === 0 ? error : new RendererBusy(error.message, { cause: error }))
     await thread.terminate()
   }
 

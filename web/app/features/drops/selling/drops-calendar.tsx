@@ -150,7 +150,9 @@ function DropLink({ drop }: { drop: DropCard }) {
         status === 'draft' && 'border border-current border-dashed',
       )}
     >
-      <span className="font-[620]">{formatTime(Date.parse(drop.startDate ?? ''))}</span> <bdi>{drop.title}</bdi>
+      <span className="line-clamp-4">
+        <span className="font-[620]">{formatTime(Date.parse(drop.startDate ?? ''))}</span> <bdi>{drop.title}</bdi>
+      </span>
       <span className="sr-only">{`, ${statusLabels[status]}`}</span>
     </Link>
   )

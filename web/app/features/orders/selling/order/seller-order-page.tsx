@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SellerOrder } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { Link } from 'react-router'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
@@ -90,6 +91,9 @@ function Page({ order: seen, mayManage }: OrderPanelProps) {
   )
 }
 
+/** Nothing of such an order is packed, so it has no slip to print. */
+const withoutParcel: ReadonlySet<OrderStatus> = new Set(['failed', 'cancelled', 'refunded'])
+
 function Head({ order: { order } }: { order: SellerOrder }) {
   return (
     <header className="mt-6">
@@ -119,7 +123,7 @@ function Head({ order: { order } }: { order: SellerOrder }) {
             )}
           </p>
         </div>
-        {order.status !== 'failed' && (
+        {!withoutParcel.has(order.status) && (
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             {texts.printSlip}
