@@ -127,7 +127,7 @@ export const chunks = {
     ...within('features/subscriptions', 'use-subscription subscribe-button.texts display/per-month'),
   ],
   /** Forms that check what is typed by the contract's rules. */
-  forms: [...within('forms', 'form zod-setup')],
+  forms: [...within('forms', 'form zod-setup reset-to-saved merge-changes')],
   /** The sign-in form and its relatives. */
   'sign-in-parts': [
     ...within('features/accounts/sign-in', 'auth-frame sign-in-form auth-errors use-account-mail resend-link'),

@@ -21,10 +21,10 @@ const focus = (page: Page): Promise<FocusState> =>
       // A heading focused after a navigation is not a tab stop.
       isStop: document.hasFocus() && one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
       isShown: ring || getComputedStyle(one).boxShadow !== 'none',
-      // A toast in the corner closes by itself.
+      // A toast in the corner moves in, out, and closes by itself.
       isFree:
         at === null ||
-        at.closest('[data-sonner-toaster]') !== null ||
+        [at, one].some((part) => part.closest('[data-sonner-toaster]') !== null) ||
         one.contains(at) ||
         at.contains(one) ||
         at.closest('label')?.control === one,

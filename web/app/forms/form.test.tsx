@@ -89,6 +89,49 @@ test('an accepted form says so once, with what was sent', async () => {
   expect(done).toHaveBeenCalledWith('kept', { email: 'ada@example.com', name: 'Odd Lots' })
 })
 
+test('what is typed while a form is being saved stays, and is sent by the next press', async () => {
+  type Kept = { title: string; note: string }
+  const Kept = z.strictObject({ title: z.string(), note: z.string() })
+  const answers: ((saved: Kept) => void)[] = []
+  const send = vi.fn((_: Kept) => new Promise<Kept>((resolve) => answers.push(resolve)))
+  function Edited() {
+    const form = useContractForm(Kept, useMutation({ mutationFn: send }), {
+      defaultValues: { title: '', note: '' },
+      savedValues: (saved) => saved,
+      asksBeforeLeaving: true,
+    })
+    return (
+      <Form form={form}>
+        <FormField form={form} name="title">
+          {(control) => <TextField label="Title" {...control} />}
+        </FormField>
+        <FormField form={form} name="note">
+          {(control) => <TextField label="Note" {...control} />}
+        </FormField>
+        <p>{form.formState.isDirty ? 'unsaved' : 'saved'}</p>
+        <SubmitButton>Save</SubmitButton>
+      </Form>
+    )
+  }
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Edited />
+    </QueryClientProvider>,
+  )
+  const values = () => ['Title', 'Note'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+  await userEvent.type(screen.getByLabelText('Title'), ' Dusk ')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(answers).toHaveLength(1))
+  await userEvent.type(screen.getByLabelText('Note'), 'First press')
+  answers[0]!({ title: 'Dusk', note: '' })
+  await waitFor(() => expect(values()).toEqual(['Dusk', 'First press']))
+  expect(screen.getByText('unsaved')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(send.mock.lastCall?.[0]).toEqual({ title: 'Dusk', note: 'First press' }))
+  answers[1]!({ title: 'Dusk', note: 'First press' })
+  await waitFor(() => expect(screen.getByText('saved')).toBeTruthy())
+})
+
 test('the words of an error: the server’s own, else ours; a lost network has its own', () => {
   expect(formMessages(new ApiError('X', 409, 'Conflict', { message: 'Taken.' }), 'Ours.').message).toBe('Taken.')
   expect(formMessages(new ApiError('X', 500, 'boom', null), 'Ours.').message).toBe('Ours.')

@@ -20,6 +20,7 @@ import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
 import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { formMessages } from './form-messages.ts'
 import * as texts from './forms.texts.ts'
+import { resetToSaved } from './reset-to-saved.ts'
 
 type Values = FieldValues
 type Mutation<Input, Output> = Pick<UseMutationResult<Output, Error, Input>, 'mutateAsync' | 'isPending'>
@@ -34,6 +35,8 @@ export type ContractFormOptions<Input, Output> = {
   defaultValues: DefaultValues<Input & Values>
   /** Called after the server has accepted. */
   onDone?: (output: Output, input: Input) => void
+  /** What the form holds once it is saved. What is typed while it is being saved stays. Default: what was sent. */
+  savedValues?: (output: Output) => DefaultValues<Input & Values>
   /** Message for an error without a message of its own. */
   fallback?: string
   /** True for a refusal that the form shows itself, such as a conflict (`ChangedMeanwhile`). */
@@ -54,6 +57,7 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
   {
     defaultValues,
     onDone,
+    savedValues,
     fallback = texts.somethingWentWrong,
     isShownElsewhere,
     asksBeforeLeaving = false,
@@ -69,11 +73,12 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
   const forget = useUnsaved(asksBeforeLeaving && form.formState.isDirty)
   const submit = form.handleSubmit(async (input) => {
     if (mutation.isPending) return
+    const sent = structuredClone(form.getValues())
     try {
       const output = await mutation.mutateAsync(input as z.output<Schema>)
-      if (asksBeforeLeaving) {
-        form.reset(form.getValues())
-        forget()
+      if (savedValues || asksBeforeLeaving) {
+        const isAll = resetToSaved(form, sent, (savedValues?.(output) as Values | undefined) ?? sent)
+        if (isAll) forget()
       }
       onDone?.(output, input as z.output<Schema>)
     } catch (error) {

@@ -18,8 +18,8 @@ export function CodeForm({ storefrontId, currency }: { storefrontId: string; cur
   }
   const form = useContractForm(CodeFields, mutation, {
     defaultValues: blankCode,
+    savedValues: () => blankCode,
     onDone: ({ code }) => {
-      form.reset(blankCode)
       stored.forget()
       notify.success(texts.codeCreated, { description: code })
     },

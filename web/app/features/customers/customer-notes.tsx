@@ -69,8 +69,8 @@ const NoteFields = z.strictObject({
 function NoteForm({ customer }: { customer: CustomerKey }) {
   const form = useContractForm(NoteFields, useAddNote(customer), {
     defaultValues: { body: '' },
+    savedValues: () => ({ body: '' }),
     onDone: () => {
-      form.reset({ body: '' })
       stored.forget()
       notify.success(noteAdded)
     },

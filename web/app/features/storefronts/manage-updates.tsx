@@ -80,8 +80,8 @@ function PostForm({ storefrontId }: { storefrontId: string }) {
   }
   const form = useContractForm(UpdateFields, mutation, {
     defaultValues: blank,
+    savedValues: () => blank,
     onDone: ({ title }) => {
-      form.reset(blank)
       stored.forget()
       notify.success(texts.updatePosted, { description: title })
     },

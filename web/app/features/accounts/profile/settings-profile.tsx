@@ -31,13 +31,12 @@ export function ProfileSettings({ profile }: { profile: Me['profile'] }) {
       bio: profile.bio ?? '',
       interests: profile.interests,
     },
-    onDone: (saved) =>
-      form.reset({
-        displayName: saved.displayName ?? '',
-        username: saved.username ?? '',
-        bio: saved.bio ?? '',
-        interests: saved.interests,
-      }),
+    savedValues: (saved) => ({
+      displayName: saved.displayName ?? '',
+      username: saved.username ?? '',
+      bio: saved.bio ?? '',
+      interests: saved.interests,
+    }),
     fallback: profileMessages.failed.message,
     asksBeforeLeaving: true,
   })

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useContractForm } from '#web/forms/form.tsx'
+import { type ContractForm, useContractForm } from '#web/forms/form.tsx'
 import { currentOf, isSameValue, mergeChanges } from '#web/forms/merge-changes.ts'
+import { resetToSaved } from '#web/forms/reset-to-saved.ts'
 import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { notSaved, saved as savedText } from './settings.texts.ts'
@@ -47,11 +48,10 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   })
   const form = useContractForm(schema, save, {
     defaultValues: base.values as never,
+    savedValues: (storefront) => valuesOf(storefront) as never,
     onDone: (storefront) => {
-      const values = valuesOf(storefront)
-      setBase({ values, version: settings.version })
+      setBase({ values: valuesOf(storefront), version: settings.version })
       setTheirs(null)
-      form.reset(values as never)
       stored.forget()
       notify.success(savedText)
       void settle(storefront)
@@ -92,15 +92,15 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       setBase(theirs)
       setTheirs(null)
       form.reset(chosen as never, { keepDefaultValues: true })
-      save.mutate(chosen, { onSuccess: (storefront) => afterResolve(storefront) })
+      save.mutate(chosen, { onSuccess: (storefront) => afterResolve(chosen, storefront) })
     },
     isSaving: save.isPending,
   }
 
-  function afterResolve(storefront: Storefront) {
+  function afterResolve(chosen: Values, storefront: Storefront) {
     const next = valuesOf(storefront)
     setBase({ values: next, version: settings.version })
-    form.reset(next as never)
+    resetToSaved(form as unknown as ContractForm, chosen, next)
     stored.forget()
     notify.success(savedText)
     void settle(storefront)
