@@ -25,10 +25,16 @@ export async function makeTemplate(server: TestServer, name: string, texts: read
   try {
     // @NOTE a function may set an extension's parameter only once the extension's library is loaded
     await owner.query(`do $$ begin perform similarity('', ''); end $$`)
-    await owner.query(texts.join(';\n'))
+    await owner.query(texts.map(replacing).join(';\n'))
   } finally {
     await owner.end()
   }
+}
+
+/** PostgreSQL replaces every routine but a constraint trigger. */
+function replacing(text: string): string {
+  const [, trigger, table] = /^\s*create constraint trigger (\w+)\s[\s\S]*?\son (\w+)/i.exec(text) ?? []
+  return trigger ? `drop trigger if exists ${trigger} on ${table};\n${text}` : text
 }
 
 export const dropTemplate = (server: TestServer, name: string): Promise<void> =>
