@@ -36,7 +36,7 @@ export const featuresOfRoutines: Readonly<Record<string, readonly string[]>> = {
   '120-discovery': ['discovery', 'drops'],
   '121-search-queries': ['discovery'],
   '122-search-audience': ['discovery'],
-  '130-live': ['live', 'community'],
+  '130-live': ['live', 'community', 'drops'],
   '140-subscriptions': ['subscriptions'],
   '141-loyalty': ['loyalty', 'checkout'],
   '142-storefront-facts': ['notifications', 'storefronts'],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { maxBytes, passGate } from './request-gate.ts'
+import { maxBytes, passGate, trustedOrigins } from './request-gate.ts'
 
 const rules = {
   isTrustedOrigin: (origin: string) => origin === 'https://keepcase.test',
@@ -10,6 +10,12 @@ const rules = {
 const pass = (headers: Record<string, string>, path = '/call') =>
   passGate({ headers } as unknown as IncomingMessage, path, rules)
 const own = { origin: 'https://keepcase.test', 'content-length': '2', 'content-type': 'application/json' }
+
+test('our own pages are those of our address; on this machine, by any of its names', () => {
+  expect([...trustedOrigins('https://keepcase.test')]).toEqual(['https://keepcase.test'])
+  const local = ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000']
+  expect([...trustedOrigins('http://localhost:3000')].toSorted()).toEqual(local.toSorted())
+})
 
 test('a request of our own pages passes, with as much as its path may send', () => {
   expect(pass(own)).toEqual({ maxBytes: maxBytes })

@@ -166,7 +166,8 @@ test('refunds count on the day on which they went through', async () => {
   await insert('failed', '2026-03-09')
   await insert('pending', null)
   await countDays(db)
-  expect((await api.platform({ period: '7' })).days.at(-2)).toMatchObject({ refunds: 1 })
+  const shown = (await api.platform({ period: '7' })).days
+  expect(shown.slice(-3).map(({ refunds }) => refunds)).toEqual([0, 1, 0])
 })
 
 test('a period is compared with the one before it', async () => {

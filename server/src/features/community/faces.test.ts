@@ -82,6 +82,11 @@ describe('a collection', () => {
   test('tells nothing of what is still sealed', async () => {
     const sealed = `${bare}; update drops set type = 'mystery' where id = '${drop.dropId}'`
     expect(await collected(sealed)).toEqual({ title: 'Night Shift VHS', image_url: null, era: null })
+    const drawing = (change: string) =>
+      rows(change, `select drawing is null as hidden from collected_items where user_id = '${person}'`)
+    const drawn = `update items set drawing = gen_random_uuid()`
+    expect(await drawing(drawn)).toEqual([{ hidden: false }])
+    expect(await drawing(`${drawn}; ${sealed}`)).toEqual([{ hidden: true }])
   })
 })
 

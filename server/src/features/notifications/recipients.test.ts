@@ -201,6 +201,19 @@ describe('a hold that runs out soon', () => {
     expect(await count(`${half()}; ${otherMoment}`, query)).toBe(1)
   })
 
+  test('is told before those that were told already, however few are told at once', async () => {
+    const later = '00000000-0000-0000-0000-000000000001'
+    const another = `${half()};
+      insert into claims (id, user_id, item_id, drop_item_id, drop_id, drop_type, status, seq, claimed_at, expires_at,
+        price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy)
+      select '${later}', '${drop.ownerId}', item_id, drop_item_id, drop_id, drop_type, status, 900, claimed_at, expires_at,
+        price_cents, currency, fee_structure, fee_bps, shipping_cost_strategy from claims where id = '${claimId}';
+      insert into hold_notices (claim_id, moment) values ('${later}', 'half')`
+    expect(await fixtures.tryOut(another, 'select claim_id from dequeue_hold_notifications(1)')).toEqual([
+      { claim_id: claimId },
+    ])
+  })
+
   test('is told ten minutes before its end, where it was longer than fifteen', async () => {
     const soon = (length: string) =>
       fixtures.tryOut(

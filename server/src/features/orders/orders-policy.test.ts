@@ -4,6 +4,8 @@ import { testActor } from '#server/api/testing/test-context.ts'
 import { rejectImpersonation } from '#server/features/access/public.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { captureMoney } from '#server/features/claims/testing/money-fixtures.ts'
+import { isPaid, mayWrite } from '#server/features/orders/messages/messages.policy.ts'
+import type { OrderOfMessages } from '#server/features/orders/messages/messages.queries.ts'
 import { mustManageOrder, sideOf } from '#server/features/orders/orders.policy.ts'
 
 let fixtures: TestDb
@@ -42,4 +44,17 @@ test('an order has two sides, and money is moved by its owner alone', () => {
   expect(sideOf(testActor(), order)).toBeNull()
   expect(() => rejectImpersonation(testActor({ impersonatedBy: buyer }))).toThrow()
   expect(() => rejectImpersonation(testActor())).not.toThrow()
+})
+
+test('an order that was paid is written about, by its buyer and by who manages it', () => {
+  const order = (status: string) => ({ status, storefrontId: drop.storefrontId }) as OrderOfMessages
+  const write = (status: string, actor: ReturnType<typeof staff>, side: 'buyer' | 'seller' = 'seller') =>
+    mayWrite(actor, order(status), side)
+  expect(write('paid', staff('storefront.orders.manage'))).toBe(true)
+  expect(write('paid', staff('storefront.orders.view'))).toBe(false)
+  expect(write('refunded', staff('storefront.orders.view'), 'buyer')).toBe(true)
+  for (const status of ['pending', 'failed']) {
+    expect(isPaid(status)).toBe(false)
+    expect(write(status, staff('storefront.orders.manage'), 'buyer')).toBe(false)
+  }
 })

@@ -84,6 +84,23 @@ describe('what an item was before', () => {
   })
 })
 
+test('a piece shows the photo of the order that was paid, not of one that failed later', async () => {
+  const photo = async (changes: string) =>
+    (await fixtures.tryOut(changes, `select photo from shelf_pieces where id = '${made.claimId}'`))[0]!.photo
+  const paid = `update order_lines set image = '/media/paid.webp'`
+  const later = (status: string) => `${paid};
+    with again as (insert into orders (buyer_id, storefront_id, fulfilment, currency, items_cents, shipping_cents, tax_cents,
+        buyer_fee_cents, seller_fee_cents, total_cents, quote_hash, status, created_at)
+      select buyer_id, storefront_id, fulfilment, currency, items_cents, 0, 0, 0, 0, items_cents, 'again', '${status}',
+        app_now() + interval '1 hour' from orders returning id)
+    insert into order_lines (order_id, claim_id, drop_id, drop_item_id, title, price_cents, shipping_cents, tax_cents,
+      buyer_fee_cents, seller_fee_cents, image)
+    select again.id, l.claim_id, l.drop_id, l.drop_item_id, l.title, l.price_cents, 0, 0, 0, 0, '/media/later.webp'
+    from again, order_lines l`
+  expect(await photo(later('paid'))).toBe('/media/later.webp')
+  expect(await photo(later('failed'))).toBe('/media/paid.webp')
+})
+
 describe('a piece is let go', () => {
   const refusal = async (changes: string, who = ada.profileId, storefront = shop) =>
     Object.values(
