@@ -43,6 +43,7 @@ test('an order is packed, shipped and received by keyboard alone', async ({ logi
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await tabTo(page, 'Ship', 'Shift+Tab')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await tabTo(page, `Tracking number for order ${number}`)
   await page.keyboard.insertText('9400111899223112345678')
   await tabTo(page, 'Ship 1 order')

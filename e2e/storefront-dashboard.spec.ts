@@ -179,6 +179,7 @@ test('a seller invites staff and changes the palette by keyboard alone', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
   await tabTo(page, 'Invite someone')
   await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await tabTo(page, 'Email')
   await keyboard.type('packer@keepcase.test')
   await tabTo(page, 'Packs and ships')

@@ -48,6 +48,7 @@ const pageItself: Part = {
  */
 export async function checkPage(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0)
+  await expect(page.locator('h1').first(), `${name} has loaded`).toBeAttached()
   for (const { width, theme, rules } of looks) {
     await page.setViewportSize(width === 390 ? phone : wide)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
