@@ -35,13 +35,13 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
   const drop = await makeHotDrop(stage.owner, claimCount)
   const ends = roundCount * perRound
   say('The first claims …')
-  const first = await claimInRounds(stage, drop.itemId, buyers.slice(0, ends))
+  const first = await claimInRounds(stage, drop.itemId, buyers.slice(0, ends), say)
   say('Those between …')
   await claimDirectly(stage.owner, drop, buyers.slice(ends, -ends))
   // @NOTE rows of hours came in minutes: vacuuming them would take the processor from the claims that follow
   await stage.superuser.query('vacuum analyze')
   say('The last claims …')
-  const last = await claimInRounds(stage, drop.itemId, buyers.slice(-ends))
+  const last = await claimInRounds(stage, drop.itemId, buyers.slice(-ends), say)
   const ratio = median(last.map(costOf)) / median(first.map(costOf))
   const wrong = [...first, ...last].filter(({ accepted, lost }) => accepted !== perRound || lost > 0).length
   const text = [
@@ -49,7 +49,10 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
     `parts of ${perRound.toLocaleString('en')} claims at 256 connections. At its end a claim costs ` +
       `${ratio.toFixed(2)} × what it costs at the start; at most ${promised} × is promised.`,
     '',
-    table(['Claims', 'CPU µs: server', 'database', 'p99 ms'], [rowOf('the first', first), rowOf('the last', last)]),
+    table(
+      ['Claims', 'CPU µs: server', 'database', 'p99 ms', 'bytes of log'],
+      [rowOf('the first', first), rowOf('the last', last)],
+    ),
   ].join('\n')
   process.stdout.write(`${text}\n`)
   const file = join(import.meta.dirname, '../docs/performance.md')
@@ -61,13 +64,31 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
   return ratio <= promised && wrong === 0
 }
 
-async function claimInRounds(stage: Stage, itemId: string, buyers: readonly BenchBuyer[]): Promise<RushResult[]> {
-  const results: RushResult[] = []
+/** A part's claims, with the bytes that each added to the write-ahead log. */
+type PartResult = RushResult & { logBytes: number }
+
+async function claimInRounds(
+  stage: Stage,
+  itemId: string,
+  buyers: readonly BenchBuyer[],
+  say: (words: string) => void,
+): Promise<PartResult[]> {
+  const results: PartResult[] = []
   for (let from = 0; from < buyers.length; from += perRound) {
     const requests = claimRequests(stage, itemId, buyers.slice(from, from + perRound), `million-${from}`)
-    results.push(await claimAll(stage, itemId, requests, { connections: 256, seconds: 300, units: claimCount }))
+    const before = await logPosition(stage)
+    const result = await claimAll(stage, itemId, requests, { connections: 256, seconds: 300, units: claimCount })
+    const logBytes = ((await logPosition(stage)) - before) / perRound
+    const { server, database } = result.cpu
+    say(`CPU a claim ${server.toFixed(0)} + ${database.toFixed(0)} µs, ${logBytes.toFixed(0)} bytes of log`)
+    results.push({ ...result, logBytes })
   }
   return results
+}
+
+async function logPosition(stage: Stage): Promise<number> {
+  const { rows } = await stage.superuser.query(`select (pg_current_wal_insert_lsn() - '0/0')::float8 as at`)
+  return rows[0].at
 }
 
 async function claimDirectly(
@@ -96,7 +117,8 @@ async function claimDirectly(
   }
 }
 
-function rowOf(name: string, rounds: readonly RushResult[]): string[] {
-  const of = (pick: (round: RushResult) => number) => median(rounds.map(pick)).toFixed(0)
-  return [name, of(({ cpu }) => cpu.server), of(({ cpu }) => cpu.database), of(({ p99 }) => p99)]
+function rowOf(name: string, rounds: readonly PartResult[]): string[] {
+  const of = (pick: (round: PartResult) => number) => median(rounds.map(pick)).toFixed(0)
+  const cpu = [of((round) => round.cpu.server), of((round) => round.cpu.database)]
+  return [name, ...cpu, of(({ p99 }) => p99), of(({ logBytes }) => logBytes)]
 }
