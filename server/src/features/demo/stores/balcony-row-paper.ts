@@ -4,7 +4,7 @@ export const balconyRowPaper: StorePlan = {
   subdomain: 'balcony-row',
   name: 'Balcony Row Paper',
   description:
-    'Lobby cards, one-sheets, inserts and pressbooks from picture houses that have become car parks. Pinholes are counted, folds are drawn, nothing is trimmed.',
+    'Lobby cards, one-sheets, inserts and pressbooks from picture houses that have become parking lots. Pinholes are counted, folds are drawn, nothing is trimmed.',
   country: 'US',
   currency: 'USD',
   shipping: { first: 950, further: 100, withinDays: 3 },
@@ -18,7 +18,7 @@ export const balconyRowPaper: StorePlan = {
   notes: {
     near_mint: [
       'Never displayed: flat, bright, no pinholes.',
-      'Unrestored, colours as the day the projectionist complained.',
+      'Unrestored, colors as the day the projectionist complained.',
     ],
     very_good: [
       'Four pinholes at the corners, one extra where somebody changed their mind.',

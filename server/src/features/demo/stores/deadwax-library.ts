@@ -12,7 +12,7 @@ export const deadwaxLibrary: StorePlan = {
     email: 'deadwax@keepcase.test',
     displayName: 'Clement Osei',
     username: 'deadwax',
-    bio: 'Retired cataloguer. The shelves are in order; the order is mine.',
+    bio: 'Retired cataloger. The shelves are in order; the order is mine.',
   },
   category: 'vinyl',
   notes: {
@@ -24,7 +24,7 @@ export const deadwaxLibrary: StorePlan = {
     very_good: [
       'Light sleeve marks; a soft tick in the first bars of side two. Jacket has a name in pencil.',
       'Strong VG: surface noise only before the music. Seam split of an inch, top edge.',
-      'Radio-station stamp on the back cover, tracks timed in biro. Plays better than it looks.',
+      'Radio-station stamp on the back cover, tracks timed in ballpoint. Plays better than it looks.',
     ],
     good: [
       'A party copy that went to the right parties. Steady crackle, no skips. Jacket taped in 1974 by an optimist.',

@@ -20,7 +20,7 @@ export const dimeSpinnerBooks: StorePlan = {
       'Unread. The glue is surprised to see you.',
       'Bright, tight and square, drugstore stamp on the first page.',
     ],
-    very_good: ['Reading crease a whisper, colours loud.', 'Red page edges, even. Name in a schoolgirl hand.'],
+    very_good: ['Reading crease a whisper, colors loud.', 'Red page edges, even. Name in a schoolgirl hand.'],
     good: ['A sunned spine and a bus ticket at page 88.', 'Corner crease on the back, all pages warm in tone.'],
     fair: ['A reading copy: somebody underlined the clues.'],
     poor: ['Cover by a master, binding by gravity.'],

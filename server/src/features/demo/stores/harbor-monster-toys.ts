@@ -12,7 +12,7 @@ export const harborMonsterToys: StorePlan = {
     email: 'harbormonster@keepcase.test',
     displayName: 'Haru Minegishi',
     username: 'harbormonster',
-    bio: 'The shop is two metres wide. The monsters are not.',
+    bio: 'The shop is two meters wide. The monsters are not.',
   },
   category: 'toys',
   notes: {
@@ -28,13 +28,13 @@ export const harborMonsterToys: StorePlan = {
   things: [
     [
       'Gorudan, tide-pool green',
-      'Twenty-two centimetres of bad temper from the Ebisu-ya workshop. First sculpt.',
+      'Twenty-two centimeters of bad temper from the Ebisu-ya workshop. First sculpt.',
       16000,
       { era: '70s', genres: ['scifi'] },
     ],
     [
       'Gorudan, lantern orange',
-      'Second colour, made for one summer festival.',
+      'Second color, made for one summer festival.',
       14000,
       { era: '70s', genres: ['scifi'] },
     ],
@@ -76,16 +76,16 @@ export const harborMonsterToys: StorePlan = {
     ],
     [
       'Unpainted Hakodon, pink vinyl',
-      'A raw pull from the old mould, made the week it was retired.',
+      'A raw pull from the old mold, made the week it was retired.',
       17500,
       { era: '10s', genres: ['fantasy'] },
     ],
   ],
   drops: [
     {
-      title: 'Kaiju vinyl toys: the festival colours',
+      title: 'Kaiju vinyl toys: the festival colors',
       description:
-        'Summer colours only, made for three days each and then never again. Header cards where you see them.',
+        'Summer colors only, made for three days each and then never again. Header cards where you see them.',
       type: 'live',
       startsIn: daysAgo(52) + hours(10),
       lasts: 45,
@@ -105,8 +105,8 @@ export const harborMonsterToys: StorePlan = {
       terms: { shippingCostStrategy: 'Free' },
     },
     {
-      title: 'Raw pulls from a retired mould',
-      description: 'Unpainted vinyl from the week the mould was retired. It still smells of the workshop.',
+      title: 'Raw pulls from a retired mold',
+      description: 'Unpainted vinyl from the week the mold was retired. It still smells of the workshop.',
       type: 'marketplace',
       startsIn: daysAgo(7) + hours(6),
       lasts: hours(48),
@@ -117,7 +117,7 @@ export const harborMonsterToys: StorePlan = {
     },
     {
       title: 'Kaiju vinyl toys, bagged and carded',
-      description: 'Ten carded pieces, one a minute and a half, from a shop two metres wide.',
+      description: 'Ten carded pieces, one a minute and a half, from a shop two meters wide.',
       type: 'live',
       startsIn: inDays(1) + hours(5),
       lasts: 60,
@@ -140,7 +140,7 @@ export const harborMonsterToys: StorePlan = {
   sessions: {
     live: [
       ['One monster a minute', 'They come down from the shelf one at a time. Please do not frighten them.'],
-      ['Shelf rotation', 'The shelf is two metres; something has to leave.'],
+      ['Shelf rotation', 'The shelf is two meters; something has to leave.'],
     ],
     marketplace: [
       ['Carried home this week', 'What fitted into the hand luggage.'],

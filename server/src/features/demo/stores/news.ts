@@ -25,7 +25,7 @@ export const storefrontNews: Readonly<
       [
         16,
         'First look at the night shift box',
-        'Twelve late-night recordings from one station, the adverts still in. Two of them have the sign-off. They come on stage in the next live drop, lots 3 and 9.',
+        'Twelve late-night recordings from one station, the ads still in. Two of them have the sign-off. They come on stage in the next live drop, lots 3 and 9.',
         true,
       ],
       [
@@ -36,7 +36,7 @@ export const storefrontNews: Readonly<
       [
         3,
         'What did not make it',
-        'Nine tapes had mould under the window and are gone. Here is what they were, so that nobody waits for them: three regional wrestling shows, five game show blocks, one wedding.',
+        'Nine tapes had mold under the window and are gone. Here is what they were, so that nobody waits for them: three regional wrestling shows, five game show blocks, one wedding.',
         true,
       ],
     ],

@@ -4,7 +4,7 @@ export const reelNineSalvage: StorePlan = {
   subdomain: 'reel-nine',
   name: 'Reel Nine Salvage',
   description:
-    'Sixteen-millimetre prints, leaders, cans and the odd projector part. Vinegar smelled for, splices counted, every foot wound through by hand.',
+    'Sixteen-millimeter prints, leaders, cans and the odd projector part. Vinegar smelled for, splices counted, every foot wound through by hand.',
   country: 'US',
   currency: 'USD',
   shipping: { first: 1100, further: 350, withinDays: 5 },
@@ -16,7 +16,7 @@ export const reelNineSalvage: StorePlan = {
   },
   category: 'film',
   notes: {
-    near_mint: ['Colour has not moved. No splices in the picture.', 'Library print that nobody borrowed.'],
+    near_mint: ['Color has not moved. No splices in the picture.', 'Library print that nobody borrowed.'],
     very_good: [
       'Six splices, all at reel ends. Light base scratches that do not project.',
       'Slight warmth in the reds, none of it pink.',

@@ -25,7 +25,7 @@ export const secondEncore: StorePlan = {
       'Two pinholes at the hem, a ghost of somebody’s deodorant. 22 by 28 inches.',
       'Sleeves cut by the drummer. Yes, that drummer.',
     ],
-    fair: ['Paint on the shoulder, thin as a rumour, all print present.'],
+    fair: ['Paint on the shoulder, thin as a rumor, all print present.'],
   },
   things: [
     [
@@ -36,7 +36,7 @@ export const secondEncore: StorePlan = {
     ],
     ['Knuckle Hymn long-sleeve', 'Sleeve prints both sides, the rare spelling.', 7600, { era: '90s' }],
     ['Velvet Ordinance crew shirt', 'Says CREW. Gets you nowhere.', 5200, { era: '90s' }],
-    ['Unclaimed Parcels, unfinished print', 'One colour of four. The screen broke.', 6400, { era: '90s' }],
+    ['Unclaimed Parcels, unfinished print', 'One color of four. The screen broke.', 6400, { era: '90s' }],
     ['Gravel Choir, “Live at the Quarry”', 'Dust is original.', 4800, { era: '80s' }],
     [
       'Mother Static baseball tee',

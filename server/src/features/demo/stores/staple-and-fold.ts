@@ -56,7 +56,7 @@ export const stapleAndFold: StorePlan = {
       { era: '00s', genres: ['scifi'] },
     ],
     ['My Teeth, a Tour', 'Sixteen pages, one for each.', 1400, { era: '00s', genres: ['comedy'] }],
-    ['Cartographers in Love', 'Accordion fold, two metres long when happy.', 4400, { era: '10s', genres: ['fantasy'] }],
+    ['Cartographers in Love', 'Accordion fold, two meters long when happy.', 4400, { era: '10s', genres: ['fantasy'] }],
     ['Knuckle Hymn', 'Hand-lettered, hand-stapled, hand-wringing.', 2200, { era: '80s', genres: ['drama'] }],
     [
       'Sister Radio no. 5',
@@ -114,7 +114,7 @@ export const stapleAndFold: StorePlan = {
       units: [2, 4],
       demand: 0.3,
       fate: 'cancelled',
-      reason: 'The second colour was printed upside down and we would rather do it again than sell it.',
+      reason: 'The second color was printed upside down and we would rather do it again than sell it.',
     },
     {
       title: 'Minis under five dollars',

@@ -23,7 +23,7 @@ export const staticAgeVideo: StorePlan = {
   notes: {
     near_mint: [
       'Clamshell closes with a proper click; the label has never met a pen.',
-      'Plays clean end to end, tracking centred. Box corners still sharp.',
+      'Plays clean end to end, tracking centered. Box corners still sharp.',
     ],
     very_good: [
       'Ex-rental with a neat two-dollar sticker. Plays clean; slight roll at the first minute.',

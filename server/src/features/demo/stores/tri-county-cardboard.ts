@@ -24,7 +24,7 @@ export const triCountyCardboard: StorePlan = {
     ],
     good: ['One light crease that catches the lamp. Honest card.'],
     fair: ['Rubber-band notches. The sixties happened to it.'],
-    poor: ['Clothes-peg veteran. It has been a motorcycle.'],
+    poor: ['Clothespin veteran. It has been a motorcycle.'],
   },
   things: [
     [
