@@ -196,9 +196,9 @@ export const claimsContract = {
     .route({
       method: 'POST',
       path: '/drop-items/{id}/claims',
-      summary: 'Claims one unit of an item: held for you, to be paid in time.',
+      summary: 'Claims one unit of an item and holds it for you to pay.',
       description:
-        'A refusal by a rule is an answer too: 200 with `success` false, its `code`, and `waitMs` where waiting helps. With `expectedPriceCents`, a changed price is refused.',
+        'A refusal by a rule is a 200 too: `success` is false, with its `code`, and `waitMs` where waiting helps. With `expectedPriceCents`, a changed price is refused.',
     })
     .input(ClaimInput)
     .output(ClaimAnswer),
@@ -224,8 +224,8 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/claims/{id}/request-place',
-      summary: 'The position of the winning request among all requests for its item.',
-      description: `Requests of the item’s first ${rush}, whatever their outcome. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are deleted.`,
+      summary: 'Where the winning request stood among all requests for its item.',
+      description: `Counts requests in the item’s first ${rush}, whatever their outcome. Null for a claim that came later or from the standby line, and after ${answerRetention}, when the answers are deleted.`,
     })
     .input(z.strictObject({ id: Id }))
     .output(z.object({ place: z.nullable(PlaceInRush) })),
@@ -234,8 +234,8 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/strikes',
-      summary: 'Your own strikes that still count.',
-      description: `A hold that runs out unpaid is a strike, and so is one released later than ${freeRelease} after the claim. ${strikesToBlock} within ${strikeWindow} stop you from claiming for ${claimBlock}; one fades each ${strikeFade} without a new one.`,
+      summary: 'Your strikes that still count.',
+      description: `A hold that runs out unpaid is a strike, and so is one released more than ${freeRelease} after claiming. ${strikesToBlock} within ${strikeWindow} stop you from claiming for ${claimBlock}. One fades every ${strikeFade} without a new one.`,
     })
     .input(z.strictObject({}))
     .output(Strikes),
@@ -249,8 +249,8 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/drops/{dropId}/why-not-me',
-      summary: 'What happened to your clicks that got no unit.',
-      description: `One entry for each item whose last answer to you was a refusal, the newest first. Answers are kept ${answerRetention}. \`place.ahead\` is exact when \`isExact\`; else at least so many requests were ahead of yours.`,
+      summary: 'What happened to your claims that were refused.',
+      description: `One entry for each item whose latest claim was refused, newest first. Kept for ${answerRetention}. \`place.ahead\` is exact when \`isExact\`; otherwise at least that many requests were ahead of yours.`,
     })
     .input(z.strictObject({ ...page, dropId: Id }))
     .output(listOf(LostRequest)),
@@ -268,8 +268,8 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/drops/{dropId}/pace',
-      summary: 'How many claims each tenth of a second after the opening brought.',
-      description: `Counted from the fairness ledger, after the drop’s start or, in a live drop, after the lot came on stage. Covers the first ${paceWindow} and the first ${paceClaims.toLocaleString('en')} claims; units passed on to the standby line are not counted. Tenths without a claim are left out.`,
+      summary: 'Claims per tenth of a second after the opening.',
+      description: `Counted from the fairness ledger, after the drop’s start or, in a live drop, after the lot came on stage. Covers the first ${paceWindow} and the first ${paceClaims.toLocaleString('en')} claims; standby offers aren’t counted. Tenths without a claim are left out.`,
     })
     .input(z.strictObject({ dropId: Id }))
     .output(ClaimPace),
@@ -291,9 +291,9 @@ export const claimsContract = {
     .route({
       method: 'GET',
       path: '/drops/{dropId}/ledger',
-      summary: 'The fairness ledger of a drop, to check in public.',
+      summary: 'A drop’s fairness ledger, for anyone to check.',
       description:
-        'JSON lines (`application/jsonl`): first `{dropId, version, keyId}`, then one entry a line with `seq`, `dropItemId`, `tag`, `claimedAt`, `source`, `prev`, `hash`. `seq` counts from 1 without a gap; `hash` is hex of SHA-256 over `seq|dropItemId|tag|claimedAt|source|prev` in UTF-8; `prev` is the hash of the entry before, 64 zeros for the first. `claims.mine` tells which entries are your own.',
+        'JSON lines (`application/jsonl`): first `{dropId, version, keyId}`, then one entry a line with `seq`, `dropItemId`, `tag`, `claimedAt`, `source`, `prev`, `hash`. `seq` counts from 1 with no gaps; `hash` is hex of SHA-256 over `seq|dropItemId|tag|claimedAt|source|prev` in UTF-8; `prev` is the hash of the entry before, or 64 zeros for the first. `claims.mine` tells which entries are yours.',
     })
     .input(z.strictObject({ dropId: Id }))
     .output(z.file()),

@@ -49,8 +49,8 @@ export const vitalsContract = {
       method: 'POST',
       path: '/vitals',
       summary:
-        'Counts how fast one page view was, without who it was. At most 120 a minute from one address; nothing is counted ' +
-        'of a browser that asks not to be tracked.',
+        'Counts how fast one page view was, anonymously. At most 120 a minute per address; nothing is counted ' +
+        'for browsers that ask not to be tracked.',
     })
     .input(ReportVitals)
     .output(z.object({ counted: z.boolean() })),

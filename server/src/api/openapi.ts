@@ -50,14 +50,14 @@ function securitySchemes(cookie: string): Json {
       type: 'apiKey',
       in: 'header',
       name: 'Origin',
-      description: "This site's own address, required for everything but GET.",
+      description: "This site's own address. Required except for GET.",
     },
   }
 }
 
 const headers = {
   RequestId: { description: 'The id of the request.', schema: { type: 'string', format: 'uuid' } },
-  RetryAfter: { description: 'Seconds until the call may be repeated.', schema: { type: 'integer', minimum: 1 } },
+  RetryAfter: { description: 'Seconds until the call can be repeated.', schema: { type: 'integer', minimum: 1 } },
 }
 
 type Declared = ReturnType<typeof proceduresOf>[number]
@@ -88,7 +88,7 @@ const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Made by the client, one per action. The same key gets the first answer again.',
+  description: 'Created by the client, one per action. Repeating a key returns the first response.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 }
 
@@ -134,11 +134,11 @@ const timePath: ExtraPaths = {
     get: {
       operationId: 'platform.time',
       tags: ['platform'],
-      summary: "The site's clock, which decides everything timed.",
+      summary: "The site's clock, which decides everything that is timed.",
       security: [],
       responses: {
         200: {
-          description: 'When this answer was made.',
+          description: 'When this response was created.',
           content: {
             'application/json': {
               schema: {

@@ -32,8 +32,8 @@ export const uploadPaths: Record<string, Schema> = {
     post: {
       operationId: 'media.uploadAvatar',
       tags: ['media'],
-      summary: 'Sends a picture to be used as your profile picture.',
-      description: `The body is the file itself. Its bytes decide its format, not its name or type. It is re-encoded as square WebP of 256 and 512 pixels, without metadata. At most ${maxPixels / 1_000_000} megapixels (AVIF: ${maxAvifPixels / 1_000_000}), and as many megabytes as the platform sets, ${uploadSizeMb.max} at most. \`accounts.setPicture\` uses it; unused it is deleted after a day.`,
+      summary: 'Uploads a profile picture.',
+      description: `The body is the file itself. Its bytes decide its format, not its name or type. It is re-encoded as square WebP of 256 and 512 pixels, without metadata. At most ${maxPixels / 1_000_000} megapixels (AVIF: ${maxAvifPixels / 1_000_000}), and as many megabytes as the platform sets, ${uploadSizeMb.max} at most. \`accounts.setPicture\` uses it; an unused upload is deleted after a day.`,
       security: [{ session: [], origin: [] }],
       'x-permission': 'user.profile.update',
       requestBody: {

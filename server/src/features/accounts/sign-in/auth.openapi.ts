@@ -26,7 +26,7 @@ const user = object({ id, email, name: text, emailVerified: flag, createdAt: ins
 const session = object({ id, userId: id, expiresAt: instant, createdAt: instant, updatedAt: instant })
 const sessionRow = object({ id, token: text, userAgent: text, ipAddress: text, createdAt: instant, updatedAt: instant })
 const setsCookie = {
-  'Set-Cookie': { description: 'The session cookie. Send it with every further call.', schema: text },
+  'Set-Cookie': { description: 'The session cookie. Send it with every call.', schema: text },
 }
 
 type Call = {
@@ -56,8 +56,8 @@ function operation(method: 'get' | 'post', { operationId, summary, body, query, 
         200: ok,
         400: json('That request isn’t valid.', failure),
         401: json('Not signed in, or the password, link or code is wrong.', failure),
-        403: json('The header Origin is missing or names another site, or this is not allowed now.', failure),
-        429: json('Too many tries. Wait as long as Retry-After says.', failure),
+        403: json('The Origin header is missing or names another site, or this isn’t allowed right now.', failure),
+        429: json('Too many attempts. Wait as long as Retry-After says.', failure),
         ...more,
       },
     },
@@ -71,19 +71,19 @@ const withPassword = object({ password })
 export const authPaths: Record<string, Schema> = {
   '/auth/sign-up/email': operation('post', {
     operationId: 'auth.signUpEmail',
-    summary: 'Opens an account. While e-mail verification is on, no session begins before the address is confirmed.',
+    summary: 'Opens an account. While email verification is on, the session begins once the address is confirmed.',
     body: object({ name: text, email, password }, ['email', 'password']),
     ok: json(
-      'The account. `token` is null while the address has to be confirmed first.',
+      'The account. `token` is null until the address is confirmed.',
       object({ token: { type: ['string', 'null'] }, user }),
       setsCookie,
     ),
     isOpen: true,
-    more: { 422: json('There is an account with this address, or the account could not be made.', failure) },
+    more: { 422: json('This address already has an account, or the account couldn’t be created.', failure) },
   }),
   '/auth/sign-in/email': operation('post', {
     operationId: 'auth.signInEmail',
-    summary: 'Signs in. Sets the session cookie, unless a second factor is asked for.',
+    summary: 'Signs in. Sets the session cookie, unless a second factor is required.',
     body: object({ email, password, rememberMe: flag }, ['email', 'password']),
     ok: json(
       'Signed in; or `twoFactorRedirect: true`: send a code to /auth/two-factor/verify-totp.',
@@ -106,30 +106,30 @@ export const authPaths: Record<string, Schema> = {
   '/auth/request-password-reset': operation('post', {
     operationId: 'auth.requestPasswordReset',
     summary:
-      'Sends a link to set a new password, in place of any earlier one. The answer is the same whether the account exists or not.',
+      'Sends a link to set a new password, which replaces any earlier link. The response is the same whether or not the account exists.',
     body: object({ email, redirectTo: text }, ['email']),
     ok: json('The link is on its way.', object({ status: flag, message: text }, ['status'])),
     isOpen: true,
   }),
   '/auth/reset-password': operation('post', {
     operationId: 'auth.resetPassword',
-    summary: 'Sets a new password with the token of the mail. All sessions and mailed links of the account end.',
+    summary: 'Sets a new password with the token from the email. All of the account’s sessions and emailed links end.',
     body: object({ newPassword: password, token: text }),
     ok: json('Set.', done),
     isOpen: true,
   }),
   '/auth/verify-email': operation('get', {
     operationId: 'auth.verifyEmail',
-    summary: 'Confirms the address with the token of the mail. With `callbackURL` the answer leads there.',
+    summary: 'Confirms the address with the token from the email. With `callbackURL`, the response redirects there.',
     query: ['token', 'callbackURL'],
     ok: json('Confirmed.', done),
     isOpen: true,
   }),
   '/auth/send-verification-email': operation('post', {
     operationId: 'auth.sendVerificationEmail',
-    summary: 'Sends the mail that confirms an address again. The answer never says whether the account exists.',
+    summary: 'Sends the confirmation email again. The response never reveals whether the account exists.',
     body: object({ email }),
-    ok: json('The mail is on its way.', done),
+    ok: json('The email is on its way.', done),
     isOpen: true,
   }),
   '/auth/change-password': operation('post', {
@@ -141,15 +141,15 @@ export const authPaths: Record<string, Schema> = {
   '/auth/change-email': operation('post', {
     operationId: 'auth.changeEmail',
     summary:
-      'Asks for another address with the password and, where two-factor sign-in is on, a code of the app or a recovery code. It counts once the mailed links were opened; a second request replaces the first. The answer never says whether the address is taken.',
+      'Requests a new address. Takes the password and, with two-factor sign-in on, a code from the app or a recovery code. The change happens once the emailed links are opened. A second request replaces the first. The response never reveals whether the address is taken.',
     body: object({ newEmail: email, password, code: text }, ['newEmail', 'password']),
-    ok: json('Requested. The old address gets a mail.', done),
-    more: { 409: json('Password, address or second factor changed meanwhile. Ask again.', failure) },
+    ok: json('Requested. The old address gets an email.', done),
+    more: { 409: json('The password, address or second factor changed in the meantime. Try again.', failure) },
   }),
   '/auth/verify-email-change': operation('get', {
     operationId: 'auth.verifyEmailChange',
     summary:
-      'Opens a link from a change of address: the old address allows it, then the new one confirms it in a session of that account. With `callbackURL` the answer leads there.',
+      'Opens a link from an email change: the old address allows it, then the new one confirms it while signed in to that account. With `callbackURL`, the response redirects there.',
     query: ['token', 'callbackURL'],
     ok: json('Allowed, or changed.', done),
     isOpen: true,
@@ -157,17 +157,17 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/undo-email-change': operation('post', {
     operationId: 'auth.undoEmailChange',
-    summary: `Undoes a change of address with the token mailed to the old address: once, within ${undoLink}. All sessions and other links of the account end, and its password stops working.`,
+    summary: `Undoes an email change with the token sent to the old address, once, within ${undoLink}. All of the account’s sessions and other links end, and its password stops working.`,
     body: object({ token: text }),
     ok: json(
-      'Undone. `resetToken` sets a new password by /auth/reset-password.',
+      'Undone. Pass `resetToken` to /auth/reset-password to set a new password.',
       object({ status: flag, resetToken: text }),
     ),
     isOpen: true,
   }),
   '/auth/list-sessions': operation('get', {
     operationId: 'auth.listSessions',
-    summary: 'The live sessions of this account.',
+    summary: 'This account’s active sessions.',
     ok: json('The sessions.', { type: 'array', items: sessionRow }),
   }),
   '/auth/revoke-session': operation('post', {
@@ -178,7 +178,7 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/revoke-other-sessions': operation('post', {
     operationId: 'auth.revokeOtherSessions',
-    summary: 'Ends every session of this account but this one.',
+    summary: 'Ends every other session of this account.',
     ok: json('Ended.', done),
   }),
   '/auth/revoke-sessions': operation('post', {
@@ -189,7 +189,7 @@ export const authPaths: Record<string, Schema> = {
   '/auth/two-factor/enable': operation('post', {
     operationId: 'auth.enableTwoFactor',
     summary:
-      'Begins setting up two-factor sign-in: returns the secret for an authenticator app, and recovery codes. A first code completes it.',
+      'Starts setting up two-factor sign-in: returns the secret for an authenticator app, and recovery codes. The first code completes it.',
     body: withPassword,
     ok: json('Begun.', object({ totpURI: text, backupCodes: { type: 'array', items: text } })),
   }),
@@ -201,14 +201,14 @@ export const authPaths: Record<string, Schema> = {
   }),
   '/auth/two-factor/verify-totp': operation('post', {
     operationId: 'auth.verifyTotp',
-    summary: 'The code of the authenticator app: completes a sign-in, or the set-up.',
+    summary: 'Takes a code from the authenticator app. Completes a sign-in or the setup.',
     body: code,
     ok: json('Signed in.', object({ token: text }, [])),
     isOpen: true,
   }),
   '/auth/two-factor/verify-backup-code': operation('post', {
     operationId: 'auth.verifyBackupCode',
-    summary: 'A recovery code instead of the app. Each works once.',
+    summary: 'Takes a recovery code instead of one from the app. Each works once.',
     body: object({ code: text }),
     ok: json('Signed in.', object({ token: text }, [])),
     isOpen: true,
@@ -224,7 +224,7 @@ export const authPaths: Record<string, Schema> = {
     summary:
       'Checks a new password without setting it, with the same refusals. Uses the account of `token` or of the session, else `email`.',
     body: object({ password, email, token: text }, ['password']),
-    ok: json('It may be set.', done),
+    ok: json('The password is allowed.', done),
     isOpen: true,
   }),
 }

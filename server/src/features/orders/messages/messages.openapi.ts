@@ -30,8 +30,8 @@ const withoutApi = (path: string) => path.replace(/^\/api/, '')
 const upload: Schema = {
   operationId: 'orderMessages.uploadPhoto',
   tags: ['orderMessages'],
-  summary: 'Sends a photo for a message about an order, or for the report of a problem.',
-  description: `The body is the file itself. Its bytes decide what it is, not its name or type. It is encoded again without metadata, in the widths ${messagePhotoWidths.join(' and ')}. At most ${uploadSizeMb.max} MB, and ${maxMessagePhotosPerHour} photos an hour. \`orderMessages.send\` and \`problems.report\` take up to ${maxMessagePhotos} ids; a photo that is not sent is deleted after a day.`,
+  summary: 'Uploads a photo for a message about an order or a problem report.',
+  description: `The body is the file itself. Its bytes decide the format, not its name or type. It is re-encoded without metadata, in the widths ${messagePhotoWidths.join(' and ')}. At most ${uploadSizeMb.max} MB, and ${maxMessagePhotosPerHour} photos an hour. \`orderMessages.send\` and \`problems.report\` take up to ${maxMessagePhotos} ids; an unused photo is deleted after a day.`,
   security: [{ session: [], origin: [] }],
   parameters: [{ name: 'order', in: 'query', required: true, schema: id }],
   requestBody: {
@@ -41,11 +41,11 @@ const upload: Schema = {
   responses: {
     201: json('The photo.', photo),
     401: json('Not signed in.', failure),
-    403: json('The Origin header is missing, or an administrator acts for this account.', failure),
-    404: json('No such order, or the caller may not write about it.', failure),
+    403: json('The Origin header is missing, or an administrator is acting as this account.', failure),
+    404: json('No such order, or the caller can’t write about it.', failure),
     413: json('The file is too large, or has too many pixels.', failure),
     415: json('The file isn’t a picture we can read.', failure),
-    429: json('Too many photos were sent.', failure, retryAfter),
+    429: json('Too many photos were uploaded.', failure, retryAfter),
     503: json('Too many uploads right now. Try again after Retry-After.', failure, retryAfter),
   },
 }
@@ -53,7 +53,7 @@ const upload: Schema = {
 const download: Schema = {
   operationId: 'orderMessages.photo',
   tags: ['orderMessages'],
-  summary: 'A photo of a message, for the two sides of its order, and for moderators once it was reported.',
+  summary: 'A photo from a message, for buyer and seller, and for moderators once it is reported.',
   security: [{ session: [] }],
   parameters: [
     { name: 'id', in: 'path', required: true, schema: id },
@@ -62,7 +62,7 @@ const download: Schema = {
   responses: {
     200: { description: 'WebP.', content: { 'image/webp': { schema: file } } },
     401: json('Not signed in.', failure),
-    404: json('No photo that the caller may see.', failure),
+    404: json('No photo that the caller can see.', failure),
   },
 }
 
