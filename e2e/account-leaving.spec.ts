@@ -61,7 +61,7 @@ test('leaving for good: everything personal is gone, and the address is free', a
   const other = await visit()
   await open(other, '/signin')
   await typePassword(other, person.email)
-  await expect(other.getByText('Email or password isn’t right. Try again or reset your password.')).toBeVisible()
+  await expect(other.getByText('That email or password isn’t right. Try again or reset your password.')).toBeVisible()
   await open(other, '/signup')
   await fillSignUp(other, person.email)
   await expect(other).toHaveURL(/\/dashboard$/)

@@ -55,7 +55,7 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await page.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await saving).path(), 'utf8')).toContain(recovery)
   await page.getByRole('button', { name: 'I saved them' }).click()
-  await expect(page.getByText('Signing in takes a code from your authenticator app.')).toBeVisible()
+  await expect(page.getByText('You sign in with a code from your authenticator app too.')).toBeVisible()
 
   await page.setViewportSize({ width: 1360, height: 900 })
   await signOut(page)
@@ -92,7 +92,7 @@ test('too many wrong codes lead on by themselves: to the password, and after the
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: 'I saved them' }).click()
-  await expect(page.getByText('Signing in takes a code from your authenticator app.')).toBeVisible()
+  await expect(page.getByText('You sign in with a code from your authenticator app too.')).toBeVisible()
   await signOut(page)
 
   await typePassword(page, person.email)
@@ -152,7 +152,7 @@ test('another password by keyboard alone, and the old one signs nobody in', asyn
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
   await signOut(page)
   await typePassword(page, person.email)
-  await expect(page.getByText('Email or password isn’t right. Try again or reset your password.')).toBeVisible()
+  await expect(page.getByText('That email or password isn’t right. Try again or reset your password.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(next)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -59,7 +59,7 @@ test('from the pitch to a storefront, with an address that is checked while it i
   await page.getByLabel(/^Address/).fill('admin')
   await expect(page.getByText('This address is taken.')).toBeVisible()
   await page.getByLabel(/^Address/).fill(address)
-  await expect(page.getByText(`${address} is free.`)).toBeVisible()
+  await expect(page.getByText(`${address} is available.`)).toBeVisible()
   await page.getByRole('button', { name: 'Open my storefront' }).click()
   await expect(page.getByText('Store Created')).toBeVisible()
   await expect(page.getByText('Step 2 of 4')).toBeVisible()
@@ -67,7 +67,7 @@ test('from the pitch to a storefront, with an address that is checked while it i
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Skip Flow' }).click()
   await expect(page.getByText('You can set up your store later in the settings.')).toBeVisible()
-  await page.getByRole('link', { name: 'See it as a buyer' }).click()
+  await page.getByRole('link', { name: 'View as a buyer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Sal')
 })
 

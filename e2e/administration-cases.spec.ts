@@ -19,12 +19,12 @@ const desk = { width: 1360, height: 900 }
 const unique = (name: string): string => `${name} ${randomUUID().slice(0, 4)}`
 
 async function suspend(page: Page, name: string, reason: string): Promise<void> {
-  await page.getByLabel(`Status of ${name}`).selectOption('Suspended')
+  await page.getByLabel(`Status: ${name}`).selectOption('Suspended')
   const dialog = page.getByRole('dialog', { name: `Suspend ${name}?` })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Suspend account' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('Suspended')
+  await expect(page.getByLabel(`Status: ${name}`)).toHaveValue('Suspended')
 }
 
 const kindsOf = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
@@ -39,7 +39,7 @@ test('a wrong suspension: its reason is read at signing in, the complaint is ans
   await grantRights(admin)
   const bea = await signUp(unique('Bea Wrongly'))
   await open(page, `/admin/users?q=${encodeURIComponent(bea.name)}`)
-  await page.getByLabel(`Status of ${bea.name}`).selectOption('Suspended')
+  await page.getByLabel(`Status: ${bea.name}`).selectOption('Suspended')
   const dialog = page.getByRole('dialog', { name: `Suspend ${bea.name}?` })
   await dialog.getByRole('button', { name: 'Suspend account' }).click()
   await expect(dialog.getByText('Write a reason.')).toBeVisible()
@@ -60,13 +60,13 @@ test('a wrong suspension: its reason is read at signing in, the complaint is ans
   await expect(message.getByText('I have one account only.')).toBeVisible()
   await message.getByLabel('Your answer').fill('You’re right. We mixed up two addresses.')
   await message.getByRole('button', { name: 'Send answer' }).click()
-  await expectToast(page, 'Answer sent', 'It’s on its way and kept with the message.')
+  await expectToast(page, 'Answer sent', 'It’s on its way, and a copy stays with the message.')
 
   await open(page, `/admin/users/${bea.id}`)
   await expect(page.getByText('Ten accounts, one buyer.').first()).toBeVisible()
   await checkPage(page, 'admin-person-suspended')
   await page.setViewportSize(desk)
-  await page.getByLabel(`Status of ${bea.name}`).selectOption('Active')
+  await page.getByLabel(`Status: ${bea.name}`).selectOption('Active')
   await expectToast(page, 'Success', 'User updated successfully.')
   await typePassword(theirs, bea.email)
   await expect(theirs).toHaveURL(/\/dashboard$/)
@@ -156,8 +156,8 @@ test('a seller who cancels everything: reports decided at once, a strike, and a 
   await expectToast(page, 'Decided', '2 reporters will hear from us.')
 
   await open(page, `/admin/users/${shop.seller.id}`)
-  await expect(page.getByText('2 orders, 2 cancelled')).toBeVisible()
-  await expect(page.getByText(/^.*Cancelled a paid order \(seller\)/)).toHaveCount(2)
+  await expect(page.getByText('2 orders, 2 canceled')).toBeVisible()
+  await expect(page.getByText(/^.*Canceled a paid order \(seller\)/)).toHaveCount(2)
   // By the keyboard: parts above it may still grow.
   await page.getByRole('button', { name: 'Adjust strikes' }).press('Enter')
   const strikes = page.getByRole('dialog', { name: 'Adjust strikes' })

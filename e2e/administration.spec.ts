@@ -109,7 +109,7 @@ test('reports are decided, messages answered, and the waitlist is invited', asyn
   await checkPage(page, 'admin-message')
   await page.setViewportSize({ width: 1360, height: 900 })
   await message.getByRole('button', { name: 'Send answer' }).click()
-  await expectToast(page, 'Answer sent', 'It’s on its way and kept with the message.')
+  await expectToast(page, 'Answer sent', 'It’s on its way, and a copy stays with the message.')
   await expect.poll(async () => (await mailsTo(address)).map(({ kind }) => kind)).toContain('contact-reply')
 
   const waiting = `wanda.${randomUUID().slice(0, 8)}@keepcase.test`

@@ -125,7 +125,7 @@ test('a person is reported once', async ({ login }) => {
   await expect(ada.page.getByText('Report sent')).toBeVisible()
   await report()
   await ada.page.getByRole('button', { name: 'Send report' }).click()
-  await expect(ada.page.getByText('Reported already')).toBeVisible()
+  await expect(ada.page.getByText('Already reported')).toBeVisible()
   const rows = await sql('select reason, details from reports where subject_id = $1', [bo.person.id])
   expect(rows).toEqual([{ reason: 'harassment', details: 'Wrote the same insult under every drop.' }])
 })

@@ -300,7 +300,7 @@ test('a mystery from its first hint to the verified opening', async ({ visit, lo
   // The last one comes by the clock: on the host's screen, and on every buyer's.
   await expect(host.getByText(/^(The other hints come by the clock|Every hint is out)\.$/)).toBeVisible()
   await expect(buyer.getByText('Never rented.', { exact: true })).toBeVisible({ timeout: 45_000 })
-  await expect(host.getByText('Every hint is out.')).toBeVisible()
+  await expect(host.getByText('Every hint has been revealed.')).toBeVisible()
   await expect(host.getByRole('region', { name: 'What buyers see' })).toContainText('$68.00')
   await checkPage(host, 'host-mystery')
   await host.setViewportSize({ width: 1360, height: 900 })

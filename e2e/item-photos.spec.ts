@@ -69,7 +69,7 @@ test('photos come by file, drop and paste, are ordered by the keyboard, cropped 
   // dnd-kit listens to arrows a moment after it says so, once it has measured the places.
   await expect(async () => {
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('Moved to place 2 of 3.')).toBeAttached({ timeout: 3_000 })
+    await expect(page.getByText('Moved to position 2 of 3.')).toBeAttached({ timeout: 3_000 })
   }).toPass()
   await page.keyboard.press('Space')
   await expect.poll(order).toEqual([label, front, back])

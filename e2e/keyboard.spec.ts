@@ -48,7 +48,7 @@ test('from sign-up to the order by keyboard alone', async ({ shop, visit }) => {
   await expect(page.getByRole('form', { name: 'New address' })).toBeVisible()
   await tabTo(page, 'Full name')
   await keyboard.type('Dana Whitfield')
-  await tabTo(page, 'Street and number')
+  await tabTo(page, 'Street address')
   await keyboard.type('12 Rue Volta')
   await tabTo(page, 'City')
   await keyboard.type('Portland')

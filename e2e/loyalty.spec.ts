@@ -47,10 +47,10 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
   const tier = page.getByRole('status', { name: 'Loyalty at Gatefold Society' })
   const flair = page.getByRole('status', { name: 'Claim Flair' })
   await expect(tier).toContainText('You reached Frequent Flyer at Gatefold Society.')
-  await expect(tier).toContainText('2 of 10. 8 more purchases to Inner Circle.')
+  await expect(tier).toContainText('2 of 10 purchases. 8 more to reach Inner Circle.')
   await expect(tier).toContainText('Now yours: Early access, Exclusive hints.')
   await expect(flair).toContainText('You reached The Seeker.')
-  await expect(flair).toContainText('2 of 5. 3 more purchases to The Curator.')
+  await expect(flair).toContainText('2 of 5 purchases. 3 more to reach The Curator.')
   await expect(tier.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20')
   await checkPage(page, 'checkout-tier-reached')
   expect((await moneyOf(person.id)).captured).toBe(1)
@@ -60,13 +60,13 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
 
   await hold(shop, ada, ['Signal to Noise'])
   await expect(parcel(page, 'Gatefold Society')).toContainText(
-    'Your tier: Frequent Flyer. 2 of 10. 8 more purchases to Inner Circle.',
+    'Your tier: Frequent Flyer. 2 of 10 purchases. 8 more to reach Inner Circle.',
   )
   await checkPage(page, 'checkout-tier')
   await wide(page)
   await pay(page)
-  await expect(tier).toContainText('3 of 10. 7 more purchases to Inner Circle.')
-  await expect(flair).toContainText('3 of 5. 2 more purchases to The Curator.')
+  await expect(tier).toContainText('3 of 10 purchases. 7 more to reach Inner Circle.')
+  await expect(flair).toContainText('3 of 5 purchases. 2 more to reach The Curator.')
   for (const step of [tier, flair]) await expect(step).not.toContainText('You reached')
 })
 
@@ -173,7 +173,7 @@ test('a tier’s hints are read ten minutes ahead, by its holders alone', async 
   await pay(ada.page)
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   await open(ada.page, `/drop/${drop.id}`)
-  const ahead = ada.page.getByRole('region', { name: 'Ahead for your tier' })
+  const ahead = ada.page.getByRole('region', { name: 'Early for your tier' })
   await expect(ahead).toContainText('It came from Duluth.')
   await expect(ahead).not.toContainText('It plays at 45.')
   await ahead.scrollIntoViewIfNeeded()

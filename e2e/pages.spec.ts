@@ -207,7 +207,7 @@ test.describe('signed in', () => {
     await page.setViewportSize({ width: 1360, height: 900 })
     await page.getByRole('button', { name: 'Save address' }).click()
     await fillAddress(page)
-    await chooseCard(page, 'Test card that is declined')
+    await chooseCard(page, 'Test card that’s declined')
     await pay(page)
     await expect(page.getByRole('alert')).toContainText('card declined')
     await checkPage(page, 'checkout-declined')

@@ -18,7 +18,7 @@ test('a declined card leaves the hold running, and another card pays', async ({ 
   const ada = await login('Ada Reyes')
   const { page, person } = ada
   await atCheckout(shop, ada, ['Dusk Patrol'])
-  await chooseCard(page, 'Test card that is declined')
+  await chooseCard(page, 'Test card that’s declined')
   await pay(page)
   await expect(page.getByRole('alert')).toContainText(/card declined, held until \d+:\d\d [AP]M/)
   await expect(page.getByRole('timer', { name: 'Time left to pay for Dusk Patrol' })).toHaveText(/^\d\d?:\d\d$/)

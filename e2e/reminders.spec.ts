@@ -89,7 +89,7 @@ test('the readiness card is filled line by line until one line is left', async (
   await card.getByRole('button', { name: 'Add address: Address saved' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Full name').fill('Bo Larsen')
-  await sheet.getByLabel('Street and number').fill('3 Havnegade')
+  await sheet.getByLabel('Street address').fill('3 Havnegade')
   await sheet.getByLabel('City').fill('Portland')
   await sheet.getByLabel(/^State or region/).fill('OR')
   await sheet.getByLabel(/^Postal code/).fill('97201')
@@ -104,7 +104,7 @@ test('the readiness card is filled line by line until one line is left', async (
 
   await card.getByRole('button', { name: 'Read: Limits read' }).click()
   await expect(sheet).toContainText('5 claims each, 5 s apart, pay within 60 min.', { ignoreCase: true })
-  await sheet.getByRole('button', { name: 'I have read them' }).click()
+  await sheet.getByRole('button', { name: 'I’ve read them' }).click()
   await expect(line('Limits read')).toContainText('done')
 
   await card.getByRole('button', { name: 'Remind Me: Alerts on' }).click()

@@ -41,7 +41,7 @@ test('a seller with two storefronts goes from one to the other, and every addres
   await expect(page).toHaveURL(/q=dusk/)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Search drops' })).toHaveValue('dusk')
-  await page.getByLabel('Status').selectOption('Every status')
+  await page.getByLabel('Status').selectOption('All statuses')
   await expect(table.getByRole('row')).toHaveCount(2)
   await checkPage(page, 'storefront-dashboard-drops')
   await page.setViewportSize({ width: 1360, height: 900 })
@@ -78,7 +78,7 @@ test('a drop is paused, resumed and cancelled from the table', async ({ visit })
   await expect(page.getByText('Tell buyers why.')).toBeVisible()
   await page.getByLabel('Reason').fill('Water in the cellar.')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel drop' }).click()
-  await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText('Canceled')
 })
 
 test('staff see the sections that they were granted, and nothing of the others', async ({ login }) => {

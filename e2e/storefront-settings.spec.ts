@@ -162,7 +162,7 @@ test('a storefront closes once nothing keeps it open', async ({ visit, watch }) 
   await expect(
     page.getByText(/^This storefront closed on .* Its orders, customers and earnings stay here\.$/),
   ).toBeVisible()
-  await expect(page.getByRole('link', { name: /as buyers do$/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /as a buyer$/ })).toHaveCount(0)
   await checkPage(page, 'storefront-closed')
   await page.setViewportSize({ width: 1360, height: 900 })
   await open(page, '/dashboard?tab=storefront')

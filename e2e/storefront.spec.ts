@@ -89,10 +89,10 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   await expect(page.getByText('Closed on Monday')).toHaveCount(0)
 
   await page.getByRole('navigation', { name: 'Storefront' }).getByRole('link', { name: 'Tiers' }).click()
-  await page.getByLabel('Starts at purchases').nth(1).fill('1')
+  await page.getByLabel('Purchases needed').nth(1).fill('1')
   await page.getByRole('button', { name: 'Save tiers' }).click()
   await expect(page.getByText('Another tier starts there.')).toBeVisible()
-  await page.getByLabel('Starts at purchases').nth(1).fill('3')
+  await page.getByLabel('Purchases needed').nth(1).fill('3')
   await page.getByRole('button', { name: 'Save tiers' }).click()
   await expect(page.getByText('Tiers saved')).toBeVisible()
   await checkPage(page, 'storefront-manage-tiers')
@@ -120,7 +120,7 @@ test('a closed tab in the middle of an update, a code or the tiers loses nothing
   for (const [section, label, text] of [
     ['updates', 'Title', 'Closed on Monday'],
     ['codes', 'Code', 'AUTUMN-10'],
-    ['tiers', 'Starts at purchases', '7'],
+    ['tiers', 'Purchases needed', '7'],
   ] as const) {
     await open(page, `/storefront-dashboard/${shop.storefrontId}/${section}`)
     const field = page.getByLabel(label, { exact: true }).first()

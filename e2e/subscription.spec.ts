@@ -61,10 +61,10 @@ test('subscribing asks for a sign-in, charges once, opens the locked tab, and is
 
   await until.click()
   await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(page.getByText('Subscription cancelled')).toBeVisible()
+  await expect(page.getByText('Subscription canceled')).toBeVisible()
   await expect(panel(page).getByRole('heading', { name: 'What did not make it' })).toBeVisible()
   await open(page, '/settings/subscriptions')
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
   await checkPage(page, 'settings-subscriptions')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Resume the subscription to Deadwax Library' }).click()

@@ -205,7 +205,7 @@ test('lost: one line with the reason, standby, and what is still free', async ({
   const bar = page.locator('[data-own-bar]')
   await expect(bar.getByText(/^On hold\. One may free up in/)).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Join standby: Basket Case' })).toBeVisible()
-  await expect(bar.getByText('5 of 6 still free')).toBeVisible()
+  await expect(bar.getByText('5 of 6 left')).toBeVisible()
   expect(await page.content(), 'nobody is named').not.toContain('Bo Lindqvist')
 })
 

@@ -48,7 +48,7 @@ export const saveAddress = (person: Person): Promise<unknown> =>
 export async function fillAddress(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'New address' })
   await form.getByLabel('Full name').fill(where.fullName)
-  await form.getByLabel('Street and number').fill(where.line1)
+  await form.getByLabel('Street address').fill(where.line1)
   await form.getByLabel('City').fill(where.city)
   await form.getByLabel(/^State or region/).fill(where.region)
   await form.getByLabel(/^Postal code/).fill(where.postalCode)

@@ -54,11 +54,11 @@ const End = z.nullable(InstantInput)
 
 const refusals = {
   OWN_FLAG: expectedError(409, 'You can’t change your own permissions.'),
-  NOT_HELD: expectedError(403, 'You can only grant what you hold yourself, for as long as you hold it.'),
+  NOT_HELD: expectedError(403, 'You can only grant permissions you hold, for as long as you hold them.'),
   ALREADY_OVER: expectedError(409, 'Choose an end in the future.'),
 }
 const lastAdministrator = {
-  LAST_ADMINISTRATOR: expectedError(409, 'Someone must stay an administrator. Make someone else one first.'),
+  LAST_ADMINISTRATOR: expectedError(409, 'There must be at least one administrator. Make someone else one first.'),
 }
 
 export const rolesContract = {

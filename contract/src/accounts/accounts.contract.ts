@@ -136,7 +136,7 @@ export const accountsContract = {
     .route({
       method: 'GET',
       path: '/me/export',
-      summary: 'All data of your own account, as one JSON file.',
+      summary: 'All of your account’s data, as one JSON file.',
       description:
         'The file holds `readMe`, `exportedAt`, `account` and `parts`: by name `{rows, isWhole}`, newest first. `isWhole` is false where a list is longer than 20,000 rows. At most 5 exports an hour.',
     })

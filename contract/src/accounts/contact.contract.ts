@@ -10,7 +10,7 @@ export const contactContract = {
       path: '/contact',
       successStatus: 201,
       summary:
-        'Writes to the team; a confirmation goes to the address given. At most 5 in 10 minutes from one address.',
+        'Sends a message to the team, and a confirmation to the address given. At most 5 in 10 minutes per address.',
     })
     .input(ContactMessage)
     .output(z.object({ sent: z.literal(true) })),

@@ -127,7 +127,7 @@ export const usersContract = {
       method: 'POST',
       path: '/users/{id}/remove-picture',
       description:
-        '`pictureUrl` is the picture the reviewer saw: a newer one stays (409 `PICTURE_CHANGED`). `removed` is false when it was already gone.',
+        '`pictureUrl` is the picture the reviewer saw: a newer one stays (409 `PICTURE_CHANGED`). `removed` is false if it was already gone.',
     })
     .errors({
       PICTURE_CHANGED: expectedError(409, 'The picture has changed. Look at the new one before you remove it.'),
@@ -139,8 +139,8 @@ export const usersContract = {
     .meta({ needs: 'platform.users.managePermissions' })
     .route({ method: 'PUT', path: '/users/{id}/administrator' })
     .errors({
-      OWN_FLAG: expectedError(409, 'You can’t change your own administrator flag.'),
-      NOT_HELD: expectedError(403, 'You can only grant what you hold yourself, for as long as you hold it.'),
+      OWN_FLAG: expectedError(409, 'You can’t change your own administrator status.'),
+      NOT_HELD: expectedError(403, 'You can only grant permissions you hold, for as long as you hold them.'),
       LAST_ADMINISTRATOR: expectedError(409, 'This is the last administrator. Make someone else one first.'),
     })
     .input(z.strictObject({ id: Id, isAdministrator: z.boolean() }))
@@ -155,7 +155,7 @@ export const usersContract = {
   adjustStrikes: procedure
     .meta({ needs: 'platform.users.manageStrikes' })
     .route({ method: 'POST', path: '/users/{id}/strikes' })
-    .errors({ NO_STRIKES: expectedError(409, 'There is no strike to take back.') })
+    .errors({ NO_STRIKES: expectedError(409, 'There’s no strike to remove.') })
     .input(
       z.strictObject({
         id: Id,
@@ -174,7 +174,7 @@ export const usersContract = {
     .route({ method: 'POST', path: '/users/{id}/reset-second-factor' })
     .errors({
       OWN_ACCOUNT: expectedError(409, 'Change your own second factor in your settings.'),
-      NOT_HELD: expectedError(403, 'Only someone with all of their rights can do this for a colleague.'),
+      NOT_HELD: expectedError(403, 'Only someone with the same permissions can do this for a teammate.'),
       NO_SECOND_FACTOR: expectedError(409, 'This account has no second factor.'),
     })
     .input(z.strictObject({ id: Id, reason: Line(300) }))

@@ -30,7 +30,7 @@ export const waitlistContract = {
       method: 'POST',
       path: '/waitlist',
       successStatus: 201,
-      summary: 'Puts an address on the waitlist. At most 5 a minute from one address.',
+      summary: 'Adds an address to the waitlist. At most 5 a minute per address.',
     })
     .errors({ ALREADY_SUBSCRIBED: expectedError(409, waitlistToasts.duplicate.message) })
     .input(JoinWaitlist)
@@ -56,7 +56,7 @@ export const waitlistContract = {
     .meta(manage)
     .route({ method: 'POST', path: '/waitlist/{id}/invitation' })
     .errors({
-      JUST_INVITED: expectedError(409, 'They were invited less than a day ago.'),
+      JUST_INVITED: expectedError(409, 'They were already invited in the last day.'),
       HAS_JOINED: expectedError(409, 'They already have an account.'),
     })
     .input(z.strictObject({ id: Id }))

@@ -50,7 +50,7 @@ const Country = z.enum(countries as [string, ...string[]], 'Choose a country.')
 /** What an announcement says. */
 const content = {
   title: Line(maxAnnouncementTitle),
-  body: Prose(maxAnnouncementBody).check(z.minLength(1, 'Write something.')),
+  body: Prose(maxAnnouncementBody).check(z.minLength(1, 'Write a message.')),
   link: Path,
 }
 

@@ -34,7 +34,7 @@ export type ReportRow = z.infer<typeof ReportRow>
 
 const manage = { needs: 'platform.reports.manage' as const }
 const ownReport = {
-  OWN_ACCOUNT: expectedError(409, 'This report is about you. Someone else on the team decides it.'),
+  OWN_ACCOUNT: expectedError(409, 'This report is about you. Someone else on the team has to decide it.'),
 }
 
 export const reportsContract = {

@@ -65,7 +65,7 @@ export const fieldRules = {
   hints: { label: 'A hint', announced: 'fixed', open: 'fixed', why: sealed, isSealed: true },
   newItem: { label: 'The list of items', ...free, isSealed: true },
   removeItem: {
-    ...fixed('An item', 'Buyers may hold it. Switch it off to stop new claims.'),
+    ...fixed('An item', 'Buyers may hold it. Turn it off to stop new claims.'),
     isSealed: true,
   },
   itemPrice: { label: 'The price', ...free, isSealed: true },

@@ -112,7 +112,7 @@ export const itemsContract = {
     .errors({
       ...skuTaken,
       ...onePiece,
-      ALREADY_LET_GO: expectedError(409, 'Your catalog has this piece of your shelf already.'),
+      ALREADY_LET_GO: expectedError(409, 'This piece is already in your catalog.'),
     })
     .input(
       z.extend(ItemInput, {

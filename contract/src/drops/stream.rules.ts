@@ -11,7 +11,7 @@ export const longestStreamLink = 500
 /** Why a link is refused; sentences for the host. */
 export const streamRefusals = {
   notALink: 'Paste the full link. It begins with https://.',
-  noVideo: 'That link doesn’t lead to one video or channel. Open the video and copy its link.',
+  noVideo: 'That link doesn’t open a single video or channel. Open the video and copy its link.',
   notAllowed: 'Use a link to YouTube, Twitch or Vimeo.',
 } as const
 

@@ -20,7 +20,7 @@ export const importMessages = {
   notOpen: 'This import has already started.',
   running: 'This import is being written. Wait until it’s done.',
   nothing: 'None of these rows can be imported.',
-  rightsLost: 'You may no longer add items to this storefront. Nothing was imported.',
+  rightsLost: 'You can no longer add items to this storefront. Nothing was imported.',
   broken: 'Something went wrong on our side. Nothing was imported, so you can start it again.',
   dailyRows: (left: number, wait: string) =>
     left === 0

@@ -71,7 +71,7 @@ export const legalContract = {
   withdraw: procedure
     .meta({ needs: 'platform.settings.update' })
     .route({ method: 'POST', path: '/legal-texts/{name}/withdraw' })
-    .errors({ LEGAL_TEXT_IN_FORCE: expectedError(409, 'This version has been in force, so it stays.') })
+    .errors({ LEGAL_TEXT_IN_FORCE: expectedError(409, 'This version was in effect, so it can’t be deleted.') })
     .input(z.strictObject({ name: Name, version: Version }))
     .output(z.object({ withdrawn: z.literal(true) })),
 }

@@ -72,7 +72,7 @@ export const notificationsContract = {
   updatePreferences: procedure
     .meta({ needs: 'user.notificationPreferences.manage' })
     .route({ method: 'PATCH', path: '/notifications/preferences' })
-    .errors({ FIXED_TOPIC: expectedError(409, 'These messages keep your account safe, so they always come.') })
+    .errors({ FIXED_TOPIC: expectedError(409, 'These messages keep your account safe, so we always send them.') })
     .input(z.strictObject({ topic: NotificationTopic, channel: NotificationChannel, isOn: z.boolean() }))
     .output(Preferences),
   /**

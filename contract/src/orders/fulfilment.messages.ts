@@ -8,7 +8,7 @@ const notes: Readonly<Record<OrderStatus, string>> = {
   shipped: 'It has already shipped.',
   delivered: 'It was already delivered.',
   closed: 'It’s complete.',
-  cancelled: 'It was cancelled.',
+  cancelled: 'It was canceled.',
   refunded: 'It was refunded.',
   failed: 'It was never paid.',
 }

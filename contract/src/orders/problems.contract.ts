@@ -23,7 +23,7 @@ export const problemsContract = {
       z.strictObject({
         id: Id,
         kind: ProblemKind,
-        details: Prose(maxOrderMessage).check(z.minLength(1, 'Say what happened.')),
+        details: Prose(maxOrderMessage).check(z.minLength(1, 'Tell us what happened.')),
         photoIds: z._default(z.array(Id).check(z.maxLength(maxMessagePhotos)), []),
       }),
     )

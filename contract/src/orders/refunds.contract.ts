@@ -97,7 +97,7 @@ export const refundsContract = {
     .meta({ needs: 'user.transactions.view', key: 'required' })
     .route({ method: 'POST', path: '/orders/{orderId}/cancel-requests' })
     .errors({
-      TOO_LATE: expectedError(409, 'This order can’t be cancelled anymore.'),
+      TOO_LATE: expectedError(409, 'This order can’t be canceled anymore.'),
       ALREADY_ASKED: expectedError(409, 'You’ve already asked to cancel this order.'),
     })
     .input(z.strictObject({ orderId: Id, claimIds: z.optional(Lines), reason: WrittenNote }))

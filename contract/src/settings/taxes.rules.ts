@@ -57,7 +57,7 @@ export function readTaxRows(rows: readonly { line: number; cells: readonly strin
 }
 
 const repeated = (line: number | undefined): string | null =>
-  line === undefined ? null : `Line ${line} has this destination already.`
+  line === undefined ? null : `Line ${line} already has this destination.`
 
 function problemOf({ country, region, ratePpm }: TaxRate): string | null {
   if (!countries.includes(country)) return 'Use the two-letter code of a country, such as US.'

@@ -14,7 +14,7 @@ test('a table is read row by row, and each wrong line says why', () => {
   const { rates, problems } = read('us;OR;0', 'US;;7', 'DE;;19', 'US;Oregon;4', 'XX;;1', 'FR;;20.55555')
   expect(rates.map(taxLine)).toEqual(['US\tOR\t0', 'US\t\t7', 'DE\t\t19'])
   expect(problems).toEqual([
-    { line: 5, message: 'Line 2 has this destination already.' },
+    { line: 5, message: 'Line 2 already has this destination.' },
     { line: 6, message: expect.stringContaining('two-letter code') },
     { line: 7, message: expect.stringContaining('four decimals') },
   ])

@@ -21,7 +21,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
     name: 'overview',
     label: 'Overview',
     rights: [
-      { name: 'storefront.dashboard.view', label: 'See sales figures', hint: 'Also reads what subscribers read.' },
+      { name: 'storefront.dashboard.view', label: 'See sales figures', hint: 'Includes subscriber-only updates.' },
       { name: 'storefront.analytics.view', label: 'See analytics', isHidden: true },
     ],
   },
@@ -29,7 +29,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
     name: 'drops',
     label: 'Drops',
     rights: [
-      { name: 'storefront.drops.list', label: 'See all drops', hint: 'Drafts and private drops too.' },
+      { name: 'storefront.drops.list', label: 'See all drops', hint: 'Includes drafts and private drops.' },
       {
         name: 'storefront.drops.create',
         label: 'Create drops',
@@ -38,7 +38,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
       {
         name: 'storefront.drops.update',
         label: 'Edit drops',
-        hint: 'Items, prices and invitations too.',
+        hint: 'Includes items, prices and invitations.',
         needs: ['storefront.drops.list', 'storefront.items.list'],
       },
       { name: 'storefront.drops.delete', label: 'Delete drafts', needs: ['storefront.drops.list'] },
@@ -75,7 +75,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
     name: 'orders',
     label: 'Orders',
     rights: [
-      { name: 'storefront.orders.view', label: 'See orders', hint: 'Buyers’ names and addresses too.' },
+      { name: 'storefront.orders.view', label: 'See orders', hint: 'Includes buyers’ names and addresses.' },
       {
         name: 'storefront.orders.manage',
         label: 'Handle orders',
@@ -143,7 +143,7 @@ export const staffRightGroups: readonly StaffRightGroup[] = [
         label: 'Invite, change and remove staff',
         hint: 'They can grant only what they can do themselves.',
       },
-      { name: 'storefront.activity.view', label: 'See what staff did' },
+      { name: 'storefront.activity.view', label: 'See staff activity' },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 export const changedTitle = 'Someone else saved changes'
 export const changedLead = 'Nothing you typed is lost. Choose what to save.'
-export const noOverlapLead = 'They changed other fields. Yours are kept, and theirs too.'
+export const noOverlapLead = 'They changed other fields. We’ll keep their changes and yours.'
 export const mineLabel = 'Yours'
 export const theirsLabel = 'Theirs'
 export const allMine = 'Keep all of yours'

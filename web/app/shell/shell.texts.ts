@@ -23,7 +23,7 @@ export const somethingWentWrongKeepcase = 'Something went wrong · Keepcase'
 // Root error
 export const keepcaseHome = 'Keepcase, home'
 export const somethingWentWrong = 'Something went wrong.'
-export const thisPageCouldnt = 'This page couldn’t be shown. Your claims are safe, and your holds keep running.'
+export const thisPageCouldnt = 'We couldn’t show this page. Your claims are safe, and your holds keep running.'
 
 // Session end
 export const youreSignedOut = 'You’re signed out'

@@ -1,2 +1,2 @@
 export const notLoadedYet = 'This part hasn’t loaded yet'
-export const opensOnceLoaded = 'It opens once it arrives. Check your connection.'
+export const opensOnceLoaded = 'It opens once it loads. Check your connection.'

@@ -54,7 +54,7 @@ export async function setAdministrator(
   })
 }
 
-const ownFlag = { title: 'Permission denied', message: 'You can’t change your own administrator flag.' }
+const ownFlag = { title: 'Permission denied', message: 'You can’t change your own administrator status.' }
 
 /**
  * Ensures until the end of the transaction that another administrator remains. No effect for other profiles.

@@ -31,5 +31,5 @@ export function removeCode({ db }: { db: Db }, actor: Actor, id: string, request
 
 const usedMessage = {
   title: 'This code was used',
-  message: 'Orders have used it, so it can’t be removed. Switch it off instead.',
+  message: 'Orders have used it, so it can’t be removed. Turn it off instead.',
 }

@@ -87,7 +87,7 @@ test('a quantity below what is held or sold is refused, with the way out', async
   for (let n = 0; n < 2; n++) await claim(lot.id, (await account()).profileId)
   await expect(drops.updateItem({ id: lot.id, quantity: 1 })).rejects.toMatchObject({
     code: 'NOT_ENOUGH_UNITS',
-    data: { message: '2 of these are held or sold, so you can’t go lower. Switch the item off to stop new claims.' },
+    data: { message: '2 of these are held or sold, so you can’t go lower. Turn the item off to stop new claims.' },
   })
   const after = await drops.updateItem({ id: lot.id, quantity: 2, active: false })
   expect(after.allItems[0]).toMatchObject({ quantityTotal: 2, availableCount: 0, heldCount: 2, active: false })

@@ -161,7 +161,7 @@ test('a cancelled drop gives every buyer everything back, whatever their payment
   const asked = await quoteAndPay(fixtures, cat!, [claims[2]!], 'sandbox_confirm')
   const late = await quoteAndPay(fixtures, dan!, [claims[3]!], 'sandbox_late')
   await fixtures.owner.query("update drops set status = 'cancelled' where id = $1", [drop.dropId])
-  await fixtures.owner.query("select void_drop_claims($1, 'The drop was cancelled.')", [drop.dropId])
+  await fixtures.owner.query("select void_drop_claims($1, 'The drop was canceled.')", [drop.dropId])
 
   await refundDrop(fixtures.deps, drop.dropId)
   await refundDrop(fixtures.deps, drop.dropId)

@@ -149,7 +149,7 @@ async function assertRoom(tx: Tx, { storefrontId, isClosed }: LockedTeam): Promi
 export async function assertMailPause(tx: Tx, storefrontId: string, email: string): Promise<void> {
   const seconds = await selectMailPause(tx, storefrontId, email)
   if (seconds === null) return
-  const message = `We just mailed this address. You can send another in ${formatWait(seconds)}.`
+  const message = `We just emailed this address. You can send another in ${formatWait(seconds)}.`
   throw new RetryLater('TOO_MANY_REQUESTS', seconds, { title: 'Just sent', message })
 }
 

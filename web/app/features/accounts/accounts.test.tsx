@@ -55,7 +55,7 @@ async function type(email: string, password: string) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 test('a wrong password says so in words that tell nothing about the account, and what was typed stays', async () => {
-  const words = 'Email or password isn’t right. Try again or reset your password.'
+  const words = 'That email or password isn’t right. Try again or reset your password.'
   answers(refused(401, 'INVALID_EMAIL_OR_PASSWORD', 'Error', words))
   show(<SignInForm onSignedIn={goOn} />)
   await type('ada@example.test', 'wrong horse')
@@ -293,7 +293,7 @@ test('a used reset link says so and leads to a new one', async () => {
   await userEvent.type(await screen.findByLabelText('New password'), 'battery staple')
   await press('Set the password')
   await screen.findByText(words)
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot')
+  expect(screen.getByRole('link', { name: 'Get a new link' }).getAttribute('href')).toBe('/forgot')
   expect(done).not.toHaveBeenCalled()
 })
 

@@ -10,8 +10,8 @@ const actions = sources.flatMap((file) =>
 )
 
 test('an act for somebody says so', () => {
-  expect(actLabel('impersonated.drops.pause')).toBe('acting for an account: paused a drop')
-  expect(actLabel('impersonated.addresses.create')).toBe('acting for an account: addresses: create')
+  expect(actLabel('impersonated.drops.pause')).toBe('acting as an account: paused a drop')
+  expect(actLabel('impersonated.addresses.create')).toBe('acting as an account: addresses: create')
 })
 
 test('every act of the audit log has words of its own', () => {

@@ -63,7 +63,7 @@ function CodeRow({ code: row }: { code: DiscountCode }) {
           </p>
           <p className="mt-1 text-small">{termsOf(row).join(', ')}</p>
           <p className="mt-0.5 text-muted-foreground text-small">
-            {usesText(row)}.{row.endsAt && texts.until(row.endsAt)}
+            {`${usesText(row)}. ${row.endsAt ? texts.until(row.endsAt) : ''}`.trim()}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">

@@ -8,7 +8,7 @@ export const yourPurchasesFollows = 'Your purchases, follows and levels appear h
 export const followAStorefront = 'Follow a storefront you like'
 export const setAReminder = 'Set a reminder'
 export const saveAPaymentMethod = 'Save a payment method'
-export const whatTheyShow = (name: ReactNode) => sentence`What ${name} shows of their collecting appears here.`
+export const whatTheyShow = (name: ReactNode) => sentence`Activity by ${name} appears here.`
 export const theActivityDidntLoad = 'The activity didn’t load'
 export const showEarlierActivity = 'Show earlier activity'
 

@@ -21,7 +21,7 @@ export const noTier = 'No tier yet'
 export const never = 'Never'
 
 export const purchases = 'What they bought'
-export const noPurchases = 'Nothing so far.'
+export const noPurchases = 'Nothing yet.'
 export const purchasesFailed = 'The purchases didn’t load'
 export const refunded = 'Refunded'
 
@@ -39,7 +39,7 @@ export const noteNotRemoved = 'The note wasn’t removed. Please try again.'
 
 export const blockLead = 'They can’t claim, chat or subscribe here. Their holds and orders stay.'
 export const blockBody =
-  'From now on they can’t claim, chat, subscribe, open a secret link or join your team, and standby lines pass them over. Current holds and orders stay, and they can still pay. A subscription isn’t renewed. They aren’t notified.'
+  'They can’t claim, chat, subscribe, use a secret link or join your team, and standby lines skip them. Current holds and orders stay, and they can still pay. Subscriptions don’t renew. We don’t tell them.'
 export const blockReason = 'Reason'
 export const blockReasonHint = 'For you and your staff only.'
 export const blockFailed = 'They weren’t blocked. Please try again.'

@@ -41,7 +41,7 @@ export const noItemsMatchThese = 'No items match these filters.'
 export const noneFound = (one: string) => `No ${one}s found`
 export const errorLoading = (one: string) => `Error loading ${one}s`
 export const more = (one: string) => `More ${one}s`
-export const openOrComing = (dropCount: number) => `${plural(dropCount, 'drop')} open or coming`
+export const openOrComing = (dropCount: number) => `${plural(dropCount, 'drop')} open or upcoming`
 export const noDropsPlanned = 'No drops planned'
 export const collectorsKnowEachOther = 'Collectors know each other here'
 export const signIn = 'Sign In'
@@ -91,6 +91,6 @@ export const atLeastOne = 'Use at least one letter or digit.'
 export const enterAnAmountLike = 'Enter an amount like 25 or 25.50.'
 export const itWasntAddedPlease = 'It wasn’t added. Please try again.'
 export const whatYoureLooking = 'What you’re looking for'
-export const aTitleMaker = 'A title, maker or year: what a seller would write.'
+export const aTitleMaker = 'A title, maker or year, the way a seller would write it.'
 export const mostYoudPay = 'Most you’d pay, in dollars'
 export const addToWantList = 'Add to want list'

@@ -105,8 +105,8 @@ test('a drop is stamped sold when its last unit is, and not by a rounded percent
 test('only the rules that apply are listed', () => {
   const rules = { cooldownSeconds: 5, maxClaimsPerUser: 5, staggeredClaimThreshold: 3, holdSeconds: 3600 }
   expect(ruleRows(dropFixture({ rules })).map(({ name, value }) => `${name}: ${value}`)).toEqual([
-    'Claims each: up to 5',
-    'Pay first after: 3 claims',
+    'Claims per person: up to 5',
+    'Claims before paying: 3 claims',
     'Pay within: 60 min',
     'Shipping: $4.50, then +$1.20',
     'Buyer’s fee: none',

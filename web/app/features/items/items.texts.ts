@@ -8,8 +8,8 @@ export const addItem = 'Add item'
 export const filtersLabel = 'Filters'
 export const resetFilters = 'Reset all'
 export const sortLabel = 'Sort by'
-export const placeLabel = 'In a drop or free'
-export const placeLabels = { all: 'All items', in_drop: 'In a drop', free: 'Free' } as const
+export const placeLabel = 'In a drop or not'
+export const placeLabels = { all: 'All items', in_drop: 'In a drop', free: 'Not in a drop' } as const
 export const listFailed = 'The items didn’t load'
 export const moreItems = 'Show more items'
 export const emptyTitle = 'No items yet'
@@ -38,7 +38,7 @@ export const sortNames = {
 
 export const newItemTitle = 'Add an item'
 export const editItemTitle = 'Edit item'
-export const itemGone = 'This item was deleted. Close this and choose another one.'
+export const itemGone = 'This item was deleted. Close this and choose another.'
 export const openDropNote = 'In an open drop. Until it’s over, you can change the price, units and SKU.'
 export const photosUploading = 'Your photos are still uploading.'
 export const saveItem = 'Save item'
@@ -53,7 +53,7 @@ export const itemDuplicated = 'Item duplicated'
 export const actionFailed = 'That didn’t work'
 export const unitsHint = 'Units that aren’t in a drop.'
 export const skuHint = 'Your own number. Buyers don’t see it.'
-export const flawsHint = 'Name every flaw. It saves you returns.'
+export const flawsHint = 'Name every flaw to avoid returns.'
 export const priceError = 'Enter an amount like 25.00.'
 export const wholeError = 'Enter a whole number.'
 export const yearError = 'Enter a year up to 2100.'
@@ -79,8 +79,8 @@ export const fieldLabels = {
 } as const
 
 export const bulkTitle = (count: number) => `Change ${plural(count, 'item')}`
-export const bulkLead = 'Only the fields you fill in change. Items in an open drop keep what buyers see.'
-export const bulkUnchanged = 'Leave as it is'
+export const bulkLead = 'Only the fields you fill in change. What buyers see in an open drop stays the same.'
+export const bulkUnchanged = 'Leave as is'
 export const bulkSave = 'Change items'
 export const addGenresLabel = 'Add genres'
 export const removeGenresLabel = 'Remove genres'
@@ -90,7 +90,7 @@ export const percentError = 'Enter a whole number from -95 to 500.'
 export const nothingChosen = 'Fill in at least one field.'
 
 export const skipReasons: Record<SkipReason, string> = {
-  CHANGED: 'Someone changed it meanwhile. Check it and try again.',
+  CHANGED: 'Someone changed it in the meantime. Check it and try again.',
   GONE: 'It was deleted.',
   IN_OPEN_DROP: 'It’s in an open drop.',
   IN_DROP: 'It’s in a drop. Take it out first.',
@@ -109,7 +109,7 @@ export const deleteOneLead = 'This can’t be undone.'
 export const deleteItems = 'Delete items'
 
 export const addToDrop = 'Add to drop'
-export const addToDropLead = 'Each item goes in with all its free units, at its own price.'
+export const addToDropLead = 'Each item goes in with all its available units, at its own price.'
 export const chooseDrop = 'Drop'
 export const noDrops = 'No drop to add to. Create one first.'
 export const newDrop = 'New drop'

@@ -5,8 +5,8 @@ export const answering = (name: string) => `Answer to ${name}`
 export const pinAnswer = 'Pin answer'
 export const pinMeans = 'Everyone sees it beside the lot.'
 export const cancel = 'Cancel'
-export const unpin = 'Take down'
-export const unpinOf = (name: string) => `Take down the answer to ${name}`
+export const unpin = 'Unpin'
+export const unpinOf = (name: string) => `Unpin the answer to ${name}`
 export const moreAnswers = (count: number) => `Show ${count} more`
 export const fewerAnswers = 'Show less'
 export const host = 'Host'

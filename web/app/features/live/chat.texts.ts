@@ -27,7 +27,7 @@ export const openTools = 'Chat tools'
 // Message menu
 export const muteFor10 = 'Mute for 10 minutes'
 export const muteHere = 'Mute in this chat'
-export const messageBy = (name: string) => `Message by ${name}`
+export const messageBy = (name: string) => `Message from ${name}`
 export const optionsFor = (name: string) => `Options for ${name}’s message`
 
 // Use moderate

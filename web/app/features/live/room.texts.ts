@@ -18,5 +18,5 @@ export const reactSignIn = { title: 'Authentication required', message: 'Please 
 // Host's connection
 export const hostReconnects = 'Host reconnecting…'
 export const hostAway = 'The host is away.'
-export const lotsWait = 'No new lot comes until they’re back. You can still claim.'
-export const lotsGoOn = 'Lots keep coming by themselves. You can still claim.'
+export const lotsWait = 'No new lots until they’re back. You can still claim.'
+export const lotsGoOn = 'Lots keep coming automatically. You can still claim.'

@@ -4,7 +4,7 @@ import * as texts from './loyalty.texts.ts'
 import { RewardStep } from './reward-step.tsx'
 import { ShareFlair } from './share-flair.tsx'
 
-/** Progress to the next flair level: `17 of 25. 8 more purchases to The Collector.` */
+/** Progress to the next flair level: `17 of 25 purchases. 8 more to reach The Collector.` */
 export function flairProgressText(purchases: number): string {
   const next = flairLevels.find((level) => level.purchases > purchases)
   if (!next) return texts.youreAtTheTop(purchases)

@@ -22,9 +22,9 @@ const at = (purchases: number) => ({ storefrontId: id, purchases, ...standingOf(
 
 describe('the words of a standing', () => {
   test.each([
-    [0, '0 of 1. 1 more purchase to New Supporter.'],
-    [3, '3 of 5. 2 more purchases to Frequent Flyer.'],
-    [4, '4 of 5. 1 more purchase to Frequent Flyer.'],
+    [0, '0 of 1 purchase. 1 more to reach New Supporter.'],
+    [3, '3 of 5 purchases. 2 more to reach Frequent Flyer.'],
+    [4, '4 of 5 purchases. 1 more to reach Frequent Flyer.'],
     [5, '5 purchases. You’re at the top tier.'],
   ])('%i purchases', (purchases, words) => expect(tierProgressText(at(purchases))).toBe(words))
 })
@@ -32,7 +32,7 @@ describe('the words of a standing', () => {
 describe('the words of a parcel', () => {
   test.each([
     [0, 1, 'This parcel takes you to New Supporter: Welcome message.'],
-    [3, 1, '3 of 5. 2 more purchases to Frequent Flyer.'],
+    [3, 1, '3 of 5 purchases. 2 more to reach Frequent Flyer.'],
     [3, 2, 'This parcel takes you to Frequent Flyer: Early access.'],
     [5, 9, '5 purchases. You’re at the top tier.'],
   ])('%i purchases and %i items more', (purchases, items, words) =>

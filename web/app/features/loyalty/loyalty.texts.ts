@@ -3,7 +3,7 @@ import { formatCount, plural } from '#web/format/format.ts'
 import { sentence } from '#web/format/sentence.ts'
 
 // Badge choice
-export const whichBadge = 'Which badge'
+export const whichBadge = 'Choose a badge'
 
 // Flair explained
 export const loyaltyAndReputation = 'Loyalty and Reputation'
@@ -23,12 +23,12 @@ export const purchasesToLevel = ({
   nextAt: number
   more: number
   name: string
-}) => `${purchases} of ${nextAt}. ${plural(more, 'more purchase')} to ${name}.`
+}) => `${formatCount(purchases)} of ${plural(nextAt, 'purchase')}. ${formatCount(more)} more to reach ${name}.`
 export const claimFlair = 'Claim Flair'
 export const youReached = (name: string) => `You reached ${name}.`
 
 // Hints ahead
-export const aheadForYourTier = 'Ahead for your tier'
+export const aheadForYourTier = 'Early for your tier'
 export const hint = (position: number) => `Hint ${position}`
 export const forEveryone = (time: ReactNode) => sentence`, for everyone ${time}`
 
@@ -47,10 +47,10 @@ export const levelOf = (description: string, level: number) => `${description} L
 export const withMyName = 'With my name on it'
 export const thePictureDidntLoad = 'The picture didn’t load.'
 export const drawingYourBadge = 'Drawing your badge'
-export const thePictureCouldnt = 'The picture couldn’t be shared'
+export const thePictureCouldnt = 'The picture wasn’t shared'
 export const downloadItInstead = 'Download it instead.'
 export const textCopied = 'Text copied'
-export const withTheAddress = 'With the address of Keepcase.'
+export const withTheAddress = 'It includes a link to Keepcase.'
 export const theTextWasntCopied = 'The text wasn’t copied'
 export const copyText = 'Copy text'
 
@@ -64,13 +64,12 @@ export const fromTheFirstPurchase = 'From the first purchase'
 export const fromPurchases = (threshold: number) => `From ${formatCount(threshold)} purchases`
 
 // Tier drafts
-export const enterANumber = 'Enter a number from 1 up.'
+export const enterANumber = 'Enter a whole number above 0.'
 export const anotherTierStartsThere = 'Another tier starts there.'
 export const enterAPercentage = 'Enter a number from 1 to 100.'
 export const atMostCharacters = 'Use at most 500 characters.'
 
 // Tier standing
-export const morePurchase = 'more purchase'
 export const purchasesToTier = ({
   purchases,
   threshold,
@@ -79,9 +78,9 @@ export const purchasesToTier = ({
 }: {
   purchases: number
   threshold: number
-  more: string
+  more: number
   name: string
-}) => `${formatCount(purchases)} of ${formatCount(threshold)}. ${more} to ${name}.`
+}) => `${formatCount(purchases)} of ${plural(threshold, 'purchase')}. ${formatCount(more)} more to reach ${name}.`
 export const youreAtTheTopTier = (purchases: number) => `${plural(purchases, 'purchase')}. You’re at the top tier.`
 
 // Tier steps
@@ -94,14 +93,14 @@ export const yourCode = (code: string) => `Your code ${code}`
 // Tiers editor
 export const theTiersDidntLoad = 'The tiers didn’t load'
 export const buyersReachATier =
-  'Buyers reach a tier by paid purchases here. Perks add up from tier to tier, and past purchases always count. The descriptions are what your buyers read.'
+  'Buyers reach tiers through paid purchases here, past ones included. Each tier adds to the perks of those before it. Buyers read your descriptions.'
 export const noTiersYetBuyers = 'No tiers yet. Buyers won’t see this section.'
 export const theTiersWerentSaved = 'The tiers weren’t saved. Please try again.'
 export const saveTiers = 'Save tiers'
 export const addATier = 'Add a tier'
 export const tiersSaved = 'Tiers saved'
 export const tier = (place: number) => `Tier ${place}`
-export const startsAtPurchases = 'Starts at purchases'
+export const startsAtPurchases = 'Purchases needed'
 export const discountCodePercentOff = 'Discount code, percent off'
 export const codesAlreadyGivenStay = 'Codes already given stay as they are.'
 export const welcomeMessage = 'Welcome message'

@@ -56,7 +56,7 @@ test('a payment that reaches no tier says how far the next one is, and fills its
   const step = await screen.findByRole('status')
   expect(step.textContent).not.toContain('You reached')
   expect(step.dataset.reached).toBeUndefined()
-  expect(step.textContent).toContain('3 of 5. 2 more purchases to Frequent Flyer.')
+  expect(step.textContent).toContain('3 of 5 purchases. 2 more to reach Frequent Flyer.')
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('60'))
 })
 

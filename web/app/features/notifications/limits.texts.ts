@@ -9,7 +9,7 @@ export function limitsSentence({ type, rules }: Limited): string {
   const parts = [
     maxClaimsPerUser !== null && `${plural(maxClaimsPerUser, 'claim')} each`,
     type === 'live' && cooldownSeconds > 0 && `${cooldownSeconds} s apart`,
-    staggeredClaimThreshold !== null && `pay first after ${plural(staggeredClaimThreshold, 'claim')}`,
+    staggeredClaimThreshold !== null && `${plural(staggeredClaimThreshold, 'claim')} before paying`,
     `pay within ${within(holdSeconds)}`,
   ]
   return parts.filter((part) => part !== false).join(', ')

@@ -81,7 +81,7 @@ test('the limits of a drop are one line, and only those that apply', () => {
   expect(limitsSentence(drop)).toBe('5 claims each, 5 s apart, pay within 60 min')
   expect(limitsSentence({ type: 'marketplace', rules: none })).toBe('pay within 2 days')
   expect(limitsSentence({ type: 'live', rules: { ...none, maxClaimsPerUser: 1, staggeredClaimThreshold: 3 } })).toBe(
-    '1 claim each, 5 s apart, pay first after 3 claims, pay within 2 days',
+    '1 claim each, 5 s apart, 3 claims before paying, pay within 2 days',
   )
 })
 
@@ -137,10 +137,10 @@ test('signed out, only what needs no account has a button; a drop for pickup nee
   show(card({ address: null }))
   const lines = within(screen.getByRole('list', { hidden: true })).getAllByRole('listitem', { hidden: true })
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Signed in: openSign In',
-    'Payment method saved: open',
-    'Limits read: open5 claims each, 5 s apart, pay within 60 minRead',
-    'Alerts on: open',
+    'Signed in: not doneSign In',
+    'Payment method saved: not done',
+    'Limits read: not done5 claims each, 5 s apart, pay within 60 minRead',
+    'Alerts on: not done',
   ])
 })
 
@@ -163,11 +163,11 @@ test('limits that were read stay read in this browser, until they change', async
   show(card())
   await userEvent.click(screen.getByRole('button', { name: 'Read: Limits read', hidden: true }))
   expect(screen.getByRole('dialog').textContent).toContain('All of them')
-  await userEvent.click(screen.getByRole('button', { name: 'I have read them' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve read them' }))
   expect(screen.getByText('Limits read').textContent).toContain('done')
   cleanup()
   show(card({ drop: { ...drop, rules: { ...drop.rules, holdSeconds: 600 } } }))
-  expect(screen.getByText('Limits read').textContent).toContain('open')
+  expect(screen.getByText('Limits read').textContent).toContain('not done')
 })
 
 test('reading marks what is meant and nothing that was read before', () => {

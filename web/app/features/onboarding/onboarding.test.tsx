@@ -196,7 +196,7 @@ test('a store is named in the specified words, created, and created again is upd
   expect(await screen.findByText('Store name must be at least 2 characters')).toBeDefined()
   await userEvent.type(screen.getByLabelText('Store Name *'), 'tatic Age')
   await userEvent.type(screen.getByLabelText(/^Address/), 'static-age')
-  expect(await screen.findByText('static-age is free.')).toBeDefined()
+  expect(await screen.findByText('static-age is available.')).toBeDefined()
   calls.next?.mockResolvedValue(flowAt(2, { onboardingType: 'storefront', storefrontId: id }))
   await press('Next')
   await waitFor(() => expect(toasts.at(-1)?.title).toBe('Store Created'))

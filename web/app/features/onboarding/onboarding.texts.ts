@@ -47,7 +47,7 @@ export const storeNameMust = 'Store name must be at least 2 characters'
 export const atMostCharacters = 'Use at most 80 characters.'
 export const storeName = 'Store Name *'
 export const aShortName = 'A short name for links, like static-age. Letters, digits and hyphens.'
-export const isFree = (subdomain: string) => `${subdomain} is free.`
+export const isFree = (subdomain: string) => `${subdomain} is available.`
 
 // Store opening
 export const yourStorefront = 'Your storefront'
@@ -56,11 +56,11 @@ export const openMyStorefront = 'Open my storefront'
 export const signInToOpen = 'Sign in to open it'
 export const youNeedAnAccount = 'You need an account first. It takes a minute.'
 export const yourStorefrontIsOpen = 'Your storefront is open.'
-export const nextComesYourFirst = 'Next comes your first drop.'
+export const nextComesYourFirst = 'Next up: your first drop.'
 export const youCanFill = 'You can fill in the rest later.'
 export const makeYourFirstDrop = 'Make your first drop'
 export const myStorefront = 'My Storefront'
-export const seeIt = 'See it as a buyer'
+export const seeIt = 'View as a buyer'
 
 // Use onboarding
 export const yourAnswersAreSaved = 'Your answers are saved'

@@ -34,7 +34,7 @@ export const goToCheckout = 'Go to checkout'
 export const printOrderSlip = 'Print order slip'
 export const contactUs = 'Contact us'
 export const localPickup = 'Local pickup'
-export const goesTo = 'Goes to'
+export const goesTo = 'Ships to'
 export const youPickItUp = (name: ReactNode) => sentence`You pick it up at ${name}.`
 export const whatIsInside = 'What’s inside'
 export const claim = (padStart: string) => `Claim ${padStart}`

@@ -11,7 +11,7 @@ export const arrivalFailed = 'We didn’t save that. Please try again.'
 export const noTracking = 'Sent without tracking.'
 
 export const pickupCode = 'Your pickup code'
-export const pickupLead = 'Show it when you collect the order. It proves that you got it, so keep it until then.'
+export const pickupLead = 'Show it when you pick up the order, and to no one before. It proves you got it.'
 
 export const lateTitle = 'This order is late'
 export const lateLead =
@@ -19,7 +19,7 @@ export const lateLead =
 
 /** Who said that a parcel arrived, to its buyer. */
 export const arrivedBy: Readonly<Record<DeliveredBy, string>> = {
-  buyer: 'You confirmed that it arrived',
+  buyer: 'You confirmed it arrived',
   seller: 'Marked as delivered by the seller',
   code: 'Picked up with your code',
   time: 'Counted as delivered after the usual delivery time',

@@ -1,7 +1,7 @@
 import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
 
 export const photosHeading = 'Photos'
-export const photosHint = `Up to ${maxPhotosPerItem}. Buyers see the first one first.`
+export const photosHint = `Up to ${maxPhotosPerItem}. The first one is the cover.`
 export const addPhotos = 'Add photos'
 export const openCamera = 'Take a photo'
 export const dropHint = 'Drop them here, or paste.'
@@ -36,7 +36,7 @@ export const removePhoto = (place: number) => `Remove photo ${place}`
 export const cancelUpload = (name: string) => `Cancel ${name}`
 export const lifted = (place: number, count: number) =>
   `Photo ${place} of ${count} lifted. Arrow keys move it, Space puts it down.`
-export const moved = (place: number, count: number) => `Moved to place ${place} of ${count}.`
+export const moved = (place: number, count: number) => `Moved to position ${place} of ${count}.`
 export const added = (count: number) => (count === 1 ? 'Photo added.' : `${count} photos added.`)
 export const removed = 'Photo removed.'
 export const uploading = (name: string) => `Uploading ${name}`

@@ -4,7 +4,7 @@ import { sentence } from '#web/format/sentence.ts'
 export const teamTitle = 'Team'
 export const teamFailed = 'The team didn’t load'
 export const ownerRole = 'Owner'
-export const aloneText = 'Nobody works here with you yet. Invite someone, and choose what they can do.'
+export const aloneText = 'You’re the only one here so far. Invite someone and choose what they can do.'
 export const inviteButton = 'Invite someone'
 export const inviteTitle = 'Invite someone'
 export const inviteLead = 'We’ll email them a link. It works for 7 days, and only for the account with that address.'
@@ -17,7 +17,7 @@ export const rightsLabel = 'What they can do'
 export const rightsProblem = 'Choose at least one.'
 export const presetsLabel = 'Start from'
 export const lastDayLabel = 'Last day of access'
-export const lastDayHint = 'Leave it empty for no end.'
+export const lastDayHint = 'Leave it empty for no end date.'
 export const lastDayNeeded = 'Your own access ends, so theirs needs a last day too.'
 export const waitingTitle = 'Waiting for an answer'
 export const resendButton = 'Send again'
@@ -45,7 +45,7 @@ export const leaveFailed = 'You’re still on the team. Please try again.'
 export const stayButton = 'Stay'
 export const activityTitle = 'Activity'
 export const activityFailed = 'The activity didn’t load'
-export const activityEmpty = 'Nothing yet. What you and your team do here shows up in this list.'
+export const activityEmpty = 'Nothing yet. What you and your team do appears here.'
 export const activityMore = 'Show earlier activity'
 export const activityOf = 'Show'
 export const everyone = 'Everyone'
@@ -53,17 +53,17 @@ export const platformActor = 'Keepcase'
 export const fieldRights = 'What they can do'
 export const fieldLastDay = 'Last day of access'
 
-export const changeTitle = (name: string) => `Access of ${name}`
+export const changeTitle = (name: string) => `${name}’s access`
 export const removeTitle = (name: string) => `Remove ${name} from the team?`
 export const removeText = 'They lose access right away, on every device. Their account stays.'
 export const removed = (name: string) => `${name} is off the team`
 export const withdrawn = (email: string) => `Invitation to ${email} withdrawn`
-export const left = (storefront: string) => `You left the team of ${storefront}`
+export const left = (storefront: string) => `You left the ${storefront} team`
 
 export const incompleteLink = 'This link is incomplete'
 export const incompleteText = 'Open it from the email again.'
 export const deadLink = 'This link doesn’t work'
-export const deadText = 'There’s a newer one, or it’s old. Look for a later email, or ask for a new invitation.'
+export const deadText = 'It has expired, or we sent a newer one. Check your email, or ask for a new invitation.'
 export const openFailed = 'The invitation didn’t load'
 export const joinButton = 'Join the team'
 export const joinFailed = 'You didn’t join yet. Please try again.'
@@ -72,7 +72,7 @@ export const declineFailed = 'It wasn’t declined. Please try again.'
 export const declineTitle = 'Decline this invitation?'
 export const declineText = 'They can’t invite you again for 30 days.'
 export const declined = 'Invitation declined'
-export const declinedText = 'The sender has been told. There’s nothing else to do.'
+export const declinedText = 'We told the sender. There’s nothing else to do.'
 export const signInToJoin = 'Sign in to join'
 export const signUpToJoin = 'Create an account'
 export const switchAccount = 'Sign out'
@@ -89,12 +89,12 @@ export const linkEndedTitle = 'This link has ended'
 export const linkEndedText =
   'Your sign-in changed after we sent it, so links from before stop working. The invitation is still open.'
 export const otherAccount = (email: string) => `It was sent to ${email}. Sign in with that account to join.`
-export const joinTitle = (storefront: string) => `Join the team of ${storefront}`
+export const joinTitle = (storefront: string) => `Join the ${storefront} team`
 export const joinLead = (inviter: string) => `${inviter} invited you. You could:`
-export const joined = (storefront: string) => `You’re on the team of ${storefront}`
+export const joined = (storefront: string) => `You’re on the ${storefront} team`
 
 // Sentences around a time or a name
-export const accessUntil = (time: ReactNode) => sentence`Until ${time}. Then your access ends by itself.`
+export const accessUntil = (time: ReactNode) => sentence`Until ${time}. Then your access ends automatically.`
 export const openUntil = (time: ReactNode) => sentence`The invitation is open until ${time}.`
 export const sentBy = (ago: ReactNode, name: ReactNode) => sentence`Sent ${ago} by ${name}.`
 export const worksUntil = (time: ReactNode) => sentence` Works until ${time}.`

@@ -32,6 +32,7 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
         },
       },
     )
+  const name = <bdi>{storefrontName}</bdi>
   return (
     <Dialog
       isOpen
@@ -48,10 +49,7 @@ export function EndSubscriptionDialog({ subscription, onClose }: Props) {
         </>
       }
     >
-      <p>
-        <bdi>{storefrontName}</bdi>
-        {isOver ? ending.textNow : isEnding ? ending.text(end) : resuming.text(end, price)}
-      </p>
+      <p>{isOver ? ending.textNow(name) : isEnding ? ending.text(name, end) : resuming.text(name, end, price)}</p>
       <FieldError
         id="end-subscription"
         error={change.error ? formMessages(change.error, tryAgain).message : undefined}

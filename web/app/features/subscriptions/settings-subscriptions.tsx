@@ -136,16 +136,10 @@ function BillRow({ bill }: { bill: SubscriptionInvoice }) {
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <bdi>{storefrontName}</bdi>
         <span className="block text-muted-foreground text-small">
-          {bills.number(number)}
-          <Time at={periodStart} style="date" />
-          {bills.to}
-          <Time at={periodEnd} style="date" />
+          {bills.number(number, <Time at={periodStart} style="date" />, <Time at={periodEnd} style="date" />)}
         </span>
         {nextAttemptAt && (
-          <span className="block text-small">
-            {bills.retryBefore}
-            <Time at={nextAttemptAt} style="start" />.
-          </span>
+          <span className="block text-small">{bills.retry(<Time at={nextAttemptAt} style="start" />)}</span>
         )}
       </span>
       <span className="text-muted-foreground text-small">{bills.states[status]}</span>

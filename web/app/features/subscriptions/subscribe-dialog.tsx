@@ -42,12 +42,7 @@ function PayMonth({ storefront, field, input, onClose }: PayMonthProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={
-        <>
-          {starting.titleBefore}
-          {name}
-        </>
-      }
+      title={starting.title(name)}
       description={starting.terms(price)}
       footer={
         isAsked ? (

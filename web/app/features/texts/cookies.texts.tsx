@@ -75,7 +75,7 @@ export const cookiesText: readonly TextSection[] = [
           <dt>
             <code>shortcuts-off</code>
           </dt>
-          <dd>Keyboard shortcuts you switched off.</dd>
+          <dd>Keyboard shortcuts you turned off.</dd>
           <dt>
             <code>keepcase-alerts-of</code>
           </dt>

@@ -100,7 +100,7 @@ export const helpText: readonly TextSection[] = [
         <dt>Can I cancel an order?</dt>
         <dd>
           Ask on the order’s page until the seller packs it. If they don’t answer within {cancelAnswerTime}, it’s
-          cancelled and you get your money back.
+          canceled and you get your money back.
         </dd>
         <dt>My parcel is late, damaged or wrong.</dt>
         <dd>

@@ -1,2 +1,2 @@
 export const loadFailed = (title: string) => `${title} didn’t load`
-export const inForceSince = (version: number, date: string) => `Version ${version}, in force since ${date}.`
+export const inForceSince = (version: number, date: string) => `Version ${version}, in effect since ${date}.`

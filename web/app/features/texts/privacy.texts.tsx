@@ -42,7 +42,7 @@ export const privacyText: readonly TextSection[] = [
           Your messages in a drop’s chat, until {chatRetention} after the drop; messages, photos and problem reports
           about an order; your storefront’s updates; your messages to us, and your email if you joined the waitlist.
         </dd>
-        <dt>Notifications and mails</dt>
+        <dt>Notifications and emails</dt>
         <dd>
           Your notifications and whether you’ve read them; your alert settings; and the time zone of your last browser,
           so emails show your local time.

@@ -70,7 +70,7 @@ test('an alert is shown in its words, aloud, under its tag', async () => {
 test('after a sign-out that the server has not heard of, an alert comes without its words', async () => {
   const { shown, afterAlert, arrive } = openScope([], true)
   await arrive(message)
-  expect(shown).toMatchObject([{ title: 'News on Keepcase', options: { data: { path: '/notifications' } } }])
+  expect(shown).toMatchObject([{ title: 'News from Keepcase', options: { data: { path: '/notifications' } } }])
   expect(JSON.stringify(shown)).not.toContain('Night Shift')
   expect(afterAlert).toHaveBeenCalledOnce()
 })
@@ -98,7 +98,7 @@ test('what cannot be read still shows that there is something', async () => {
       },
     },
   })
-  expect(shown.map(({ title }) => title)).toEqual(Array(3).fill('News on Keepcase'))
+  expect(shown.map(({ title }) => title)).toEqual(Array(3).fill('News from Keepcase'))
 })
 
 test('instants stand in the words as the device’s clock shows them', () => {

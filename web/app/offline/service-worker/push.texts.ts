@@ -1,2 +1,2 @@
-export const unreadableTitle = 'News on Keepcase'
+export const unreadableTitle = 'News from Keepcase'
 export const unreadableBody = 'Open your notifications to read them.'

@@ -42,7 +42,7 @@ export const itemsYouClaimAreHeld = 'Items you claim are held for you here until
 // Drop link
 export const dropLinkKeepcase = 'Drop link · Keepcase'
 export const thisLinkDoesntLead = 'This link doesn’t lead to a drop'
-export const theLinkCouldnt = 'The link couldn’t be opened'
+export const theLinkCouldnt = 'The link didn’t open'
 export const itWasWithdrawn = 'It was withdrawn, or part of it is missing. Ask the sender for a new one.'
 export const somethingWentWrong = 'Something went wrong.'
 
@@ -86,5 +86,5 @@ export const partOfItMay = 'Part of it may be missing. You can choose your alert
 export const unsubscribeFromTheseEmails = 'Unsubscribe from these emails?'
 export const youWontGetMore = 'You won’t get more emails like the one you came from. Security emails still arrive.'
 export const youWontGetThese = (label: string) =>
-  `You won’t get these emails anymore: ${label}. You still see them in the app, and you can turn them back on anytime.`
+  `You won’t get these emails anymore: ${label}. You’ll still see them in the app, and you can turn them back on anytime.`
 export const thisPieceDidntLoad = 'The details of this piece didn’t load'

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { sentence } from '#web/format/sentence.ts'
 
 // Dashboard frame
-export const seeNamedAsBuyers = (name: string) => `See ${name} as buyers do`
-export const seeAsBuyers = 'See as buyers do'
+export const seeNamedAsBuyers = (name: string) => `View ${name} as a buyer`
+export const seeAsBuyers = 'View as a buyer'
 export const closed = 'Closed'
 export const closedOn = (day: ReactNode) =>
-  sentence`This storefront closed on ${day}. Buyers don’t find it anymore. Its orders, customers and earnings stay here.`
+  sentence`This storefront closed on ${day}. Buyers can’t find it anymore. Its orders, customers and earnings stay here.`
 export const permissionDenied = 'Permission denied'
 export const yourStorefronts = 'Your storefronts'
 

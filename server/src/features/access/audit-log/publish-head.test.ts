@@ -35,7 +35,7 @@ test('the head goes to the file and into a mail that the command can read', asyn
   const written = readHeads(await readFile(headsFile(dataDir), 'utf8'))
   expect(written).toEqual([{ seq: 3, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
   expect(readHeads(sent[0]?.text ?? '')).toEqual(written)
-  expect(sent[0]?.subject).toBe('Keepcase audit log: act 3')
+  expect(sent[0]?.subject).toBe('Keepcase audit log: entry 3')
 })
 
 test('a mail that is not accepted fails the job, and the file has the head already', async () => {

@@ -21,16 +21,16 @@ export async function publishHead(deps: { db: Db; dataDir: string; mail: MailNow
   if (!head) return
   const line = `${now.toISOString()} ${head.seq} ${head.hash}`
   await appendFile(headsFile(deps.dataDir), `${line}\n`, { mode: 0o600 })
-  await deps.mail?.({ subject: `Keepcase audit log: act ${head.seq}`, text: mailText(line) })
+  await deps.mail?.({ subject: `Keepcase audit log: entry ${head.seq}`, text: mailText(line) })
 }
 
 const mailText = (line: string): string =>
   [
-    'The newest act of the audit log, and its hash:',
+    'The audit log’s newest entry, and its hash:',
     '',
     line,
     '',
-    'Keep this email where nobody who manages the database can delete it.',
+    'Keep this email where no one who manages the database can delete it.',
     'To check the log later, save the line above in a file and run:',
     '',
     'npm run verify-audit -- <file>',

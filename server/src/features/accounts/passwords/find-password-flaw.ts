@@ -84,8 +84,8 @@ const sentences: Readonly<Record<string, string>> = {
   sequences: 'Sequences like abc or 6543 are easy to guess.',
   simpleRepeat: 'Repeats like aaa are easy to guess.',
   extendedRepeat: 'Repeats like abcabc are easy to guess.',
-  straightRow: 'Rows of keys are easy to guess.',
-  keyPattern: 'Patterns of keys are easy to guess.',
+  straightRow: 'Keyboard rows are easy to guess.',
+  keyPattern: 'Keyboard patterns are easy to guess.',
 }
 
 function sentenceFor({ sequence, feedback }: ZxcvbnResult): string {

@@ -16,9 +16,9 @@ const maxRows = 20_000
 const readMe = [
   'This is everything Keepcase stores about your account.',
   'account is your profile; parts are lists by name, newest first. isWhole is false where a list was longer than 20,000 rows.',
-  'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency beside them: 6400 is 64.00.',
+  'Times are in UTC, as ISO 8601. Names that end in Cents are amounts in hundredths of the currency next to them: 6400 is 64.00.',
   'Ids connect the lists: the orderId of a payment is the id of its order.',
-  `requests are your clicks on Claim, won or not, with their answers. We keep them ${answerRetention}.`,
+  `requests are your presses on Claim, won or not, with our answers. We keep them for ${answerRetention}.`,
 ]
 
 /** Exports per account. */

@@ -9,7 +9,7 @@ const texts: Readonly<Record<string, { title: string; message: string; field?: s
   },
   INVALID_EMAIL_OR_PASSWORD: {
     title: 'Error',
-    message: 'Email or password isn’t right. Try again or reset your password.',
+    message: 'That email or password isn’t right. Try again or reset your password.',
   },
   EMAIL_NOT_VERIFIED: { title: 'Error', message: 'Please check your email to confirm your account' },
   INVALID_EMAIL: { title: 'Error', message: 'Please enter a valid email address', field: 'email' },

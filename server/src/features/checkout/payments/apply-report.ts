@@ -99,7 +99,7 @@ export async function closeUnpaid(tx: Tx, payment: PaymentRow, order: OrderRow):
   await revokeClaims(
     tx,
     orphans.map((claim) => claim.id),
-    'The drop was cancelled.',
+    'The drop was canceled.',
     false,
   )
 }
@@ -145,7 +145,7 @@ async function settleClaim(
 ): Promise<string | null> {
   const isHeld = claim.status === 'claimed' || claim.status === 'capturing'
   if (isHeld && isDropCancelled) {
-    await revokeClaims(tx, [claim.id], 'The drop was cancelled.', false)
+    await revokeClaims(tx, [claim.id], 'The drop was canceled.', false)
     return null
   }
   if (isHeld) {

@@ -82,7 +82,7 @@ async function grant(
 }
 
 /** Shown where a claim says why it was taken back. */
-const cancelledNote = 'The buyer cancelled.'
+const cancelledNote = 'The buyer canceled.'
 
 /** Max requests per run. */
 const requestsPerRun = 50

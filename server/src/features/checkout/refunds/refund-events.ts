@@ -10,7 +10,7 @@ import { type ReconcileDeps, refundClaim } from '../payments/reconcile.ts'
 import { openRefund } from './open-refund.ts'
 import { payRefunds } from './pay-refunds.ts'
 
-const cancelledReason = 'The drop was cancelled.'
+const cancelledReason = 'The drop was canceled.'
 
 /** Event handlers that refund cancelled drops and revoked paid claims. */
 export function refundEvents(deps: ReconcileDeps): EventHandler[] {

@@ -113,7 +113,7 @@ export const ends: Step = (fixtures) =>
         drop.id,
         now,
       ])
-      await client.query(`select void_drop_claims($1, 'The drop was cancelled.')`, [drop.id])
+      await client.query(`select void_drop_claims($1, 'The drop was canceled.')`, [drop.id])
     }
     await client.query('select close_books($1, $2)', [drop.id, now])
     await client.query('select return_unsold_units($1)', [drop.id])

@@ -54,7 +54,7 @@ async function settleClaim(
     if (!paid.rows[0].success) throw new Error(`a held claim was not paid: ${paid.rows[0].message}`)
     return 'bought'
   }
-  if (isHeld) await client.query(`select revoke_claims($1, 'The drop was cancelled.', false)`, [[claimId]])
+  if (isHeld) await client.query(`select revoke_claims($1, 'The drop was canceled.', false)`, [[claimId]])
   const late = await client.query('select honour_late_payment($1) as id', [claimId])
   if (late.rows[0].id) {
     await replaceLine(client, payment.id, claimId, late.rows[0].id)
@@ -74,7 +74,7 @@ export async function isDeclined({ db, random, payments }: WalkFixtures): Promis
     await client.query('select strike_expired($1)', [payment.claimIds])
     await client.query(
       `select revoke_claims(array(select c.id from claims c join drops d on d.id = c.drop_id
-         where c.id = any ($1) and c.status = 'claimed' and d.status = 'cancelled'), 'The drop was cancelled.', false)`,
+         where c.id = any ($1) and c.status = 'claimed' and d.status = 'cancelled'), 'The drop was canceled.', false)`,
       [payment.claimIds],
     )
     return 'is declined'

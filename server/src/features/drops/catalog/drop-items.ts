@@ -144,7 +144,7 @@ async function moveUnits(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>, q
   const more = quantity - lot.quantityTotal
   if (-more > lot.quantityAvailable) {
     const bound = lot.quantityHeld + lot.quantitySold
-    const message = `${bound} of these are held or sold, so you can’t go lower. Switch the item off to stop new claims.`
+    const message = `${bound} of these are held or sold, so you can’t go lower. Turn the item off to stop new claims.`
     throw refuse('NOT_ENOUGH_UNITS', message)
   }
   if (more > 0) await takeUnits(tx, drop, lot.itemId, more)

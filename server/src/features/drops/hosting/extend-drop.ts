@@ -16,7 +16,7 @@ export function extendDrop(deps: DropDeps, actor: Actor, { id, endDate, minutes 
   return runDropCommand(deps, command, async (tx, drop) => {
     assertStatus(drop, 'active', 'paused', 'sold-out')
     if (drop.endDate?.getTime() !== Date.parse(endDate))
-      throw refuse('WRONG_STATE', 'Someone already moved the end. Look again.')
+      throw refuse('WRONG_STATE', 'Someone already changed the end. Check it again.')
     await updateDropRow(tx, drop, { endDate: new Date(drop.endDate.getTime() + minutes * 60_000) })
     await emitDrop(tx, drop)
   })

@@ -86,7 +86,7 @@ export function moveLot(deps: DropDeps, actor: Actor, { id, ...input }: Move): P
     const others = queue.filter((lot) => lot.id !== dropItemId)
     const place = afterId === null ? 0 : others.findIndex((lot) => lot.id === afterId) + 1
     if (others.length === queue.length || (afterId !== null && place === 0))
-      throw refuse('WRONG_STATE', 'The queue has moved on. Look again.')
+      throw refuse('WRONG_STATE', 'The queue has changed. Check it again.')
     const order = others.map((lot) => lot.id)
     order.splice(place, 0, dropItemId)
     await updatePositions(

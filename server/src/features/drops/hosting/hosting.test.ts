@@ -155,7 +155,7 @@ describe('the queue', () => {
     const { id, lots } = await show()
     const other = await show()
     await host.revealNext({ id })
-    const gone = 'The queue has moved on. Look again.'
+    const gone = 'The queue has changed. Check it again.'
     await expect(host.moveLot({ id, dropItemId: lots[0], afterId: null })).rejects.toThrow(gone)
     await expect(host.moveLot({ id, dropItemId: lots[2], afterId: lots[0] })).rejects.toThrow(gone)
     await expect(host.moveLot({ id, dropItemId: lots[2], afterId: lots[2] })).rejects.toThrow(gone)

@@ -6,7 +6,7 @@ const style =
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** Shown until an HLS stream plays; the player tries again by itself. */
-const notRunning = 'The video isn’t running right now. It starts by itself once the host is on.'
+const notRunning = 'The video isn’t running right now. It starts on its own once the host is live.'
 const noVideo = 'The host shows no video right now.'
 
 const escaped = (text: string): string =>

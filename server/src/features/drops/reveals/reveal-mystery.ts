@@ -20,10 +20,10 @@ export function revealHint(
       const hints = await findHints(tx, id)
       const hint = hints.find((one) => one.id === hintId)
       if (!hint) throw new Refusal('NOT_FOUND')
-      if (hint.revealedAt !== null) throw refuse('WRONG_STATE', 'This hint is already out.')
-      if (hint.revealAt !== null) throw refuse('TERMS_FIXED', 'This hint reveals itself at its announced time.')
+      if (hint.revealedAt !== null) throw refuse('WRONG_STATE', 'This hint is already revealed.')
+      if (hint.revealAt !== null) throw refuse('TERMS_FIXED', 'This hint appears at its announced time.')
       const next = hints.find((one) => one.revealedAt === null && one.revealAt === null)
-      if (next?.id !== hintId) throw refuse('TERMS_FIXED', 'Hints come out in their announced order.')
+      if (next?.id !== hintId) throw refuse('TERMS_FIXED', 'Hints appear in their announced order.')
       await updateHintRevealed(tx, hintId, drop.now)
       await emitHint(tx, hintId, drop.now)
     },

@@ -56,7 +56,7 @@ function page(mails: readonly OutboxMail[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>${style}</style></head>
 <body><h1>Outbox</h1>
-${list || '<p class="empty">No mail yet. Sign up or reset a password, and it appears here.</p>'}
+${list || '<p class="empty">No email yet. Sign up or reset a password, and it appears here.</p>'}
 </body></html>
 `
 }

@@ -14,8 +14,8 @@ export function rescheduledMail(dropId: string, title: string, when: string): Ma
 /** Tells users with a reminder that a drop is cancelled. */
 export function cancelledMail(title: string, reason: string | null | undefined): MailContent {
   return {
-    subject: `${title} was cancelled`,
-    heading: `${title} was cancelled`,
+    subject: `${title} was canceled`,
+    heading: `${title} was canceled`,
     paragraphs: [
       ...(reason ? [`The seller says: ${reason}`] : []),
       'You won’t get more reminders for it. Anything you paid is refunded.',

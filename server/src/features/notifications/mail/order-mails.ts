@@ -42,7 +42,7 @@ function nextStep(order: OrderFacts): string {
 const refundReasons: Readonly<Record<string, string>> = {
   late_payment: 'Your payment arrived after your hold ended, and the item had gone to someone else.',
   claim_revoked: 'The claim was revoked before your payment finished.',
-  drop_cancelled: 'The seller cancelled the drop.',
+  drop_cancelled: 'The seller canceled the drop.',
   seller: 'The seller refunded it.',
   buyer_request: 'You asked to cancel it.',
 }
@@ -78,7 +78,7 @@ export function standbyOffer(claim: ClaimFacts, claimId: string): MailContent {
     subject: `You’re up: ${claim.itemTitle}`,
     heading: 'We’re holding one for you',
     paragraphs: [
-      `You were on standby for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and one came free.`,
+      `You were on standby for ${claim.itemTitle} in ${claim.dropTitle} by ${claim.storefrontName}, and one became available.`,
       `It’s yours until ${instantIn(claim.expiresAt)}. Pay by then, or it goes to the next in line. Passing costs you nothing.`,
     ],
     button: { label: 'Pay now', url: checkoutLink(claimId) },

@@ -15,7 +15,7 @@ function rightRows(permissions: readonly string[]): (readonly [string, string])[
 export function staffInvitation(facts: InvitationFacts, link: string): MailContent {
   const { storefrontName, inviterName, permissions, accessExpiresAt, expiresAt } = facts
   return {
-    subject: `Join the team of ${storefrontName} on Keepcase`,
+    subject: `Join the ${storefrontName} team on Keepcase`,
     heading: `${inviterName} invites you to ${storefrontName}`,
     paragraphs: [
       'Press the button to see the invitation and join. You need a Keepcase account with this email address.',
@@ -32,9 +32,7 @@ export const accessEnded = (storefrontName: string, isExpired: boolean): MailCon
   subject: `Your access to ${storefrontName} has ended`,
   heading: 'Your access has ended',
   paragraphs: [
-    isExpired
-      ? `The time you were given on the team of ${storefrontName} is up.`
-      : `You were removed from the team of ${storefrontName}.`,
+    isExpired ? `Your time on the ${storefrontName} team is up.` : `You were removed from the ${storefrontName} team.`,
     'Your own account, orders and collection aren’t affected.',
   ],
   button: { label: 'Go to Keepcase', url: '/dashboard' },

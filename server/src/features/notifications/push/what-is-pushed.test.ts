@@ -92,7 +92,7 @@ describe('a reminder', () => {
     await owner.query(`update drops set status = 'cancelled' where id = $1`, [dropId])
     await happen('drop.cancelled', { dropId, title: 'Night Shift VHS', reason: null })
     await send()
-    expect(titlesOf(ada.browser)).toEqual(['Night Shift VHS has a new time', 'Night Shift VHS was cancelled'])
+    expect(titlesOf(ada.browser)).toEqual(['Night Shift VHS has a new time', 'Night Shift VHS was canceled'])
     const kinds = (await as(ada).list({})).items.map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind.startsWith('drop-'))).toEqual([])
   })

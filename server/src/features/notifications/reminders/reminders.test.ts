@@ -167,8 +167,8 @@ test('a drop that is called off says so once, and nothing more', async () => {
   await happen('drop.cancelled', { dropId: drop.dropId, title: 'Night Shift VHS', reason: 'The tapes were lost.' })
   await at('21T20:00:00')
   await sendDueReminders(deps)
-  expect(await told(ada)).toEqual(['Night Shift VHS was cancelled'])
-  expect(await mailed()).toEqual(['Night Shift VHS was cancelled'])
+  expect(await told(ada)).toEqual(['Night Shift VHS was canceled'])
+  expect(await mailed()).toEqual(['Night Shift VHS was canceled'])
 })
 
 test('who turned a way off is not told that way; who was suspended is not told at all', async () => {

@@ -73,7 +73,7 @@ export const dropRenderers = [
     const people = await affectedUsers(tx, dropId)
     const kind = 'drop-cancelled'
     const body = `${reason ? `The seller says: ${reason} ` : ''}Anything you paid is refunded.`
-    const notification = { kind, causeId: dropId, title: `${title} was cancelled`, body, link: `/drop/${dropId}` }
+    const notification = { kind, causeId: dropId, title: `${title} was canceled`, body, link: `/drop/${dropId}` }
     return {
       ...notificationsTo(people, notification, `drop:${dropId}`),
       mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),

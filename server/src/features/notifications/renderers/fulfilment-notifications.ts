@@ -43,7 +43,7 @@ export const fulfilmentRenderers = [
     if (!order || !parcel) return {}
     const title =
       isPartial || parcel.number > 1 ? `Part of order ${order.number} shipped` : `Order ${order.number} shipped`
-    const body = `${order.storefrontName} sent it with ${nameOf(parcel)}.${isPartial ? ' The rest follows.' : ''}`
+    const body = `${order.storefrontName} shipped it with ${nameOf(parcel)}.${isPartial ? ' The rest follows.' : ''}`
     const { buyerId: userId, email: recipient } = order
     const content = shippedMail(orderId, title, body, parcel)
     return {

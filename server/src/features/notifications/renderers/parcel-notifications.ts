@@ -48,8 +48,8 @@ export const parcelRenderers = [
         userId: parcel.ownerId,
         email: parcel.ownerEmail,
         kind: 'sale-parcel-opened',
-        title: `Keep order ${parcel.orderNumber} for now`,
-        body: `Its buyer may add more until ${instantIn(parcel.closesAt)}. Your time to ship starts when the parcel closes.`,
+        title: `Don’t ship order ${parcel.orderNumber} yet`,
+        body: `The buyer may add more until ${instantIn(parcel.closesAt)}. Your time to ship starts when the parcel closes.`,
       },
     ]),
   ),
@@ -62,7 +62,7 @@ export const parcelRenderers = [
         userId: parcel.ownerId,
         email: parcel.ownerEmail,
         kind: 'sale-parcel-closed',
-        title: `The parcel of order ${parcel.orderNumber} is ready to ship`,
+        title: `The parcel for order ${parcel.orderNumber} is ready to ship`,
         body: `It closed. ${howMany(parcel.orders)} in it. Your time to ship starts now.`,
       }
       const buyer = {

@@ -61,7 +61,7 @@ export const refundRenderers = [
       tellTeam(team, {
         kind: 'sale-cancel-request',
         title: `Order ${order.number}: the buyer wants to cancel`,
-        body: `Answer by ${instantIn(request.dueAt)}. After that, it’s cancelled and refunded without a strike.`,
+        body: `Answer by ${instantIn(request.dueAt)}. After that, it’s canceled and refunded without a strike.`,
       }),
     ),
   ),
@@ -72,7 +72,7 @@ export const refundRenderers = [
       tellTeam(team, {
         kind: 'sale-cancel-withdrawn',
         title: `Order ${order.number}: the buyer keeps it`,
-        body: 'They took their cancel request back. You can pack the order.',
+        body: 'They withdrew their request. You can pack the order.',
       }),
     ),
   ),
@@ -84,7 +84,7 @@ export const refundRenderers = [
         userId: order.buyerId,
         email: order.email,
         kind: 'order-cancel-declined',
-        title: `Order ${order.number} wasn’t cancelled`,
+        title: `Order ${order.number} wasn’t canceled`,
         body: `${order.storefrontName} didn’t cancel it.${request.note ? ` Their answer: ${request.note}` : ''}`,
       },
     ]),
@@ -97,14 +97,14 @@ export const refundRenderers = [
         userId: order.buyerId,
         email: order.email,
         kind: 'order-cancelled',
-        title: `Order ${order.number} is cancelled`,
+        title: `Order ${order.number} is canceled`,
         body: `You asked ${order.storefrontName} to cancel it. Your money goes back the way you paid.`,
       },
       ...(request.isAutomatic
         ? tellTeam(team, {
             kind: 'sale-cancelled',
-            title: `Order ${order.number} is cancelled`,
-            body: 'The buyer’s request ran out of time. It’s refunded, back on sale, and costs no strike.',
+            title: `Order ${order.number} is canceled`,
+            body: 'Nobody answered the buyer’s request in time. It’s refunded and back on sale, with no strike.',
           })
         : []),
     ]),
@@ -128,7 +128,7 @@ async function renderStrike(tx: Tx, strikeId: string, orderId: string): Promise<
 }
 
 const strikeCauses: Readonly<Record<SellerStrikeFacts['cause'], string>> = {
-  seller_cancelled: 'You cancelled it after it was paid.',
+  seller_cancelled: 'You canceled it after it was paid.',
   shipped_late: 'It didn’t ship in the time you promised.',
 }
 

@@ -51,7 +51,7 @@ export const reportRenderers = [
     if (!report) return {}
     const { subjectKind, subjectId, reason, details, subjectName, link, day, reporterId } = report
     const excerpt = details === '' ? '' : ` ${briefly(details)}`
-    const about = subjectKind === 'message' ? `A message by ${subjectName}` : subjectName
+    const about = subjectKind === 'message' ? `A message from ${subjectName}` : subjectName
     const recipients = await holdersOf(tx, moderators)
     return {
       notifications: recipients

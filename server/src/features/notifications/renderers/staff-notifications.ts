@@ -50,7 +50,7 @@ async function joined({ payload, tx }: RenderInput<z.infer<typeof Membership>>):
   const self: Notification = {
     userId: profileId,
     kind: 'staff-welcome',
-    title: `You’re on the team of ${storefrontName}`,
+    title: `You’re on the ${storefrontName} team`,
     body: 'Everything you can do is in the storefront’s dashboard.',
     link: dashboard(storefrontId),
     isPushed: false,
@@ -70,15 +70,15 @@ async function changed({ payload, tx }: RenderInput<z.infer<typeof Membership>>)
 const endings = {
   removed: ({ memberName, storefrontName }: TeamFacts) => [
     `${memberName} was removed from your team`,
-    `They can’t see or change anything of ${storefrontName} anymore.`,
+    `They no longer have access to ${storefrontName}.`,
   ],
   left: ({ memberName, storefrontName }: TeamFacts) => [
     `${memberName} left your team`,
-    `They can’t see or change anything of ${storefrontName} anymore.`,
+    `They no longer have access to ${storefrontName}.`,
   ],
   expired: ({ memberName, storefrontName }: TeamFacts) => [
     `${memberName}’s access has ended`,
-    `Their time on the team of ${storefrontName} is up. Invite them again to bring them back.`,
+    `Their time on the ${storefrontName} team is up. Invite them again to bring them back.`,
   ],
 } as const
 
@@ -97,7 +97,7 @@ async function left({ payload, tx }: RenderInput<z.infer<typeof Left>>): Promise
     userId: profileId,
     kind: 'staff-ended',
     title: `Your access to ${storefrontName} has ended`,
-    body: isExpired ? 'The time you were given is up.' : 'You were removed from the team.',
+    body: isExpired ? 'Your time on the team is up.' : 'You were removed from the team.',
     link: null,
   }
   const mail = { userId: profileId, kind: 'staff-ended', content: accessEnded(storefrontName, isExpired) }
@@ -109,7 +109,7 @@ async function declined({ payload, tx }: RenderInput<z.infer<typeof Declined>>):
   const facts = await teamFacts(tx, storefrontId, userId)
   if (!facts) return {}
   const title = `${email} declined your invitation`
-  const body = `They won’t join the team of ${facts.storefrontName}.`
+  const body = `They won’t join the ${facts.storefrontName} team.`
   return { notifications: [{ userId, kind: 'staff-declined', title, body, link: team(storefrontId) }] }
 }
 

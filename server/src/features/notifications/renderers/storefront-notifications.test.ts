@@ -62,7 +62,7 @@ test('a subscription is told of at its start, to its seller too, when its renewa
   expect((await told(ada)).map(({ title, body }) => [title, body])).toEqual([
     [
       'You’re subscribed to Odd Lots',
-      'Everything for subscribers is open to you until 2099-12-13T12:00:00.000Z, then $9.99 a month. Cancel anytime.',
+      'You have subscriber access until 2099-12-13T12:00:00.000Z, then $9.99 a month. Cancel anytime.',
     ],
     [
       'Your renewal didn’t go through',

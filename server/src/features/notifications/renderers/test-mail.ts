@@ -12,9 +12,9 @@ export const testMailRenderers = [
         recipient: email,
         kind: 'account-test-mail',
         content: {
-          subject: 'Your test mail from Keepcase',
-          heading: 'Mail works',
-          paragraphs: ['You asked for this in the platform settings. Mail from this site arrives here.'],
+          subject: 'Your test email from Keepcase',
+          heading: 'Email works',
+          paragraphs: ['You asked for this in the platform settings. Email from this site arrives here.'],
           button: { label: 'Open platform settings', url: '/admin/settings?tab=providers' },
         },
       },

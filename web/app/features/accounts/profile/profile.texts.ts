@@ -5,14 +5,14 @@ export const sendIt = 'Send it to'
 // Address form
 export const atMostCharacters = (max: number) => `Use at most ${max} characters.`
 export const whoseNameGoes = 'Whose name goes on the parcel?'
-export const enterTheStreet = 'Enter the street and number.'
+export const enterTheStreet = 'Enter the street address.'
 export const enterTheCity = 'Enter the city.'
 export const countryIsMissing = 'Choose a country.'
 export const theAddressWasntSaved = 'The address wasn’t saved. Please try again.'
 export const newAddress = 'New address'
 export const fullName = 'Full name'
-export const streetAndNumber = 'Street and number'
-export const apartmentFloor = 'Apartment, floor'
+export const streetAndNumber = 'Street address'
+export const apartmentFloor = 'Apartment, suite or floor'
 export const stateOrRegion = 'State or region'
 export const postalCode = 'Postal code'
 export const chooseACountry = 'Choose a country'
@@ -26,7 +26,7 @@ export const theAddressWasntChanged = 'The address wasn’t changed. Please try 
 export const makeDefaultFor = (name: string) => `Make default: ${name}`
 export const makeDefault = 'Make default'
 export const removeThisAddress = 'Remove this address?'
-export const ordersSentThereKeep = 'Orders sent there keep it.'
+export const ordersSentThereKeep = 'Past orders keep it.'
 export const theAddressWasntRemoved = 'The address wasn’t removed. Please try again.'
 
 // Settings appearance

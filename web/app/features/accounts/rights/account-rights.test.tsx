@@ -72,7 +72,7 @@ test('two-factor sign-in: password, key and square, a first code, and the recove
   expect(screen.queryByText('AAAA-1111')).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '12345')
   await press('Turn on')
-  expect(await screen.findByText('Enter the 6 digits that your app shows.')).toBeDefined()
+  expect(await screen.findByText('Enter the 6 digits your app shows.')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), '6')
   await press('Turn on')
   expect(await screen.findByText('AAAA-1111')).toBeDefined()

@@ -61,14 +61,7 @@ function SessionRow({ session: { token, userAgent, ipAddress, createdAt, isThis 
           {isThis && <Badge tone="success">{texts.thisDevice}</Badge>}
         </div>
         <p className="mt-1 text-muted-foreground text-small">
-          {texts.signedIn}
-          <Time at={createdAt} />
-          {ipAddress && (
-            <>
-              {', from '}
-              <bdi>{ipAddress}</bdi>
-            </>
-          )}
+          {texts.signedIn(<Time at={createdAt} />, ipAddress ? <bdi>{ipAddress}</bdi> : null)}
         </p>
         <FieldError id={`${token.slice(0, 6)}-error`} error={refusal(revoke.error)} />
       </div>

@@ -13,7 +13,7 @@ export const atMostCharacters = 'Use at most 128 characters.'
 export const enterYourPassword = 'Enter your password.'
 export const enterYourCurrentPassword = 'Enter your current password.'
 export const enterACode = 'Enter a code from your authenticator app.'
-export const enterTheDigits = 'Enter the 6 digits that your app shows.'
+export const enterTheDigits = 'Enter the 6 digits your app shows.'
 export const enterOne = 'Enter one of your recovery codes.'
 
 // Forgot form
@@ -42,7 +42,7 @@ export const ifStillNeedsConfirming = (email: string) => `If ${email} still need
 export const newPassword = 'New password'
 export const youllBeSignedOut = 'You’ll be signed out on every device.'
 export const setThePassword = 'Set the password'
-export const askForANew = 'Ask for a new link'
+export const askForANew = 'Get a new link'
 export const thisLinkIsIncomplete = 'This link is incomplete. Open it from the email again, or ask for a new one.'
 
 // Sign in dialog
@@ -57,9 +57,8 @@ export const youreOfflineWhat = 'You’re offline. What you typed stays here.'
 
 // Sign up form
 export const signUp = 'Sign Up'
-export const bySigningUp = 'By signing up you agree to the'
-export const andThe = 'and the'
-export const privacyNotice = 'privacy notice'
+export const bySigningUp = (link: (label: string, page: 'terms' | 'privacy') => ReactNode) =>
+  sentence`By signing up, you agree to the ${link('terms', 'terms')} and the ${link('privacy notice', 'privacy')}.`
 
 // Use sign up
 export const accountCreatedSuccessfullyRedirecting = 'Account created successfully! Redirecting...'

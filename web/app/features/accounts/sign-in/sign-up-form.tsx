@@ -68,15 +68,11 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
         {isMade && signUpMessages['signed-in']}
       </p>
       <p className="text-muted-foreground text-small">
-        {texts.bySigningUp}{' '}
-        <Link to={paths.terms} className="underline underline-offset-4 hover:text-foreground">
-          terms
-        </Link>{' '}
-        {texts.andThe}{' '}
-        <Link to={paths.privacy} className="underline underline-offset-4 hover:text-foreground">
-          {texts.privacyNotice}
-        </Link>
-        .
+        {texts.bySigningUp((label, page) => (
+          <Link to={paths[page]} className="underline underline-offset-4 hover:text-foreground">
+            {label}
+          </Link>
+        ))}
       </p>
     </Form>
   )

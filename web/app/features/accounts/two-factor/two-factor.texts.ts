@@ -2,7 +2,7 @@
 export const nowEnterTheCode = 'Now enter the code from your authenticator app.'
 export const enterOne = 'Enter one of your recovery codes. Each works once.'
 export const recoveryCodeInstead = 'Use a recovery code'
-export const appCodeInstead = 'Use the app’s code'
+export const appCodeInstead = 'Use your app’s code'
 export const startOver = 'Start over'
 export const tooManyWrongCodesSignIn = 'Too many wrong codes. Please sign in again.'
 export const youCanTryAgainNow = 'You can try again now. Please sign in.'
@@ -24,12 +24,12 @@ export const eachSigns = 'Each signs you in once without your phone. We show the
 export const iSavedThem = 'I saved them'
 
 // Settings two factor
-export const signingInTakes = 'Signing in takes a code from your authenticator app.'
+export const signingInTakes = 'You sign in with a code from your authenticator app too.'
 export const newRecoveryCodes = 'New recovery codes'
 export const turnOff = 'Turn off'
 export const administratorsNeedTwoFactor =
   'Administrators need two-factor sign-in here. Set it up to get your permissions back.'
-export const addsACode = 'Adds a code from your phone. Your password alone is no longer enough to sign in.'
+export const addsACode = 'Signing in asks for a code from your phone as well as your password.'
 export const setUpTwoFactor = 'Set up two-factor sign-in'
 export const makeNewCodes = 'Make new codes'
 export const yourCurrentCodesStop = 'Your current codes stop working.'
@@ -51,6 +51,6 @@ export const qrCode = 'QR code for an authenticator app. The key next to it does
 export const scanTheCode = 'Scan the code with an authenticator app, or enter the key by hand.'
 export const openInAnApp = 'Open in an app on this device'
 export const firstCode = 'First code'
-export const theDigits = 'The 6 digits that the app shows now.'
+export const theDigits = 'The 6 digits your app shows now.'
 export const turnOn = 'Turn on'
 export const notNow = 'Not now'

@@ -1,6 +1,6 @@
 // Interests field
 export const youCanAddUp = (maxInterests: number) => `You can add up to ${maxInterests}.`
-export const whatYouCollectEnter = 'What you collect. Enter adds it.'
+export const whatYouCollectEnter = 'What you collect. Press Enter after each one.'
 export const yourInterests = 'Your interests'
 
 // Waitlist form

@@ -12,7 +12,7 @@ export const periods: Record<AnalyticsPeriod, string> = {
 export const days = (period: AnalyticsPeriod) => `the last ${periods[period]}`
 export const lead = 'Daily counts in UTC, including today so far.'
 export const countedAt = 'Counted'
-export const notCounted = 'Not counted yet. Look again in a minute.'
+export const notCounted = 'Not counted yet. Check again in a minute.'
 export const showTable = 'Table'
 export const dayColumn = 'Day'
 export const fileName = (name: string, period: string) => `keepcase-${name}-${period}-days.csv`
@@ -81,5 +81,5 @@ export const sentences: Record<FigureName, Sentence> = {
 export const notes: Partial<Record<FigureName, string>> = {
   visits: 'Visitors who ask not to be tracked aren’t counted.',
   unpaidShare: 'By the day of the claim. Open holds and revoked claims don’t count.',
-  sellOut: 'By the day a drop started. The median of those that sold out.',
+  sellOut: 'By the day a drop started. The time is the median of drops that sold out.',
 }

@@ -3,12 +3,12 @@ import { formatCount, plural } from '#web/format/format.ts'
 import { regionName } from '#web/format/regions.ts'
 
 export const listFailed = 'Announcements didn’t load'
-export const none = 'Messages to everybody, to sellers or to one country appear here.'
+export const none = 'Messages to everyone, to sellers or to one country appear here.'
 export const newAnnouncement = 'New announcement'
 export const back = 'Announcements'
 export const moreRows = 'Show more'
 export const loadFailed = 'This announcement didn’t load'
-export const notFound = 'There’s no such announcement'
+export const notFound = 'Announcement not found'
 
 export const statusLabels: Record<Announcement['status'], string> = {
   draft: 'Draft',
@@ -18,7 +18,7 @@ export const statusLabels: Record<Announcement['status'], string> = {
   stopped: 'Stopped',
 }
 export const audienceLabels: Record<AnnouncementAudience, { label: string; hint: string }> = {
-  everyone: { label: 'Everybody', hint: 'Every account that isn’t suspended.' },
+  everyone: { label: 'Everyone', hint: 'Every account that isn’t suspended.' },
   sellers: { label: 'Sellers', hint: 'Owners of open storefronts.' },
   country: { label: 'One country', hint: 'By default address, otherwise by storefront.' },
 }
@@ -40,18 +40,18 @@ export function seenText({ seenCount, toldCount }: Pick<Announcement, 'seenCount
 export const labels = {
   title: 'Title',
   body: 'Text',
-  link: 'Leads to',
-  audience: 'For',
+  link: 'Link',
+  audience: 'Audience',
   country: 'Country',
-  byEmail: 'By email too',
-  byPush: 'As a push alert too',
+  byEmail: 'Also by email',
+  byPush: 'Also as a push alert',
 }
 export const bodyHint = 'Leave an empty line between paragraphs.'
 export const linkHint = 'A page of this site, such as /discover.'
 export const channelsHint = 'Everyone’s own alert settings still apply.'
 export const chooseCountry = 'Choose a country'
 export const titleRequired = 'Write a title.'
-export const bodyRequired = 'Write something.'
+export const bodyRequired = 'Write a message.'
 export const linkWrong = 'Use a page of this site, such as /discover.'
 export const reachText = (accounts: number) => `${plural(accounts, 'account')} right now.`
 
@@ -82,23 +82,23 @@ export const sendNow = 'Send now'
 export const schedule = 'Schedule'
 export const sendLead = (accounts: number | undefined, audience: string) =>
   accounts === undefined ? audience : `It goes to ${plural(accounts, 'account')}: ${audience}.`
-export const scheduled = { title: 'Scheduled', message: 'You can take it back until it begins.' }
+export const scheduled = { title: 'Scheduled', message: 'You can unschedule it until it starts going out.' }
 export const sending = { title: 'On its way', message: 'You can stop it while it goes out.' }
 export const scheduleFailed = 'It wasn’t scheduled'
 
 export const stop = 'Stop'
-export const unschedule = 'Take back'
+export const unschedule = 'Unschedule'
 export const stopTitle = 'Stop this announcement?'
 export const stopLead = 'People who got it keep it. Nobody else gets it, and you can’t restart it.'
-export const unscheduleTitle = 'Take this announcement back?'
-export const unscheduleLead = 'It becomes a draft again. Nobody has it yet.'
+export const unscheduleTitle = 'Unschedule this announcement?'
+export const unscheduleLead = 'Nobody has it yet. It becomes a draft again.'
 export const stopped = 'Announcement stopped'
 export const takenBack = 'It’s a draft again'
 export const stopFailed = 'It wasn’t stopped'
 
 export const previewTitle = 'Preview'
 export const previewFailed = 'The preview didn’t load'
-export const previewEmpty = 'Write a title and a text to see them.'
+export const previewEmpty = 'Write a title and text to see a preview.'
 export const channelTabs = { app: 'In the app', mail: 'Email', push: 'Push' }
 export const mailFrame = 'Preview of the email'
 export const subjectLabel = 'Subject'
@@ -107,12 +107,12 @@ export const justNow = 'Just now'
 export const facts = {
   status: 'Status',
   scheduled: 'Scheduled for',
-  began: 'Began',
+  began: 'Started',
   ended: 'Ended',
   sent: 'Sent to',
   seen: 'Opened in the app',
 }
-export const seenHint = 'Counted again every 20 seconds, for 30 days.'
+export const seenHint = 'Updated every 20 seconds for 30 days.'
 export const accounts = (count: number) => plural(count, 'account')
 
 export const sentTo = 'Sent to'

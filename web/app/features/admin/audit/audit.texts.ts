@@ -2,24 +2,24 @@ import type { AuditVerdict } from '@keepcase/contract/access/audit.contract.ts'
 import { formatCount, plural } from '#web/format/format.ts'
 
 export const searchLabel = 'ID of a person, record or request'
-export const allActs = 'All acts'
-export const actLabelText = 'Act'
+export const allActs = 'All actions'
+export const actLabelText = 'Action'
 export const fromLabel = 'From'
 export const toLabel = 'To'
 export const listFailed = 'The audit log didn’t load'
-export const none = 'No acts match.'
-export const moreRows = 'Show earlier acts'
+export const none = 'No entries match.'
+export const moreRows = 'Show earlier entries'
 export const verify = 'Verify the log'
 export const verifyFailed = 'The log wasn’t verified'
 export const platform = 'Keepcase'
-export const nothingChanged = 'This act has no fields.'
+export const nothingChanged = 'No details were recorded.'
 export const before = 'Before'
 export const after = 'After'
 export const verdictText = ({ rows, published, breaks }: AuditVerdict): string =>
   breaks.length === 0
-    ? `Verified: all ${formatCount(rows)} acts, unaltered.${published > 0 ? ` They match ${plural(published, 'published hash', 'published hashes')}.` : ''}`
-    : `${plural(breaks.length, 'act')} ${breaks.length === 1 ? 'breaks' : 'break'} the chain.`
-export const breakText = (seq: number, problem: string) => `Act ${formatCount(seq)}: ${problem}.`
+    ? `Verified: all ${formatCount(rows)} entries, unaltered.${published > 0 ? ` They match ${plural(published, 'published hash', 'published hashes')}.` : ''}`
+    : `${plural(breaks.length, 'entry', 'entries')} ${breaks.length === 1 ? 'breaks' : 'break'} the chain.`
+export const breakText = (seq: number, problem: string) => `Entry ${formatCount(seq)}: ${problem}.`
 
 // Audit section
 export const tableLabel = 'Audit log'

@@ -4,30 +4,30 @@ import { actLabel } from '../acts.texts.ts'
 
 export const recentActivity = 'Recent Activity'
 export const activityFailed = 'Recent activity didn’t load'
-export const noActivity = 'Nothing yet. New accounts, reports and what the team does appear here.'
+export const noActivity = 'Nothing yet. New accounts, reports and your team’s actions appear here.'
 export const systemHealth = 'System Health'
 export const healthFailed = 'System health didn’t load'
 export const lastHourTitle = 'The last hour'
 export const lastHourFailed = 'The last hour didn’t load'
 export const more = 'More'
-export const allWell = 'Everything works.'
-export const partsToLookAt = (count: number) => `${plural(count, 'part')} ${count === 1 ? 'needs' : 'need'} a look.`
+export const allWell = 'Everything is working.'
+export const partsToLookAt = (count: number) => `${plural(count, 'part')} ${count === 1 ? 'needs' : 'need'} attention.`
 
 export const healthLabels: Record<HealthPart, string> = {
   database: 'Database',
   jobs: 'Jobs',
-  mail: 'Mail',
+  mail: 'Email',
   payments: 'Payments',
-  realtime: 'Realtime',
+  realtime: 'Live updates',
   storage: 'Pictures',
   disk: 'Disk',
   memory: 'Memory',
-  invariants: 'Invariants',
+  invariants: 'Data checks',
   clock: 'Clock',
   version: 'Version',
 }
 
-export const healthStates = { ok: 'Works', warning: 'Look at this', failed: 'Not working' } as const
+export const healthStates = { ok: 'Working', warning: 'Needs attention', failed: 'Not working' } as const
 
 /** An event as a sentence around the actor's name. */
 export function eventText({ kind, what, subject }: RecentEvent): string {
@@ -61,7 +61,7 @@ export const slowTitle = 'Slow responses'
 
 // More links
 export const roleManagement = 'Role Management'
-export const roleManagementLead = 'Roles and single permissions'
+export const roleManagementLead = 'Roles and individual permissions'
 export const reports = 'Reports'
 export const reportsLead = 'Reports, messages and the waitlist'
 export const auditLog = 'Audit log'

@@ -10,20 +10,20 @@ export const labels = {
   field: 'Field JSON',
   placeholder: 'Is Placeholder',
 } as const
-export const fieldHint = 'What the step asks, as JSON. Leave it empty for a step without a question.'
+export const fieldHint = 'The question, as JSON. Leave it empty if the step asks nothing.'
 export const typeHint = 'The flow: buyer or storefront.'
 export const listFailed = 'The steps didn’t load'
-export const noSteps = 'No flow has a step yet.'
+export const noSteps = 'No steps yet.'
 export const saveFailed = 'The step wasn’t saved.'
 export const created = 'Step created'
 export const updated = 'Step updated'
 export const removed = 'Step removed'
 export const removeFailed = 'The step wasn’t removed'
 export const removeTitle = (title: string) => `Delete “${title}”?`
-export const removeLead = 'Later steps move up by one. People at this step continue with the next one.'
+export const removeLead = 'Later steps move up by one. People on this step continue with the next one.'
 export const removeButton = 'Delete step'
 export const preview = 'Preview'
-export const inUse = (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} at this step now.`
+export const inUse = (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} on this step now.`
 
 // Steps section
 export const tableLabel = 'Onboarding steps'

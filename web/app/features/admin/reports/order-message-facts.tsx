@@ -20,10 +20,12 @@ export function OrderMessageFacts({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-3 text-small">
       <p className="text-muted-foreground">
-        {texts.aboutOrder(message.orderNumber)}
-        <Link to={paths.storefront(message.storefrontId)} className="underline underline-offset-4">
-          <bdi>{message.storefrontName}</bdi>
-        </Link>
+        {texts.aboutOrder(
+          message.orderNumber,
+          <Link to={paths.storefront(message.storefrontId)} className="underline underline-offset-4">
+            <bdi>{message.storefrontName}</bdi>
+          </Link>,
+        )}
       </p>
       {message.photos.length > 0 && (
         <ul className="flex flex-wrap gap-2">

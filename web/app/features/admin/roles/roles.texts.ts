@@ -19,19 +19,19 @@ export const roleOptions = [
 ] as const
 export const roleHints: Record<RoleName, string> = {
   admin: 'Every platform permission.',
-  seller: 'Opens storefronts, with every permission on their own.',
-  consignor: 'Hands in items for others’ drops, and sees their sales and payouts.',
+  seller: 'Can open storefronts and do everything in their own.',
+  consignor: 'Supplies items for other sellers’ drops and sees their sales and payouts.',
 }
 export const saved = { title: 'Success', message: 'The role was saved.' }
 export const revoked = { title: 'Success', message: 'The role was revoked.' }
 export const failed = 'The role wasn’t saved'
 export const revokeTitle = (role: string, name: string) => `Revoke ${role} from ${name}?`
-export const revokeLead = 'Everything held through this role ends with their next request. Other rights stay.'
+export const revokeLead = 'They lose this role’s permissions right away. Their other permissions stay.'
 export const personLabel = 'Person'
 export const personHint = 'Search by name or username.'
 export const choosePerson = 'Choose a person.'
 export const lastDay = 'Last day'
-export const lastDayHint = 'Leave it empty for a role without an end.'
+export const lastDayHint = 'Leave it empty for no end date.'
 export const catalogueTitle = 'Permissions'
 export const catalogueLead = 'Every permission: who holds it now, how they got it, and until when.'
 export const catalogueFailed = 'The permissions didn’t load'
@@ -45,9 +45,9 @@ export const everybody = 'Every account'
 export const grantTitle = (name: string) => `Grant ${name}`
 export const grantButton = 'Grant permission'
 export const granted = { title: 'Success', message: 'The permission was granted.' }
-export const taken = { title: 'Success', message: 'The permission was taken back.' }
-export const takeBack = 'Take back'
-export const takeFrom = (name: string, person: string) => `Take ${name} back from ${person}`
+export const taken = { title: 'Success', message: 'The permission was revoked.' }
+export const takeBack = 'Revoke'
+export const takeFrom = (name: string, person: string) => `Revoke ${name} from ${person}`
 export const noHolders = 'No one holds it.'
 
 // Catalogue

@@ -1,7 +1,7 @@
 import type { MaintenanceTask, PlatformSettings } from '@keepcase/contract/settings/settings.contract.ts'
 
-export const parts = 'Parts of the settings'
-export const tabs = { general: 'General', taxes: 'Taxes', legal: 'Legal pages', providers: 'Mail and payments' }
+export const parts = 'Settings sections'
+export const tabs = { general: 'General', taxes: 'Taxes', legal: 'Legal pages', providers: 'Email and payments' }
 export const loadFailed = 'The settings didn’t load'
 export const saveChanges = 'Save changes'
 export const discard = 'Discard'
@@ -27,14 +27,14 @@ export const labels: Record<SettingName, string> = {
 export const hints: Record<SettingName, string> = {
   userRegistration: 'New people can sign up.',
   emailVerification: 'New accounts confirm their email before they sign in or claim.',
-  twoFactorAuthentication: 'Administrators need a second factor for their rights.',
+  twoFactorAuthentication: 'Administrators need two-factor sign-in to use their permissions.',
   preLaunchMode: 'Visitors see the waitlist instead of the home page.',
-  maximumUploadSizeMb: 'The largest picture that someone can upload.',
+  maximumUploadSizeMb: 'The largest picture anyone can upload.',
   sessionTimeoutMinutes: 'People are signed out after this long without a visit.',
-  platformFeeBps: 'Part of each price. Claims made before a change keep their fee.',
-  deliveredAfterDays: 'A shipped parcel counts as delivered after this long.',
+  platformFeeBps: 'A share of each price. Earlier claims keep their fee.',
+  deliveredAfterDays: 'Shipped parcels count as delivered after this long.',
   closedAfterDays: 'How long after delivery buyers can report a problem.',
-  hlsHosts: 'Live drops may show HLS streams from these hosts, one a line. Empty: none.',
+  hlsHosts: 'Live drops can show HLS streams from these hosts. One per line.',
 }
 export const notAHost = (text: string) => `“${text}” isn’t a public host. Enter a name such as live.example.com.`
 export const tooManyHosts = 'Enter at most 20 hosts.'
@@ -52,8 +52,7 @@ export const historyFailed = 'The history didn’t load'
 export const setBack = 'Restore'
 
 export const maintenanceTitle = 'Maintenance'
-export const maintenanceLead =
-  'Removes expired sessions and files that nothing uses, and renews the database’s statistics.'
+export const maintenanceLead = 'Removes expired sessions and unused files, and refreshes the database’s statistics.'
 export const runMaintenance = 'Run Maintenance'
 export const maintenanceFailed = 'Maintenance didn’t run'
 export const taskLabels: Record<MaintenanceTask, string> = {
@@ -65,7 +64,7 @@ export const taskLabels: Record<MaintenanceTask, string> = {
   statistics: 'Statistics',
 }
 export const taskDone = 'done'
-export const taskFailed = 'failed; see the server’s log'
+export const taskFailed = 'failed (see the server’s log)'
 
 // Settings section
 export const outOfRange = (min: number, max: number) => `Use a number from ${min} to ${max}.`

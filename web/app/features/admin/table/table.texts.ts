@@ -6,5 +6,5 @@ export const downloadCsv = 'Download CSV'
 
 // Saved views
 export const saveThisView = 'Save this view'
-export const whatAViewKeeps = 'A view keeps the search, the filters and the order, on this device.'
+export const whatAViewKeeps = 'A view saves your search, filters and sort order on this device.'
 export const saveView = 'Save view'

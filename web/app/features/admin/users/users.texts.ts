@@ -29,18 +29,18 @@ export const idOf = (id: string) => shortId(id)
 
 export const suspendTitle = (name: string) => `Suspend ${name}?`
 export const suspendLead =
-  'They’re signed out everywhere right away, and their unpaid holds go back on sale. They read your reason when they try to sign in.'
+  'They’re signed out everywhere right away, and their unpaid holds go back on sale. They’ll see your reason when they try to sign in.'
 export const suspendReason = 'Reason'
 export const suspendButton = 'Suspend account'
 export const suspendNeedsReason = 'Write a reason.'
 export const grantTitle = (name: string) => `Make ${name} an administrator?`
 export const grantLead = 'They get every platform permission, including making other administrators.'
 export const grantButton = 'Make administrator'
-export const removeTitle = (name: string) => `Take ${name}’s administrator rights?`
-export const removeLead = 'They lose every platform permission with their next request.'
-export const removeButton = 'Take rights'
+export const removeTitle = (name: string) => `Remove ${name} as an administrator?`
+export const removeLead = 'They lose every platform permission right away.'
+export const removeButton = 'Remove administrator'
 export const adminSwitch = (name: string) => `Administrator: ${name}`
-export const statusSelect = (name: string) => `Status of ${name}`
+export const statusSelect = (name: string) => `Status: ${name}`
 
 export const personFailed = 'This account didn’t load'
 export const backToUsers = 'All users'
@@ -56,7 +56,7 @@ export const parts = {
 } as const
 export const suspended = 'Suspended'
 export const soldText = (orders: number, cancelled: number) =>
-  `${plural(orders, 'order')}, ${formatCount(cancelled)} cancelled`
+  `${plural(orders, 'order')}, ${formatCount(cancelled)} canceled`
 export const sourceLabels = {
   account: 'Every account',
   grant: 'Single grant',
@@ -69,9 +69,9 @@ export const sourceLabels = {
 export const causeLabels: Readonly<Record<string, string>> = {
   expired: 'Hold not paid',
   released: 'Hold released late',
-  seller_cancelled: 'Cancelled a paid order',
+  seller_cancelled: 'Canceled a paid order',
   shipped_late: 'Shipped late',
-  faded: 'Faded with time',
+  faded: 'Faded over time',
   adjusted: 'Adjusted by the team',
 }
 export const noteLabels: Readonly<Record<string, string>> = {
@@ -83,11 +83,11 @@ export const noteLabels: Readonly<Record<string, string>> = {
 }
 export const strikesText = (claim: number, seller: number) =>
   `${plural(claim, 'strike')} as a buyer, ${plural(seller, 'strike')} as a seller.`
-export const strikeReasonHint = 'They read it beside the strike.'
+export const strikeReasonHint = 'They’ll see it with the strike.'
 export const resetFactor = 'Remove second factor'
-export const resetFactorTitle = (name: string) => `Remove the second factor of ${name}?`
+export const resetFactorTitle = (name: string) => `Remove ${name}’s second factor?`
 export const resetFactorLead =
-  'First make sure it’s them: ask about an order, or call the phone number on one. Their password alone will sign them in, and they’re signed out everywhere. We’ll email them.'
+  'First make sure it’s them: ask about an order, or call the phone number on one. We’ll sign them out everywhere and email them. After that, their password alone signs them in.'
 export const addNote = 'Add note'
 export const noteNeedsText = 'Write a note.'
 export const noteLabel = 'Note for the team'
@@ -96,7 +96,7 @@ export const nothing = 'Nothing yet.'
 export const impersonate = 'Act as this person'
 export const impersonateTitle = (name: string) => `Act as ${name}?`
 export const impersonateLead =
-  'For up to an hour you see what they see. You can’t claim, pay, write messages, change their team or how they sign in. Everything you change is logged.'
+  'For up to an hour you see what they see. You can’t claim, pay, write messages, or change their team or sign-in. Everything you change is logged.'
 export const actingAs = 'You’re acting as'
 export const isLogged = 'Everything you change is logged.'
 export const endImpersonation = 'Stop acting'
@@ -135,4 +135,4 @@ export const noEndDate = 'no end date'
 export const grantedBy = (name: ReactNode) => sentence`, from ${name}`
 export const blockedUntil = (time: ReactNode) => sentence`Can’t claim until ${time}.`
 export const permissionDenied = 'Permission denied'
-export const notYourself = 'You can’t change your own administrator flag.'
+export const notYourself = 'You can’t change your own administrator status.'

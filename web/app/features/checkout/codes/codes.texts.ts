@@ -4,4 +4,4 @@ export const applyIt = 'Use it'
 export const removeTheCode = (code: string) => `Remove the code ${code}`
 export const enterACodeFirst = 'Enter a code first.'
 export const discountCodeFor = (storefrontName: string) => `Discount code for ${storefrontName}`
-export const discountCode = 'Discount code '
+export const discountCode = 'Discount code'

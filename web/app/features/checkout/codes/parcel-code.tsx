@@ -91,8 +91,7 @@ function CodeField({ parcel, onApply, isBusy }: Pick<ParcelCodeProps, 'parcel' |
   return (
     <form noValidate onSubmit={submit} aria-label={texts.discountCodeFor(parcel.storefrontName)}>
       <label htmlFor={id} className="text-label">
-        {texts.discountCode}
-        <span className="font-normal text-muted-foreground">(optional)</span>
+        {texts.discountCode} <span className="font-normal text-muted-foreground">(optional)</span>
       </label>
       <div className="mt-1.5 flex gap-2">
         <input

@@ -46,7 +46,7 @@ export function claimHelper({ state, status, claim, opensAt, refused }: Standing
     case 'CLAIM_LIMIT_REACHED':
       return `You have ${tally?.totalClaims ?? 0} of ${drop.rules.maxClaimsPerUser ?? 0} from this drop`
     case 'STAGGERED':
-      return `${drop.rules.staggeredClaimThreshold ?? 0} claims first, then more once they are paid.`
+      return `Pay for ${drop.rules.staggeredClaimThreshold ?? 0} claims to make more.`
     case 'COOLDOWN':
     case 'ALREADY_CLAIMED':
     case 'PRICE_CHANGED':
@@ -78,7 +78,7 @@ function soldOut({ heldCount, soldCount, quantityTotal, nextHoldEndsAt }: DropIt
   if (heldCount === 0) return quantityTotal === 1 ? texts.itHasFoundIts : `All ${quantityTotal} have found a keeper.`
   const left = nextHoldEndsAt ? Date.parse(nextHoldEndsAt) - now : 0
   const label = quantityTotal === 1 ? texts.onHold : soldCount > 0 ? `Last ${heldCount} on hold` : texts.allOnHold
-  return left > 0 ? `${label}. One may free up in ${timeLeftText(left)}` : `${label}. One may free up any moment`
+  return left > 0 ? `${label}. One may free up in ${timeLeftText(left)}` : `${label}. One may free up soon`
 }
 
 /** `04:12` within the hour; longer waits in words, without seconds. */

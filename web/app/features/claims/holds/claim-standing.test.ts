@@ -84,7 +84,7 @@ describe('the label, whether it can be pressed, and the line below', () => {
       ['Claim', false, 'Paused by the seller. No new claims for now. Your holds are safe.'],
     ],
     ['ended', { drop: { endDate: at(0) } }, ['Claim', false, 'This sale has ended.']],
-    ['cancelled', { drop: { status: 'cancelled' } }, ['Claim', false, 'The seller cancelled this drop.']],
+    ['cancelled', { drop: { status: 'cancelled' } }, ['Claim', false, 'The seller canceled this drop.']],
     ['closed lot', { drop: { type: 'live' }, item: { ...lot, closed: true } }, ['Claim', false, 'This lot is closed.']],
     ['kept', { item: { availableCount: 0, soldCount: 1 } }, ['Sold Out', false, 'It has found its keeper.']],
     [
@@ -110,7 +110,7 @@ describe('the label, whether it can be pressed, and the line below', () => {
     [
       'staggered',
       { drop: { rules }, tally: tally({ totalClaims: 3, paidClaims: 1 }) },
-      ['Pay for items to unlock more claims', false, '3 claims first, then more once they are paid.'],
+      ['Pay for items to unlock more claims', false, 'Pay for 3 claims to make more.'],
     ],
     [
       'cooldown',

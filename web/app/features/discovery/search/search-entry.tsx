@@ -80,7 +80,7 @@ const over = {
   paused: 'Paused',
   'sold-out': texts.soldOut,
   completed: 'Ended',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   draft: '',
 } as const
 

@@ -18,7 +18,7 @@ export const nothingIsScheduled = 'Nothing is scheduled.'
 export const newDropsAppearHere = 'New drops appear here as soon as sellers schedule them.'
 export const seeTheNextDrop = 'See the next drop'
 export const nothingLiveRightNow = 'Nothing live right now.'
-export const dropsShowHere = 'Drops show here from their first second to their last.'
+export const dropsShowHere = 'Live drops appear here.'
 export const nothingLiveTheNext = (title: ReactNode, start: string) =>
   sentence`Nothing live right now. The next drop is ${title}, ${start}.`
 export const howItWorks = 'How It Works'
@@ -29,7 +29,7 @@ export const thereWasAProblem = 'There was a problem loading drops. Please try a
 export const moreFromThisSeller = 'More from this Seller'
 export const itEndedWentPrivate = 'It ended, went private, or the link is wrong.'
 export const browseDrops = 'Browse Drops'
-export const dropsToLook = 'Drops to look at'
+export const dropsToLook = 'Drops you might like'
 
 // Next up
 export const nextUp = 'Next up'
@@ -42,7 +42,7 @@ export const moreDrops = 'More drops'
 // Share drop
 export const linkCopied = 'Link copied'
 export const dropLinkCopied = 'Drop link copied to clipboard'
-export const theLinkCouldnt = 'The link couldn’t be shared'
+export const theLinkCouldnt = 'The link wasn’t shared'
 export const share = (title: string) => `Share ${title}`
 
 // Storefront drops

@@ -47,7 +47,7 @@ export function DropCover({ drop, status, isWideOnly = false }: DropCoverProps) 
 const stampLabels: Partial<Record<DropStatus, string>> = {
   completed: 'Ended',
   'sold-out': texts.soldOutCount,
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 function OverStamp({ status, className }: { status: DropStatus; className: string }) {

@@ -32,7 +32,7 @@ export const statusLabels: Record<DropStatus, string> = {
   active: texts.liveNow,
   paused: 'Paused',
   completed: 'Ended',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   'sold-out': texts.soldOut,
 }
 

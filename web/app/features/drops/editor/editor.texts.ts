@@ -21,11 +21,11 @@ export const dropPhotosHere = 'Drop photos here, or paste'
 /** The same where there is no pointer to drop with. */
 export const addPhotosHere = 'Add your photos'
 export const photosBecomeItems = 'Each photo becomes an item. Its file name becomes the title.'
-export const mysteryItemHint = 'A mystery has one item: the box. Its price is where the ladder starts.'
+export const mysteryItemHint = 'A mystery has one item: the box. Its price is the first step of the ladder.'
 export const gridHint = 'Arrow keys move between cells, Enter goes down, Ctrl+D copies the cell above.'
-export const pickMany = 'They come in with all their free units. You can change that in the list.'
+export const pickMany = 'Items come in with all their available units. You can change that in the list.'
 export const pickOne = 'Choose what the box is sold as.'
-export const nothingFree = 'Every item is in a drop already. Add photos, or import a spreadsheet.'
+export const nothingFree = 'Every item is already in a drop. Add photos or import a spreadsheet.'
 export const importRows = 'Import a spreadsheet'
 export const noUnits = (left: number): string =>
   left === 0 ? 'No more units in your catalog.' : `Only ${left} more in your catalog.`
@@ -33,32 +33,33 @@ export const moneyError = 'An amount like 25.00'
 export const countError = (min: number, max: number): string => `A whole number from ${min} to ${max}`
 
 export const holdHint = `How long a claim is held while its buyer pays. ${defaultHold} suits most drops.`
-export const cooldownHint = 'How long a buyer waits between two claims, so that one person can’t take every lot.'
-export const maxClaimsHint = 'The most that one buyer can claim in this drop. Empty means no limit.'
-export const staggeredHint = 'After this many claims, a buyer pays for them before claiming more. Empty means no pause.'
+export const cooldownHint = 'How long a buyer waits between claims, so nobody can take every lot.'
+export const maxClaimsHint = 'The most one buyer can claim in this drop. Leave it empty for no limit.'
+export const staggeredHint =
+  'After this many claims, a buyer must pay before claiming more. Leave it empty for no limit.'
 export const revealEveryHint =
-  'The next lot comes on stage by itself after this many seconds. Empty means you reveal each one.'
-export const closeOnRevealHint = 'When the next lot comes up, unclaimed units of the last one are withdrawn.'
-export const contentsHint = 'Only you see this until the reveal. Its seal proves that you didn’t swap anything.'
+  'The next lot comes on stage after this many seconds. Leave it empty to reveal each one yourself.'
+export const closeOnRevealHint = 'When the next lot comes up, the last one’s unclaimed units are withdrawn.'
+export const contentsHint = 'Only you see this until the reveal. Its seal proves you didn’t swap anything.'
 export const hintsLead =
   'Each hint tells buyers more and raises the price by its step. Steps and times are public from the start.'
-export const byHostHint = 'Empty: you reveal it yourself.'
+export const byHostHint = 'Leave it empty to reveal it yourself.'
 
 export const fixedNow = (why: string): string => `This can’t change anymore. ${why}`
 export const overNote = 'This drop is over, so nothing in it can change. Duplicate it to sell again on the same terms.'
 export const noNewClaims = 'No new claims. People who hold it can still pay.'
 
 export const skippedHour = (time: string): string =>
-  `The clocks change then, so that time doesn’t exist. Next: ${time}.`
-export const doubledHour = 'The clocks go back then, so this time happens twice. Which one?'
+  `The clocks go forward that night, so this time doesn’t exist. Next: ${time}.`
+export const doubledHour = 'The clocks go back that night, so this time happens twice. Which one?'
 export const startsInPast = 'Choose a start in the future.'
-export const collidesWith = 'Also on around then:'
-export const collisionMeans = 'Buyers of both have to choose.'
+export const collidesWith = 'Also on around that time:'
+export const collisionMeans = 'Buyers who want both have to choose.'
 
 export const earlyAccessHint = 'Subscribers, invited early buyers and tiers with the perk enter first.'
 export const subscriberHint = 'Your subscribers get in without an invitation.'
 export const privateHint = 'Only people you invite, or who have the secret link, can see it.'
-export const publicHint = 'Everybody can find it.'
+export const publicHint = 'Everyone can find it.'
 export const secretLinkHint = 'Anyone who opens this link while signed in is invited.'
 export const renewMeans = 'The old link stops working right away. People who already used it stay invited.'
 export const codesHint = 'Buyers can use your discount codes here. You cover the discount.'
@@ -74,7 +75,7 @@ export const othersRemoved = (titles: string): string =>
 export const saveFailed = 'Not saved. We’ll keep trying, and a copy stays on this device.'
 export const partNotSaved = 'Some changes aren’t saved. See the marked fields.'
 export const chooseToSave = 'Not all saved: choose which version to keep.'
-export const ladderTop = (price: string): string => `With every hint out it costs ${price}.`
+export const ladderTop = (price: string): string => `With every hint revealed, it costs ${price}.`
 export const onDeviceOnly = 'It’s stored on this device until it has a title.'
 export const guestsLead = 'People you invited or let in early.'
 export const inviteHint = 'Search by name or username.'
@@ -84,13 +85,13 @@ export const guestWays = {
   link: 'Used the secret link',
   'early-access': 'Early access',
 } as const
-export const withdrawMeans = 'They keep what they hold or bought, and make no new claims.'
-export const duplicateMeans = 'A new draft with the same terms and items, as far as you have units left.'
+export const withdrawMeans = 'They keep what they hold or bought, but can’t make new claims.'
+export const duplicateMeans = 'A new draft with the same terms and the items you still have.'
 export const leftBehind = (titles: string): string => `Not enough units for: ${titles}.`
 export const deleteMeans = 'The draft is gone for good. Its units go back to your catalog.'
 export const withShipping = (shipping: string): string =>
-  `With ${shipping} shipping for a first item. Tax is on top for the buyer.`
-export const beforeTax = 'Tax is on top for the buyer.'
+  `Includes ${shipping} shipping for one item. Buyers pay tax on top.`
+export const beforeTax = 'Buyers pay tax on top.'
 
 // Access part
 export const accessTitle = 'Who gets in'
@@ -129,7 +130,7 @@ export const youGet = 'You get'
 export const rulesTitle = 'Claim rules'
 export const holdLabel = 'Time to pay'
 export const maxClaimsLabel = 'Claims per buyer'
-export const staggeredLabel = 'Pay first after'
+export const staggeredLabel = 'Claims before paying'
 export const cooldownLabel = 'Seconds between claims'
 export const stageTitle = 'On stage'
 export const revealEveryLabel = 'Seconds for each lot'
@@ -170,14 +171,14 @@ export const timesZone = (zone: string) => `Times are in your zone: ${zone}.`
 
 // Drop editor
 export const newDrop = 'New drop'
-export const dropsOf = (storefront: ReactNode) => sentence`Drops of ${storefront}`
+export const dropsOf = (storefront: ReactNode) => sentence`Drops by ${storefront}`
 export const asideLabel = 'Card and publishing'
 
 // Item picker
 export const pickerTitle = 'From your Items Manager'
 export const pickerButton = 'From Items Manager'
 export const addItems = (count: number) => (count === 0 ? 'Add items' : `Add ${plural(count, 'item')}`)
-export const freeUnits = (price: string, units: number) => `${price}, ${plural(units, 'unit')} free`
+export const freeUnits = (price: string, units: number) => `${price}, ${plural(units, 'unit')} available`
 export const searchItems = 'Search your items'
 export const itemsFailed = 'Your items didn’t load'
 export const noItemMatches = 'No item matches.'
@@ -194,7 +195,7 @@ export const tryAgain = 'Try again'
 export const withoutPhoto = 'Continue without it'
 
 // Item table
-export const itemsOfDrop = 'Items of this drop'
+export const itemsOfDrop = 'Items in this drop'
 
 // Items block
 export const addWithoutPhoto = 'Add without a photo'
@@ -249,8 +250,8 @@ export const morePrices = (count: number) => `${plural(count, 'more price')} in 
 /** What the seller gets if every unit sells. */
 export const payoutText = (isAtFirstPrice: boolean, payout: ReactNode, total: string) =>
   isAtFirstPrice
-    ? sentence`At the first price you get ${payout} of ${total}, plus shipping.`
-    : sentence`If everything sells you get ${payout} of ${total}, plus shipping.`
+    ? sentence`At the first price, you get ${payout} of ${total}, plus shipping.`
+    : sentence`If everything sells, you get ${payout} of ${total}, plus shipping.`
 export const photoOf = (title: string) => `Photo of ${title || 'the item'}`
 export const photoNotSaved = (why: string) => `The photo wasn’t saved. ${why}`
 export const itemsAdded = (count: number) => `${plural(count, 'item')} added`
@@ -291,7 +292,7 @@ export const fieldLabels: Record<Changed, string> = {
   holdSeconds: 'Time to pay',
   cooldownSeconds: 'Seconds between claims',
   maxClaimsPerUser: 'Claims per buyer',
-  staggeredClaimThreshold: 'Pay first after',
+  staggeredClaimThreshold: 'Claims before paying',
   revealEverySeconds: 'Seconds for each lot',
   closeOnReveal: 'Close a lot',
   contents: 'Contents',

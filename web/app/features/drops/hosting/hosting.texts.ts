@@ -5,7 +5,7 @@ import { plural } from '#web/format/format.ts'
 export const hostTitle = 'Host'
 export const consoleFailed = 'The console didn’t load'
 export const editDrop = 'Edit drop'
-export const asBuyers = 'See it as a buyer'
+export const asBuyers = 'View as a buyer'
 
 export const revealNext = 'Reveal next'
 export const revealLot = (number: number) => `Reveal lot ${number}`
@@ -15,8 +15,8 @@ export const undo = 'Undo reveal'
 export const undoMeans = 'Nobody has claimed it. It goes back to its place in the queue.'
 export const nextLine = (number: number, title: string) => `Next: lot ${number}, ${title}`
 export const allRevealed = 'Every lot has been on stage.'
-export const allHintsOut = 'Every hint is out.'
-export const timedHintsOnly = 'The other hints come by the clock.'
+export const allHintsOut = 'Every hint has been revealed.'
+export const timedHintsOnly = 'The remaining hints appear on schedule.'
 
 /** Why nothing can be revealed in this state; null where it can. */
 export const revealWaits: Partial<Record<DropStatus, string>> = {
@@ -27,14 +27,14 @@ export const revealWaits: Partial<Record<DropStatus, string>> = {
 }
 
 export const failed = 'That didn’t work'
-export const notReached = 'We couldn’t reach the server. Look at the stage before you try again.'
+export const notReached = 'We couldn’t reach the server. Check the stage before you try again.'
 export const alreadyMoved = 'Another host was faster'
 
 export const queue = 'Queue'
 /** Heading of the queue once the drop is over. */
 export const neverShown = 'Never on stage'
 export const shownLots = 'On stage so far'
-export const emptyQueue = 'No lot is waiting.'
+export const emptyQueue = 'No lots are waiting.'
 export const upLabel = (title: string) => `Move ${title} up`
 export const downLabel = (title: string) => `Move ${title} down`
 export const skipLot = 'Skip'
@@ -64,7 +64,7 @@ export const youAreOffline = 'You’re offline'
 /** `Server answers in 24 ms` */
 export const delayText = (ms: number) =>
   `Server answers in ${ms < 1000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`}`
-export const lostFor = (seconds: number) => `No answer for ${seconds} s. Nothing you press is sent later.`
+export const lostFor = (seconds: number) => `No answer for ${seconds} s. What you press now won’t be sent later.`
 export const buyersSeeReconnecting = 'Buyers see “Host reconnecting…”.'
 export const perMinute = (count: number) => `${plural(count, 'claim')} in the last minute`
 export const watching = (count: number) => `${plural(count, 'person', 'people')} watching`
@@ -95,7 +95,7 @@ export const paceChoices = [
 export const paceOf = (seconds: number) => `Every ${seconds} s`
 
 export const note = 'Note to the room'
-export const noteHint = 'Everybody sees it under the stage.'
+export const noteHint = 'Everyone sees it under the stage.'
 export const postNote = 'Post note'
 export const clearNote = 'Clear'
 export const notePosted = 'Note posted'
@@ -103,7 +103,7 @@ export const noteCleared = 'Note cleared'
 
 export const buyersSee = 'What buyers see'
 export const keysTitle = 'Keys'
-export const keysSwitch = 'Use single keys'
+export const keysSwitch = 'Use single-key shortcuts'
 /** The console's keys; without `isLive` for drops of every type. */
 export const hostKeys: readonly { key: string; does: string; isLive?: boolean }[] = [
   { key: 'Space', does: 'Reveal next, pressed twice' },
@@ -117,10 +117,9 @@ export const hostKeys: readonly { key: string; does: string; isLive?: boolean }[
 ]
 
 export const over = 'This drop is over.'
-export const cancelled = 'This drop was cancelled.'
+export const cancelled = 'This drop was canceled.'
 export const continueDrop = 'Continue in a new drop'
-export const continueMeans =
-  'A completed drop never runs again. This makes a linked draft with what nobody claimed. You set the new time.'
+export const continueMeans = 'This makes a linked draft with what nobody claimed. You set the new time.'
 export const continuedWithout = (titles: string) => `Not free to sell again yet: ${titles}.`
 export const continued = 'Draft ready'
 export const continuedMeans = 'Set its start, then publish.'
@@ -134,16 +133,16 @@ export const contentsTitle = 'Contents'
 export const contentsSecret = 'Only you and your team see this until it opens.'
 export const hintByHost = 'You reveal it'
 export const hintNever = 'Never revealed'
-export const hintOut = 'Out'
+export const hintOut = 'Revealed'
 export const openContents = 'Open the contents'
-export const openTitle = 'Open the contents for everybody?'
-export const openMeans = 'Everybody sees the contents, all hints, and the proof. This can’t be taken back.'
-export const contentsOpen = 'Open for everybody.'
-export const contentsWait = 'You can open them after the sale. They open by themselves once the last hold is settled.'
+export const openTitle = 'Open the contents for everyone?'
+export const openMeans = 'Everyone sees the contents, all hints and the proof. This can’t be undone.'
+export const contentsOpen = 'Open for everyone.'
+export const contentsWait = 'You can open them after the sale. They open automatically once the last hold is settled.'
 
 export const picture = 'Your picture'
 export const pictureLabel = 'Link to your live video'
-export const pictureHint = 'A YouTube, Twitch or Vimeo link. Buyers see it beside the lot, when they press.'
+export const pictureHint = 'A YouTube, Twitch or Vimeo link. Buyers see it beside the lot once they press play.'
 export const showPicture = 'Show video'
 export const removePicture = 'Remove'
 export const pictureShown = 'Video shown in the room'

@@ -14,8 +14,8 @@ export const notYet = 'Not yet. Press Claim at zero.'
 export const oneItem = 'One item. Press Claim at zero.'
 export const signIn = 'Sign In'
 export const moreItems = 'More items to arm'
-export const signedOut = 'Sign in now, so that your press counts at zero.'
-export const lotsAreSleeved = 'Lots come on stage one at a time. Nothing is shown before, so nothing can be armed.'
+export const signedOut = 'Sign in now so your press counts at zero.'
+export const lotsAreSleeved = 'Lots come on stage one at a time. Nothing is shown early, so there’s nothing to arm.'
 export const lots = 'Lots, still sleeved'
 export const items = 'Items'
 export const contentsSealed = 'The contents stay sealed until after the sale.'
@@ -28,7 +28,7 @@ export const choose = (title: string, price: string) => `Choose: ${title}, ${pri
 export const liveNow = 'Live Now'
 export const firstLot = 'Live. The first lot is coming up.'
 export const chooseOne = 'Every item is open. Press Claim on yours.'
-export const stillFree = (free: number, all: number) => `${free} of ${all} still free`
+export const stillFree = (free: number, all: number) => `${free} of ${all} left`
 export const claimedAs = (time: string, place: string) => `Claimed at ${time}, ${place} claim of this drop.`
 export const stampLine = (time: string, place: number) => `${time} · No. ${place}`
 

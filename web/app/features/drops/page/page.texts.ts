@@ -25,9 +25,9 @@ export const everyItemHas = 'Every item has a keeper.'
 export const onHold = (count: string) => `${count} on hold: join standby to be next.`
 
 // Drop rules
-export const claimsEach = 'Claims each'
+export const claimsEach = 'Claims per person'
 export const betweenClaims = 'Between claims'
-export const payFirstAfter = 'Pay first after'
+export const payFirstAfter = 'Claims before paying'
 export const payWithin = 'Pay within'
 export const buyersFee = 'Buyer’s fee'
 export const platformFee = 'platform fee'

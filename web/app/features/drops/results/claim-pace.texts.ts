@@ -17,8 +17,8 @@ export const inEarlyAccess = (count: number): string => `${plural(count, 'claim'
 export const afterwards = (count: number): string => `${plural(count, 'claim')} came after the first ${paceWindow}.`
 
 export const asTable = 'Show as a table'
-export const tableLabel = 'Claims by tenths of a second'
-export const afterOpening = 'After the opening'
+export const tableLabel = 'Claims per tenth of a second'
+export const afterOpening = 'Time after opening'
 export const claims = 'Claims'
 /** `0.3 s`: where a tenth of a second begins. */
 export const tenthAt = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`

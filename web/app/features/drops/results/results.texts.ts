@@ -11,7 +11,7 @@ export const firstAfter = (kept: string, span: string): string => `${kept}, the 
 export const firstInEarlyAccess = (kept: string): string => `${kept}, the first in early access.`
 export const earlyAccess = 'Early access'
 
-export const cancelled = 'The seller cancelled this drop. Every payment is refunded in full.'
+export const cancelled = 'The seller canceled this drop. Every payment is refunded in full.'
 /** Before the time of the end. */
 export const endedAt = (time: ReactNode) => sentence`Ended ${time}.`
 export const holdsLeft = (count: number): string => `${plural(count, 'hold')} can still be paid.`

@@ -4,7 +4,7 @@ import { sentence } from '#web/format/sentence.ts'
 
 /** Sentences of a seller's drops. */
 /** For who may not make one. */
-export const noneAhead = 'No drop is coming up.'
+export const noneAhead = 'No drops coming up.'
 export const noDropsTitle = 'Post your first drop.'
 export const noDropsBody = 'Two minutes, three photos.'
 export const newDrop = 'New drop'
@@ -13,14 +13,14 @@ export const noMatchBody = 'Change the search or the status.'
 export const dropsFailed = 'These drops didn’t load'
 
 export const nextDrop = 'Next drop'
-export const openConsole = 'Open the host’s console'
+export const openConsole = 'Open the host console'
 export const openDrop = 'On now'
 export const nextDropFailed = 'Your next drop didn’t load'
 export const nothingNext = 'Nothing is scheduled.'
 export const readyToPublish = 'Ready to publish.'
-export const published = 'Published. It opens by itself.'
+export const published = 'Published. It opens on its own.'
 export const openNow = 'Open now.'
-export const soldOutNow = 'Sold out. A returned unit goes on sale again until the end.'
+export const soldOutNow = 'Sold out. Returned units go back on sale until the end.'
 export const pausedNow = 'Paused. Buyers can’t claim until you resume it.'
 export const beforePublishing = 'Before you can publish:'
 
@@ -30,14 +30,14 @@ export const linkNotCopied = 'Couldn’t copy the link'
 
 /** Labels of the status filter. */
 export const statusChoices: readonly { value: DropStatus | 'all'; label: string }[] = [
-  { value: 'all', label: 'Every status' },
+  { value: 'all', label: 'All statuses' },
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'active', label: 'Live now' },
   { value: 'paused', label: 'Paused' },
   { value: 'sold-out', label: 'Sold out' },
   { value: 'completed', label: 'Ended' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'cancelled', label: 'Canceled' },
 ]
 
 export const sortChoices = [
@@ -55,7 +55,7 @@ export const confirmations = {
   },
   unpublish: {
     title: 'Move it back to draft?',
-    body: 'Buyers no longer see it. People with a reminder won’t be alerted until you publish again.',
+    body: 'Buyers no longer see it. Reminders are off until you publish again.',
     button: 'Move to draft',
   },
   pause: {
@@ -82,7 +82,7 @@ export const doneTexts = {
   pause: 'Drop paused',
   resume: 'Drop resumed',
   end: 'Drop ended',
-  cancel: 'Drop cancelled',
+  cancel: 'Drop canceled',
 } as const
 
 export const actionFailed = 'That didn’t work'
@@ -121,7 +121,7 @@ export const actionLabels = {
   cancel: 'Cancel drop',
 } as const
 /** Beside the countdown of the next drop. */
-export const untilEnd = (time: ReactNode) => sentence`to the end, ${time}`
-export const untilStart = (time: ReactNode) => sentence`to the start, ${time}`
+export const untilEnd = (time: ReactNode) => sentence`until it ends, ${time}`
+export const untilStart = (time: ReactNode) => sentence`until it starts, ${time}`
 export const endsName = (title: string) => `${title} ends`
 export const startsName = (title: string) => `${title} starts`

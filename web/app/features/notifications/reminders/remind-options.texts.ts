@@ -19,7 +19,7 @@ export const momentLabels: Record<ReminderMoment, string> = {
 export const channelLabels = { in_app: 'In the app', email: 'By email' } as const
 
 export const cancelled = {
-  title: 'Reminder cancelled',
+  title: 'Reminder canceled',
   text: (title: string) => `We won’t remind you of ${title}.`,
   failed: 'The reminder is still set',
 } as const

@@ -9,7 +9,7 @@ export const readinessLabel = 'Ready for the start'
 export const readinessTitle = 'Ready for the start?'
 export const readyText = 'You’re ready.'
 export const lineDone = ': done'
-export const lineOpen = ': open'
+export const lineOpen = ': not done'
 export const screenButton = 'Keep screen on'
 export const screenIsOn = 'The screen stays on'
 
@@ -25,7 +25,7 @@ export const paymentSheet = 'Add a card'
 export const limitsRead = 'Limits read'
 export const readLimits = 'Read'
 export const limitsSheet = 'The limits of this drop'
-export const haveRead = 'I have read them'
+export const haveRead = 'I’ve read them'
 export const alertsOn = 'Alerts on'
 
 // Google calendar
@@ -47,5 +47,5 @@ export const doneOf = (done: number, length: number) => `${done} of ${length}`
 
 // Use wake lock
 export const theScreenMayTurn = 'The screen may turn off'
-export const yourDeviceDoesntAllow = 'Your device doesn’t allow it right now. Low battery can be why.'
+export const yourDeviceDoesntAllow = 'Your device doesn’t allow it right now. A low battery may be why.'
 export const pleaseTryAgain = 'Please try again.'

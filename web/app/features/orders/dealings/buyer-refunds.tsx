@@ -55,9 +55,7 @@ function RequestState({ request }: { request: CancelRequest }) {
   }
   return (
     <div className="text-small">
-      <p>
-        {texts.requestedUntil} <Time at={request.dueAt} />.
-      </p>
+      <p>{texts.requestedUntil(<Time at={request.dueAt} />)}</p>
       <Button
         variant="outline"
         className="mt-3"

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { formatMoney, plural } from '#web/format/format.ts'
+import { sentence } from '#web/format/sentence.ts'
 
 /** Sentences about refunds and cancelling. */
 export const refundsTitle = 'Cancel or refund'
@@ -12,7 +14,7 @@ export const refundReason = 'Why? The buyer reads this.'
 export const refundReasonHint = 'Short and friendly. It also shows on the claim’s page.'
 export const unitsTitle = 'The items'
 export const unitsBack = 'Put them back on sale'
-export const unitsBackHint = 'In the drop they came from, first to its standby line.'
+export const unitsBackHint = 'In their drop, where its standby line goes first.'
 export const unitsGone = 'Take them off sale'
 export const unitsGoneHint = 'They’re damaged, lost or not coming back.'
 export const chooseItem = 'Choose at least one item.'
@@ -22,8 +24,8 @@ export const nothingLeft = 'Everything in this order is refunded.'
 export const costsStrike = 'This cancels a paid order, so it counts as one strike.'
 export const strikesNow = (recent: number, limit: number): string =>
   recent === 0
-    ? `You have no strikes. ${limit} within 90 days stop new drops.`
-    : `You have ${plural(recent, 'strike')} within 90 days. ${limit} stop new drops.`
+    ? `You have no strikes. At ${limit} within 90 days, you can’t open new drops.`
+    : `You have ${plural(recent, 'strike')} within 90 days. At ${limit}, you can’t open new drops.`
 export const refundButton = (cents: number, currency: string): string => `Refund ${formatMoney(cents, currency)}`
 export const refunded = (cents: number, currency: string): string =>
   `${formatMoney(cents, currency)} is going back to the buyer.`
@@ -31,10 +33,10 @@ export const refunded = (cents: number, currency: string): string =>
 /** Why money went back, for its buyer and its seller. */
 export const refundReasons: Readonly<Record<string, string>> = {
   late_payment: 'The payment came after the hold had ended.',
-  claim_revoked: 'The claim was taken back.',
-  drop_cancelled: 'The drop was cancelled.',
+  claim_revoked: 'The claim was revoked.',
+  drop_cancelled: 'The drop was canceled.',
   seller: 'Refunded by the seller.',
-  buyer_request: 'Cancelled by the buyer.',
+  buyer_request: 'Canceled by the buyer.',
 }
 export const refundPending = 'On its way'
 export const refundDone = 'Refunded'
@@ -42,7 +44,7 @@ export const refundDone = 'Refunded'
 /** Sentences about a buyer's wish to cancel. */
 export const cancelRequestTitle = 'Changed your mind?'
 export const cancelRequestLead =
-  'You can ask to cancel until the seller packs it. Without an answer in 48 hours, it’s cancelled.'
+  'You can ask to cancel until the seller packs it. If they don’t answer within 48 hours, it’s canceled.'
 export const cancelRequestOpen = 'Ask to cancel'
 export const cancelRequestDialogTitle = 'Ask to cancel'
 export const cancelRequestDialogLead =
@@ -52,14 +54,14 @@ export const cancelRequestSend = 'Send request'
 export const cancelRequestFailed = 'Your request wasn’t sent. Please try again.'
 export const cancelRequestSent = 'Request sent'
 export const requestedTitle = 'You asked to cancel'
-export const requestedUntil = 'If the seller doesn’t answer, it’s cancelled on'
+export const requestedUntil = (time: ReactNode) => sentence`If the seller doesn’t answer, it’s canceled on ${time}.`
 export const withdrawLabel = 'Keep the order'
 export const withdrawFailed = 'Nothing was changed. Please try again.'
 export const declinedTitle = 'The seller didn’t cancel it'
-export const grantedTitle = 'Cancelled as you asked'
+export const grantedTitle = 'Canceled as you asked'
 export const requestTitle = 'The buyer asks to cancel'
-export const requestUntil = 'Answer it now. Otherwise it’s cancelled and refunded on'
-export const requestCosts = 'Agreeing costs you no strike. You can’t pack it before you answer.'
+export const requestUntil = (time: ReactNode) => sentence`Answer now. Otherwise it’s canceled and refunded on ${time}.`
+export const requestCosts = 'Agreeing won’t cost you a strike. You can pack it once you’ve answered.'
 export const grant = 'Cancel and refund'
 export const decline = 'Decline'
 export const declineTitle = 'Decline the request'
@@ -76,15 +78,14 @@ export const parcelOfferLead =
 export const parcelOfferNote = 'The seller ships when it closes.'
 export const parcelOpen = 'Keep it open'
 export const parcelOpenTitle = 'Keep this parcel open'
-export const parcelLastDay = 'Until the end of'
-export const parcelLastDayHint = 'Up to 30 days. You can close it earlier.'
+export const parcelLastDay = 'Last day'
+export const parcelLastDayHint = 'It closes at the end of that day, at most 30 days from now. You can close it earlier.'
 export const parcelFailed = 'Nothing was changed. Please try again.'
 export const parcelTitle = 'Open parcel'
 export const parcelClosedTitle = 'Shipped together'
-export const parcelHolds = (orders: number, items: number): string =>
-  `${plural(orders, 'order')}, ${plural(items, 'item')}`
-export const parcelCloses = 'Closes on'
-export const parcelClosed = 'Closed on'
+/** `2 orders, 3 items. Closes on Fri, Nov 27.` */
+export const parcelHolds = (orders: number, items: number, isOpen: boolean, end: ReactNode) =>
+  sentence`${plural(orders, 'order')}, ${plural(items, 'item')}. ${isOpen ? 'Closes' : 'Closed'} on ${end}.`
 export const parcelClose = 'Close and ship'
 export const parcelCloseNote = 'The seller’s time to ship starts then.'
 export const parcelChange = 'Change the date'

@@ -37,8 +37,7 @@ export function ParcelCard({ parcel, isBuyer, linkOf }: ParcelCardProps) {
         <Badge tone={isOpen ? 'info' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>
       </div>
       <p className="mt-1 text-muted-foreground text-small">
-        {texts.parcelHolds(parcel.orders.length, items)}. {isOpen ? texts.parcelCloses : texts.parcelClosed}{' '}
-        <Time at={parcel.closedAt ?? parcel.closesAt} />.
+        {texts.parcelHolds(parcel.orders.length, items, isOpen, <Time at={parcel.closedAt ?? parcel.closesAt} />)}
       </p>
       {!isBuyer && <p className="mt-1 text-small">{isOpen ? texts.parcelWait : texts.parcelShip}</p>}
       <ul className="mt-4">

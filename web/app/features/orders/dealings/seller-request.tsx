@@ -27,9 +27,7 @@ export function SellerRequest({ request, lineCount, mayManage }: SellerRequestPr
       >
         {request.reason}
       </blockquote>
-      <p className="mt-2">
-        {texts.requestUntil} <Time at={request.dueAt} />.
-      </p>
+      <p className="mt-2">{texts.requestUntil(<Time at={request.dueAt} />)}</p>
       <p className="mt-1">{texts.requestCosts}</p>
       {mayManage && (
         <div className="mt-3 flex flex-wrap gap-3">

@@ -10,7 +10,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   shipped: 'Shipped',
   delivered: 'Delivered',
   closed: 'Complete',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   refunded: 'Refunded',
   failed: 'Not paid',
 }
@@ -31,9 +31,9 @@ export function deliveryAnswer(order: Order): string {
   if (status === 'pending') return 'The bank hasn’t answered yet.'
   if (status === 'paid' && shipments.length > 0) return 'Part of it is on its way to you.'
   if (status === 'paid') return isPickup ? `Waiting for you at ${storefrontName}.` : `${storefrontName} is packing it.`
-  if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed, with ${storefrontName}.`
+  if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed at ${storefrontName}.`
   if (status === 'shipped') return 'On its way to you.'
-  if (status === 'delivered' || status === 'closed') return 'With you.'
+  if (status === 'delivered' || status === 'closed') return 'You have it.'
   if (status === 'refunded') return 'The seller kept it. You got your money back.'
   return 'You weren’t charged, and nothing ships.'
 }

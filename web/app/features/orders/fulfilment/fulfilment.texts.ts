@@ -10,7 +10,7 @@ export const queues: readonly { value: OrderQueue; label: string }[] = [
 ]
 export const waitingFailed = 'The orders didn’t load'
 export const nothingTitle = 'Nothing to pack.'
-export const nothingBody = 'Paid orders line up here, the longest waiting first.'
+export const nothingBody = 'Paid orders line up here, oldest first.'
 export const nothingInView = 'Nothing here right now.'
 export const moreOrders = 'Show more orders'
 
@@ -26,7 +26,7 @@ export const slips = 'Packing slips'
 export const labels = 'Address labels'
 export const exportCsv = 'Export CSV'
 export const importCsv = 'Add tracking from a file'
-export const exportFailed = 'The file wasn’t made. Please try again.'
+export const exportFailed = 'We couldn’t make the file. Please try again.'
 export const packedText = (count: number): string => `${plural(count, 'order')} packed`
 export const shippedText = (count: number): string => `${plural(count, 'order')} shipped`
 
@@ -48,17 +48,17 @@ export const printNow = 'Print'
 export const printHint = 'In the print dialog, choose the same paper and set margins to none.'
 export const labelText = (count: number): string => plural(count, 'label')
 export const slipText = (count: number): string => plural(count, 'packing slip')
-export const noLabels = 'Pickups need no label.'
+export const noLabels = 'Pickups don’t need labels.'
 
 export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
-export const shipManyLead = 'Scan or type each tracking number. Enter moves on. Buyers get the link right away.'
+export const shipManyLead = 'Scan or type each tracking number and press Enter. Buyers get the link right away.'
 export const trackingOf = (number: number): string => `Tracking number for order ${number}`
 export const looksLikeOthers = (count: number): string =>
   count === 1 ? '1 number looks like another carrier’s.' : `${count} numbers look like another carrier’s.`
 export const useSuggested = 'Use the suggested carriers'
-export const confirmCarriers = 'Check those parcels, or ship them as they are.'
+export const confirmCarriers = 'Check those parcels, or ship them as is.'
 export const chooseCarrierFor = (carrier: string, order: number): string => `Use ${carrier} for order ${order}`
-export const goesWith = (carrier: string): string => `Goes with ${carrier}.`
+export const goesWith = (carrier: string): string => `Ships with ${carrier}.`
 export const shipThese = (count: number): string => `Ship ${plural(count, 'order')}`
 export const badNumber = 'Use at least 4 letters and digits.'
 export const notShippable = 'The selected orders are pickups. Open one to hand it over.'
@@ -75,10 +75,10 @@ export const pickSorts = [
 ] as const
 export const pickFailed = 'The pick list didn’t load'
 export const pickEmptyTitle = 'Nothing to pick.'
-export const pickEmptyBody = 'The items of paid orders line up here, shelf by shelf.'
+export const pickEmptyBody = 'Items from paid orders line up here, shelf by shelf.'
 export const printPickList = 'Print pick list'
 export const backToOrders = 'Back to the orders'
-export const shelfOf = (title: string): string => `Shelf of ${title}`
+export const shelfOf = (title: string): string => `Shelf for ${title}`
 export const shelfFailed = 'The shelf wasn’t saved. Please try again.'
 
 export const fileTitle = 'Add tracking from a file'
@@ -86,13 +86,13 @@ export const fileLead =
   'A CSV file with a column for the order and one for the tracking number. A carrier column is optional.'
 export const chooseFile = 'Choose a CSV file'
 export const fileHint = 'Up to 500 rows. “Export CSV” gives you a file to fill in.'
-export const noOrderColumn = 'No column is headed “Order”. Add that heading and choose the file again.'
-export const noTrackingColumn = 'No column is headed “Tracking number”. Add that heading and choose the file again.'
+export const noOrderColumn = 'There’s no “Order” column. Add that heading and choose the file again.'
+export const noTrackingColumn = 'There’s no “Tracking number” column. Add that heading and choose the file again.'
 export const noRows = 'The file has no rows with a tracking number.'
 export const tooManyRows = 'The file has more than 500 rows. Split it.'
 export const unreadable = 'We can’t read this file. Save it as CSV and try again.'
-export const previewFailed = 'The file wasn’t checked. Please try again.'
-export const defaultCarrier = 'Carrier, where the file names none'
+export const previewFailed = 'We couldn’t check the file. Please try again.'
+export const defaultCarrier = 'Carrier, if the file doesn’t name one'
 export const readyText = (ready: number, problems: number): string =>
   `${plural(ready, 'parcel')} ready${problems > 0 ? `, ${plural(problems, 'row')} left out` : ''}`
 export const otherFile = 'Choose another file'

@@ -34,7 +34,7 @@ export const orderViews: readonly { value: OrderView; label: string }[] = [
   { value: 'delivered', label: 'Delivered' },
   { value: 'closed', label: 'Complete' },
   { value: 'refunded', label: 'Refunded' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'cancelled', label: 'Canceled' },
 ]
 
 // Orders section

@@ -89,8 +89,7 @@ export function VacationGroup({ settings, onDraft }: GroupProps) {
     <SettingsGroup id="vacation" title={texts.vacationTitle} lead={texts.vacationLead}>
       {vacationUntil && (
         <p className="rounded-control bg-warning-soft px-4 py-3 text-small text-warning">
-          {`${texts.onVacation} `}
-          <Time at={vacationUntil} style="start" />.
+          {texts.onVacation(<Time at={vacationUntil} style="start" />)}
         </p>
       )}
       <RestoredNote at={restoredAt} onDiscard={settle} />

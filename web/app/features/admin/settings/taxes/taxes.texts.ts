@@ -4,9 +4,9 @@ import { regionName } from '#web/format/regions.ts'
 
 export const title = 'Tax by destination'
 export const lead =
-  'Added to items and shipping at checkout, by where the parcel goes. A region’s row counts before its country’s. Everywhere else the tax is 0.'
+  'Added to items and shipping at checkout, by where the parcel goes. A region’s rate overrides its country’s. Anywhere else, no tax is added.'
 export const loadFailed = 'The tax table didn’t load'
-export const none = 'No destination is taxed.'
+export const none = 'No taxes yet.'
 export const columns = { country: 'Country', region: 'Region', rate: 'Rate (%)' }
 export const wholeCountry = 'Everywhere else'
 export const downloadCsv = 'Download CSV'
@@ -21,7 +21,7 @@ export const tooMany = `A tax table has at most ${maxTaxRates} rows.`
 export const missingColumns = 'The first row needs the headings country, region and rate.'
 
 export const previewTitle = 'Preview'
-export const noChanges = 'This file is the same as the table in force.'
+export const noChanges = 'This file matches the current table.'
 export const problemsTitle = (count: number) => `${plural(count, 'row')} can’t be read`
 export const problemsLead = 'Fix them in the file and choose it again. Nothing has changed.'
 export const lineText = (line: number) => `Row ${line}`
@@ -34,7 +34,7 @@ export const apply = 'Replace tax table'
 export const cancel = 'Cancel'
 export const applied = {
   title: 'Tax table replaced',
-  message: 'It applies from the next quote. Paid orders keep theirs.',
+  message: 'It applies to the next quote. Paid orders keep their tax.',
 }
 export const applyFailed = 'The tax table wasn’t replaced'
 
@@ -43,6 +43,6 @@ export const setBack = 'Restore'
 export const setBackLabel = (version: number) => `${setBack}: version ${version}`
 export const versionText = (version: number, rates: number, restored: number | null) =>
   `Version ${version}: ${plural(rates, 'rate')}${restored === null ? '' : `, version ${restored} restored`}`
-export const inForce = 'In force'
+export const inForce = 'Current'
 export const setBackTitle = (version: number) => `Restore version ${version}?`
-export const setBackLead = 'It replaces the table in force from the next quote on.'
+export const setBackLead = 'It replaces the current table, starting with the next quote.'

@@ -84,7 +84,7 @@ export function ReceiveTable() {
   )
 }
 
-/** What the seller receives if every unit sells: `If everything sells you get $58.40 of $64.00, plus shipping.` */
+/** What the seller receives if every unit sells: `If everything sells, you get $58.40 of $64.00, plus shipping.` */
 export function PayoutLine() {
   const editor = useEditor()
   const { rows, fields } = editor.editing

@@ -12,11 +12,11 @@ export const opensAt = (when: string, zone: string): string => `Opens ${when}, i
 export const closesAt = (when: string): string => `Closes ${when}.`
 export const publishedLead = 'It’s public. Tell people when to be there.'
 export const publishedPrivateLead = 'It’s ready. Send the secret link to the people you want in.'
-export const saveFirst = 'Your last changes aren’t saved yet. Look at the marked fields, then publish.'
+export const saveFirst = 'Your last changes aren’t saved yet. Check the marked fields, then publish.'
 export const titleEachItem = 'Give every item a title.'
 export const needsManage = (owner: string): string => `Only staff who manage drops can publish. Ask ${owner}.`
-export const nothingMissing = 'Everything’s there.'
-export const openLead = 'It’s on. Changes show on its page right away.'
+export const nothingMissing = 'Everything’s in place.'
+export const openLead = 'It’s live. Changes show on its page right away.'
 export const soldUnits = (sold: number, of: number): string => `${sold} of ${of} sold.`
 
 // Preview dialog
@@ -34,7 +34,7 @@ export const calendarFile = 'Calendar file'
 
 export const published = 'Published'
 export const publishTitle = (drop: string) => `Publish “${drop}”?`
-export const backToDraftTitle = (drop: string) => `Take “${drop}” back to draft?`
+export const backToDraftTitle = (drop: string) => `Move “${drop}” back to draft?`
 /** Who the preview is seen as. */
 export const viewpoints = (hasEarlyAccess: boolean) => ({
   visitor: 'Visitor',

@@ -14,17 +14,17 @@ export const items = 'Items'
 export const parcels = 'Parcels'
 export const shipTo = 'Ship to'
 export const pickupBy = 'Picked up by'
-export const noAddress = 'The buyer comes to you.'
+export const noAddress = 'The buyer picks it up.'
 export const earningsTitle = 'What you earn'
 export const paidTitle = 'What the buyer paid'
 export const history = 'History'
 export const printSlip = 'Print packing slip'
 
-export const answerFirst = 'Answer the cancel request before you pack.'
+export const answerFirst = 'Answer the request to cancel before you pack.'
 export const waitForParcel = 'The buyer is keeping this parcel open. Ship it once it closes.'
 
 export const pack = 'Mark as packed'
-export const unpack = 'Not packed after all'
+export const unpack = 'Mark as not packed'
 export const ship = 'Ship order'
 export const shipRest = 'Ship the rest'
 export const handOver = 'Hand it over'
@@ -48,7 +48,7 @@ export const chooseItems = 'Choose at least one item.'
 export const saveTracking = 'Save tracking'
 
 export const handOverTitle = 'Hand this order over'
-export const handOverLead = 'The buyer finds a 6-digit code on their order. It proves that you handed it over.'
+export const handOverLead = 'The buyer has a 6-digit code on their order. It proves you handed it over.'
 export const codeLabel = 'Pickup code'
 export const codeProblem = 'Enter the 6 digits.'
 export const withCode = 'Confirm code'
@@ -75,24 +75,24 @@ export function momentText({ kind, detail }: OrderMoment, currency: string): str
   if (kind === 'delivered') return `Parcel ${String(detail.number)} arrived, ${arrivedBy[detail.by as DeliveredBy]}`
   if (kind === 'picked_up') return `Picked up, ${arrivedBy[detail.by as DeliveredBy]}`
   if (kind === 'refunded') return `Refunded ${formatMoney(Number(detail.amountCents), currency)}`
-  if (kind === 'cancel_granted' && detail.isAutomatic) return 'Cancelled: nobody answered in time'
+  if (kind === 'cancel_granted' && detail.isAutomatic) return 'Canceled: nobody answered in time'
   return moments[kind] ?? kind.replaceAll('_', ' ')
 }
 
 const moments: Readonly<Record<string, string>> = {
   paid: 'Paid',
   packed: 'Packed',
-  unpacked: 'Unpacked again',
+  unpacked: 'Marked as not packed',
   closed: 'Complete',
   cancel_asked: 'The buyer asked to cancel',
-  cancel_granted: 'Cancelled as the buyer asked',
-  cancel_declined: 'Cancel request declined',
+  cancel_granted: 'Canceled as the buyer asked',
+  cancel_declined: 'Request to cancel declined',
   cancel_withdrawn: 'The buyer keeps the order',
   parcel_opened: 'The buyer keeps the parcel open',
   parcel_joined: 'Joined the buyer’s open parcel',
   parcel_closed: 'The open parcel closed',
   problem_reported: 'The buyer reported a problem',
-  problem_resolved: 'The buyer says that the problem is solved',
+  problem_resolved: 'The buyer says the problem is resolved',
   problem_escalated: 'The buyer asked Keepcase to step in',
 }
 
@@ -137,9 +137,8 @@ export const notDone = 'Not done'
 // Seller order page
 export const orderNotFound = 'Order not found'
 
-export const pickedUp = 'Picked up. The order completes by itself.'
-export const delivered = 'Delivered. The order completes by itself.'
+export const pickedUp = 'Picked up. The order closes automatically.'
+export const delivered = 'Delivered. The order closes automatically.'
 export const promised = (day: ReactNode) => sentence`You promised to ship by ${day}.`
-export const assumedOn = (day: ReactNode) =>
-  sentence`It counts as delivered on ${day}, unless the buyer says otherwise.`
+export const assumedOn = (day: ReactNode) => sentence`It counts as delivered on ${day} unless the buyer says otherwise.`
 export const net = 'Net'
