@@ -1,11 +1,12 @@
 /**
  * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/checks/structure.ts`),
- * that public pages name their query parameters (`tools/checks/page-parameters.ts`), and that sentences on screen stand in
- * files of texts (`tools/sentences.ts`).
+ * that public pages name their query parameters (`tools/checks/page-parameters.ts`), that sentences on screen stand in
+ * files of texts (`tools/sentences.ts`), and that they are spelled as Americans do (`tools/checks/spelling.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageSources, parameterProblems } from './checks/page-parameters.ts'
+import { spellingProblems } from './checks/spelling.ts'
 import {
   folderProblems,
   nameProblems,
@@ -28,6 +29,7 @@ const problems = [
       ...sqlProblems(file, source),
       ...queryProblems(file, source),
       ...sentenceProblems(file, source),
+      ...spellingProblems(file, source),
     ]
   }),
   ...parameterProblems(pageSources(root)),
