@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fulfilmentMessages } from '@keepcase/contract/orders/fulfilment.messages.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
@@ -198,6 +199,26 @@ test('a file of tracking numbers shows what each row would do; what is ready shi
   await expect(pickup.seller.previewTracking({ storefrontId, rows: [[2, '1', '', '1Z999']] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
+})
+
+test('a file names what can’t leave yet: an order in an open parcel, and one that its buyer asks to cancel', async () => {
+  const kept = await paidOrder()
+  const asked = await paidOrder(1, { storefrontId: kept.storefrontId })
+  const { rows } = await owner.query<{ ends: Date }>(`select app_now() + interval '6 days' as ends`)
+  const closesAt = rows[0]!.ends.toISOString()
+  const { parcel } = await fixtures.as(asBuyer(kept.buyer)).parcels.open({ orderId: kept.orderId, closesAt })
+  await fixtures.as(asBuyer(asked.buyer)).refunds.requestCancel({ orderId: asked.orderId, reason: 'No room.' })
+  const orders = await Promise.all([kept, asked].map(({ orderId }) => kept.seller.order({ id: orderId })))
+  const problems = async () => {
+    const { items } = await kept.seller.previewTracking({
+      storefrontId: kept.storefrontId,
+      rows: orders.map(({ order }, i) => [i + 2, String(order.number), 'ups', `1Z99${i}`]),
+    })
+    return items.map(({ problem }) => problem)
+  }
+  expect(await problems()).toEqual([fulfilmentMessages.parcelOpen, fulfilmentMessages.cancelAsked])
+  await fixtures.as(asBuyer(kept.buyer)).parcels.close({ id: parcel!.id })
+  expect(await problems()).toEqual([null, fulfilmentMessages.cancelAsked])
 })
 
 test('a pick list is in the order of the shelves and counts what several orders need', async () => {

@@ -1,13 +1,13 @@
 import { fulfilmentMessages } from '@keepcase/contract/orders/fulfilment.messages.ts'
-import type { Tx } from '@keepcase/db/db.ts'
+import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 /**
  * Why orders can't be packed, or can't be handed over, yet: their buyer asks to cancel, or keeps the parcel open for
- * more. Read under the locks of the orders, which requests and parcels take too.
+ * more. Commands read it under the locks of the orders, which requests and parcels take too.
  */
 export async function selectHeldBack(
-  tx: Tx,
+  db: Db | Tx,
   orderIds: readonly string[],
   step: 'packing' | 'handing over',
 ): Promise<Map<string, string>> {
@@ -16,7 +16,7 @@ export async function selectHeldBack(
       exists (select from cancel_requests r where r.order_id = o.id and r.status = 'open') as is_asked,
       exists (select from open_parcels p
         where p.id = o.parcel_id and p.closed_at is null and p.closes_at > app_now()) as is_open
-    from orders o where o.id = any (${[...orderIds]}::uuid[])`.execute(tx)
+    from orders o where o.id = any (${[...orderIds]}::uuid[])`.execute(db)
   const notes = new Map<string, string>()
   for (const { orderId, isAsked, isOpen } of rows) {
     if (isAsked) notes.set(orderId, fulfilmentMessages.cancelAsked)

@@ -3,6 +3,7 @@ import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.
 import { fulfilmentMessages, leftAsItWas } from '@keepcase/contract/orders/fulfilment.messages.ts'
 import { TrackingNumber } from '@keepcase/contract/orders/shipments.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
+import { selectHeldBack } from './held-back.queries.ts'
 import { type NumberedOrder, selectByNumbers } from './seller-order.queries.ts'
 import { suggestCarrier } from './suggest-carrier.ts'
 
@@ -12,13 +13,20 @@ export type SheetRow = readonly [line: number, order: string, carrier: string, t
 /** What shipping these rows would record, or why it can't be. Changes nothing. */
 export async function previewTracking(db: Db, storefrontId: string, rows: readonly SheetRow[]): Promise<TrackingRow[]> {
   const numbers = rows.flatMap(([, order]) => numberOf(order) ?? [])
-  const orders = new Map((await selectByNumbers(db, storefrontId, numbers)).map((order) => [order.number, order]))
+  const found = await selectByNumbers(db, storefrontId, numbers)
+  const orders = new Map(found.map((order) => [order.number, order]))
+  const heldBack = await selectHeldBack(
+    db,
+    found.map(({ id }) => id),
+    'handing over',
+  )
   const seen = new Set<number>()
   return rows.map((row) => {
     const number = numberOf(row[1])
     const isTwice = number !== null && seen.has(number)
     if (number !== null) seen.add(number)
-    return judgeRow(row, number === null ? undefined : orders.get(number), isTwice)
+    const order = number === null ? undefined : orders.get(number)
+    return judgeRow(row, order, { isTwice, heldBack: order && heldBack.get(order.id) })
   })
 }
 
@@ -31,7 +39,7 @@ function numberOf(text: string): number | null {
 function judgeRow(
   [line, order, carrierText, numberText]: SheetRow,
   found: NumberedOrder | undefined,
-  isTwice: boolean,
+  { isTwice, heldBack }: Pick<Judged, 'isTwice' | 'heldBack'>,
 ) {
   const tracking = TrackingNumber.safeParse(numberText)
   const named = carrierOf(carrierText)
@@ -45,7 +53,7 @@ function judgeRow(
     carrier: named.carrier ?? suggested,
     carrierName: named.carrierName,
     trackingNumber: tracking.success ? tracking.data : numberText || null,
-    problem: problemOf({ order, found, isTwice, numberText, isNumber: tracking.success }),
+    problem: problemOf({ order, found, isTwice, heldBack, numberText, isNumber: tracking.success }),
   }
 }
 
@@ -60,17 +68,20 @@ type Judged = {
   order: string
   found: NumberedOrder | undefined
   isTwice: boolean
+  /** Why the order can't leave yet. */
+  heldBack: string | undefined
   numberText: string
   isNumber: boolean
 }
 
-function problemOf({ order, found, isTwice, numberText, isNumber }: Judged): string | null {
+function problemOf({ order, found, isTwice, heldBack, numberText, isNumber }: Judged): string | null {
   if (order === '') return fulfilmentMessages.noOrderNumber
   if (!found) return fulfilmentMessages.unknownOrder
   if (isTwice) return fulfilmentMessages.twice
   if (found.fulfilment === 'pickup') return fulfilmentMessages.isPickup
   if (found.status !== 'paid' && found.status !== 'packed') return leftAsItWas(found.status)
   if (found.openLines === 0) return fulfilmentMessages.linesGone
+  if (heldBack) return heldBack
   if (numberText === '') return fulfilmentMessages.noTracking
   return isNumber ? null : fulfilmentMessages.badTracking
 }
