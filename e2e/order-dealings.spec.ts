@@ -65,15 +65,41 @@ test('a parcel is kept open over three drops, pays the further rate for what joi
   expect(refused.items).toMatchObject([{ isDone: false, note: expect.stringContaining('keeping this parcel open') }])
   expect((await readOrder(person, second)).status).toBe('paid')
 
+  // The desk marks what waits for the parcel, and ships none of it.
+  await open(page, sellingAt(shop, 'fulfillment'))
+  const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Parcel open' })).toHaveCount(3)
+  await expect(rows.first()).toContainText('In one box with orders')
+  await page.getByRole('button', { name: 'Select all shown' }).click()
+  await checkPage(page, 'fulfillment-open-parcel')
+  await page.setViewportSize(desk)
+  await page.getByRole('button', { name: 'Ship', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('Ship them once they close.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
   await parcel.getByRole('button', { name: 'Close and ship' }).click()
   await expect(buyer.getByRole('heading', { name: 'Shipped together' })).toBeVisible()
   await open(page, sellingAt(shop, 'fulfillment'))
   await page.getByRole('button', { name: 'Select all shown' }).click()
+  // One box: one label and one number for all three.
+  await page.getByRole('button', { name: 'Address labels' }).click()
+  await page.getByRole('dialog', { name: 'Print 1 label' }).getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('.kc-printed > *')).toHaveCount(1)
+  await expect(page.locator('.kc-printed')).toContainText(
+    `Orders ${orders.map(({ number }) => number).join(', ')}4 items`,
+  )
   await page.getByRole('button', { name: 'Ship', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ship 3 orders' })
-  for (const field of await dialog.getByRole('textbox').all()) await field.fill('9400111899223112345678')
+  await expect(dialog.getByText('4 items in one box')).toBeVisible()
+  await checkPage(page, 'fulfillment-one-box')
+  await page.setViewportSize(desk)
+  await dialog.getByRole('textbox').fill('9400111899223112345678')
   await dialog.getByRole('button', { name: 'Ship 3 orders' }).click()
   await expect(page.getByText('3 orders shipped')).toBeVisible()
+  const shipped = await Promise.all([first, second, third].map((id) => readOrder(person, id)))
+  expect(shipped.map(({ shipments }) => shipments.map(({ trackingNumber }) => trackingNumber))).toEqual(
+    Array(3).fill(['9400111899223112345678']),
+  )
   await open(page, sellingAt(shop, `orders/${third}`))
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Joined the buyer’s open parcel')

@@ -106,6 +106,8 @@ export const Order = z.object({
   shipsWithinDays: z.int(),
   /** When its open parcel closed or will close; null: it is in none. The days to ship begin then. */
   parcelEndsAt: z.nullable(Instant),
+  /** The open parcel that it is or was in: orders with the same one go into one box. */
+  parcelId: z.nullable(Id),
   buyerId: Id,
   buyerName: z.string(),
   address: z.nullable(z.omit(Address, { id: true, isDefault: true })),

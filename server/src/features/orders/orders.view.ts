@@ -24,6 +24,7 @@ export function viewOrder(order: OrderView, side: 'buyer' | 'seller'): Order {
     storefrontName: order.storefrontName,
     shipsWithinDays: order.shipsWithinDays,
     parcelEndsAt: viewInstant(order.parcelEndsAt),
+    parcelId: order.parcelId,
     buyerId: order.buyerId,
     buyerName: order.buyerName ?? order.address?.fullName ?? 'Buyer',
     address: order.address,

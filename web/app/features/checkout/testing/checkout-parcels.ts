@@ -95,6 +95,7 @@ export const paidOrder = (over: Partial<Order> = {}): Order => ({
   storefrontName: 'Static Age Video',
   shipsWithinDays: 3,
   parcelEndsAt: null,
+  parcelId: null,
   buyerId: 'buyer-1',
   buyerName: 'Ada',
   address: null,

@@ -52,12 +52,24 @@ export const noLabels = 'Pickups don’t need labels.'
 
 export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
 export const shipManyLead = 'Scan or type each tracking number and press Enter. Buyers get the link right away.'
-export const trackingOf = (number: number): string => `Tracking number for order ${number}`
+export const ordersText = (numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? 'Order' : 'Orders'} ${numbers.join(', ')}`
+const ofOrders = (numbers: readonly number[]): string =>
+  `${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')}`
+export const trackingOf = (numbers: readonly number[]): string => `Tracking number for ${ofOrders(numbers)}`
+export const inBox = (items: number, orders: number): string =>
+  orders === 1 ? plural(items, 'item') : `${plural(items, 'item')} in one box`
+export const keptOpenText = (count: number): string =>
+  count === 1
+    ? '1 order stays here: its buyer keeps the parcel open.'
+    : `${count} orders stay here: their buyers keep the parcels open.`
+export const allKeptOpen = 'Their buyers keep these parcels open. Ship them once they close.'
 export const looksLikeOthers = (count: number): string =>
   count === 1 ? '1 number looks like another carrier’s.' : `${count} numbers look like another carrier’s.`
 export const useSuggested = 'Use the suggested carriers'
 export const confirmCarriers = 'Check those parcels, or ship them as is.'
-export const chooseCarrierFor = (carrier: string, order: number): string => `Use ${carrier} for order ${order}`
+export const chooseCarrierFor = (carrier: string, numbers: readonly number[]): string =>
+  `Use ${carrier} for ${ofOrders(numbers)}`
 export const goesWith = (carrier: string): string => `Ships with ${carrier}.`
 export const shipThese = (count: number): string => `Ship ${plural(count, 'order')}`
 export const badNumber = 'Use at least 4 letters and digits.'
@@ -102,6 +114,7 @@ export const selectedOrders = 'Selected orders'
 
 // Waiting table
 export const selectOrder = (number: number) => `Select order ${number}`
+export const boxWith = (numbers: readonly number[]): string => `In one box with ${ofOrders(numbers)}`
 
 // Ship many dialog
 export const carrierNameNeeded = 'Enter the carrier’s name.'

@@ -1,12 +1,14 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { Carrier, carrierName, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { clock } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { carrierLabel, carrierNameLabel } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier, wayOf } from '../selling/order/ship-dialog.tsx'
+import { type Box, boxesOf, isKeptOpen } from './boxes.ts'
 import * as texts from './fulfilment.texts.ts'
 import { ShipRow } from './ship-row.tsx'
 import { useSuggestedCarriers } from './use-suggested-carriers.ts'
@@ -17,8 +19,8 @@ const isNumber = (text: string): boolean => text === '' || /^[A-Z0-9./_]{4,60}$/
 
 type Props = { storefrontId: string; orders: readonly Order[]; onDone: () => void; onClose: () => void }
 
-/** The tracking number of each parcel, its carrier, and the carrier that the number looks like. */
-function useParcels(orders: readonly Order[]) {
+/** The tracking number of each box, its carrier, and the carrier that the number looks like. */
+function useParcels(boxes: readonly Box[]) {
   const [common, setCommon] = useState<Carrier>(lastCarrier)
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
   const [own, setOwn] = useState<Readonly<Record<string, Carrier>>>({})
@@ -29,7 +31,7 @@ function useParcels(orders: readonly Order[]) {
   const carrierOf = (id: string) => own[id] ?? common
   const differing = (suggestions: ReadonlyMap<string, Carrier>): Record<string, Carrier> => {
     const others: Record<string, Carrier> = {}
-    for (const { id } of orders) {
+    for (const { id } of boxes) {
       const suggested = suggestions.get(numberOf(id))
       // A carrier that was chosen for this parcel stays.
       if (suggested && own[id] === undefined && suggested !== common) others[id] = suggested
@@ -48,35 +50,39 @@ function useParcels(orders: readonly Order[]) {
     differing: differing(known),
     /** Looks at every number, the one just typed too: parcels that look like another carrier's. */
     async check(): Promise<Record<string, Carrier>> {
-      setLeft(orders.map(({ id }) => id))
-      return differing(await ask(orders.map(({ id }) => numberOf(id))))
+      setLeft(boxes.map(({ id }) => id))
+      return differing(await ask(boxes.map(({ id }) => numberOf(id))))
     },
   }
 }
 
 /**
- * Ships several orders: one carrier unless a parcel has its own, one tracking number each. A scanner's Enter moves on to
- * the next. Numbers that look like another carrier's stop the first press.
+ * Ships several orders: one carrier unless a box has its own, one tracking number for each box. A scanner's Enter moves on
+ * to the next. Numbers that look like another carrier's stop the first press. Orders of parcels that are still open stay.
  */
 export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }: Props) {
-  const orders = chosen.filter(
+  const [now] = useState(() => clock.now())
+  const sendable = chosen.filter(
     ({ fulfilment, status }) => fulfilment === 'shipping' && ['paid', 'packed'].includes(status),
   )
+  const orders = sendable.filter((order) => !isKeptOpen(order, now))
+  const boxes = boxesOf(orders)
+  const kept = sendable.length - orders.length
   const [name, setName] = useState('')
   const [isTried, setTried] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const isWarned = useRef(false)
-  const parcels = useParcels(orders)
+  const parcels = useParcels(boxes)
   const { common, numberOf, carrierOf } = parcels
   const ship = useShipMany(storefrontId)
-  const usesOther = orders.some(({ id }) => carrierOf(id) === 'other')
-  const areGood = orders.every(({ id }) => isNumber(numberOf(id))) && (!usesOther || name.trim() !== '')
+  const usesOther = boxes.some(({ id }) => carrierOf(id) === 'other')
+  const areGood = boxes.every(({ id }) => isNumber(numberOf(id))) && (!usesOther || name.trim() !== '')
   const send = () => {
     rememberCarrier(common)
-    const ways = orders.map(({ id }) => ({
-      orderId: id,
-      ...wayOf({ carrier: carrierOf(id), carrierName: name.trim(), trackingNumber: numberOf(id) }),
-    }))
+    const ways = boxes.flatMap(({ id, orders: own }) => {
+      const way = wayOf({ carrier: carrierOf(id), carrierName: name.trim(), trackingNumber: numberOf(id) })
+      return own.map((order) => ({ orderId: order.id, ...way }))
+    })
     ship.mutate(ways, {
       onSuccess: (moved) => {
         notifyMoved(moved, texts.shippedText)
@@ -104,7 +110,7 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.shipManyTitle(orders.length)}
-      description={orders.length > 0 ? texts.shipManyLead : texts.notShippable}
+      description={orders.length > 0 ? texts.shipManyLead : kept > 0 ? texts.allKeptOpen : texts.notShippable}
     >
       <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={moveOn} className="flex flex-col gap-5">
         <Select label={carrierLabel} options={carriers} value={common} onValueChange={parcels.setCommon} />
@@ -118,19 +124,22 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
           />
         )}
         <ul className="flex flex-col">
-          {orders.map((order) => (
+          {boxes.map((box) => (
             <ShipRow
-              key={order.id}
-              order={order}
-              value={parcels.numbers[order.id] ?? ''}
-              isBad={isTried && !isNumber(numberOf(order.id))}
-              carriers={{ common, own: parcels.own[order.id], suggested: parcels.suggestedFor(order.id) }}
-              onChange={(value) => parcels.setNumber(order.id, value)}
-              onLeave={() => parcels.leave(order.id)}
-              onChoose={(carrier) => parcels.choose({ [order.id]: carrier })}
+              key={box.id}
+              box={box}
+              value={parcels.numbers[box.id] ?? ''}
+              isBad={isTried && !isNumber(numberOf(box.id))}
+              carriers={{ common, own: parcels.own[box.id], suggested: parcels.suggestedFor(box.id) }}
+              onChange={(value) => parcels.setNumber(box.id, value)}
+              onLeave={() => parcels.leave(box.id)}
+              onChoose={(carrier) => parcels.choose({ [box.id]: carrier })}
             />
           ))}
         </ul>
+        {kept > 0 && orders.length > 0 && (
+          <p className="text-muted-foreground text-small">{texts.keptOpenText(kept)}</p>
+        )}
         <Suggested differing={parcels.differing} onChoose={parcels.choose} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CellCheckbox } from '#web/ui/forms/choices.tsx'
 import { OrderBadge } from '../order-badge.tsx'
 import { ShipsBy } from '../selling/orders-section.tsx'
+import { boxesOf, numbersOf, openLines } from './boxes.ts'
 import * as texts from './fulfilment.texts.ts'
 
 type WaitingTableProps = {
@@ -18,6 +19,7 @@ export function WaitingTable({ orders, chosen, choose }: WaitingTableProps) {
   const isOn = (id: string) => chosen.some((order) => order.id === id)
   const toggle = (order: Order) =>
     choose(isOn(order.id) ? chosen.filter(({ id }) => id !== order.id) : [...chosen, order])
+  const boxes = new Map(boxesOf(orders).flatMap((box) => box.orders.map(({ id }) => [id, box.orders])))
   const areAll = orders.every(({ id }) => isOn(id))
   return (
     <>
@@ -28,14 +30,29 @@ export function WaitingTable({ orders, chosen, choose }: WaitingTableProps) {
       </div>
       <ul aria-label="Orders" className="rounded-card bg-card shadow-card">
         {orders.map((order) => (
-          <WaitingRow key={order.id} order={order} isOn={isOn(order.id)} onToggle={() => toggle(order)} />
+          <WaitingRow
+            key={order.id}
+            order={order}
+            others={(boxes.get(order.id) ?? []).filter(({ id }) => id !== order.id)}
+            isOn={isOn(order.id)}
+            onToggle={() => toggle(order)}
+          />
         ))}
       </ul>
     </>
   )
 }
 
-function WaitingRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; onToggle: () => void }) {
+type WaitingRowProps = {
+  order: Order
+  /** Orders that go into the same box. */
+  others: readonly Order[]
+  isOn: boolean
+  onToggle: () => void
+}
+
+function WaitingRow({ order, others, isOn, onToggle }: WaitingRowProps) {
+  const lines = openLines(order)
   return (
     <li className="flex items-center gap-2 border-t py-2 ps-2 pe-5 first:border-t-0 has-checked:bg-sunken">
       <CellCheckbox label={texts.selectOrder(order.number)} checked={isOn} onCheckedChange={onToggle} />
@@ -51,10 +68,13 @@ function WaitingRow({ order, isOn, onToggle }: { order: Order; isOn: boolean; on
             {order.address?.fullName ?? order.buyerName}
           </bdi>
         </div>
-        <p className="min-w-0 text-small max-lg:line-clamp-2 lg:truncate">
-          <span className="text-muted-foreground">{`${order.lines.length} × `}</span>
-          {order.lines.map(({ title }) => title).join(', ')}
-        </p>
+        <div className="min-w-0 text-small">
+          <p className="max-lg:line-clamp-2 lg:truncate">
+            <span className="text-muted-foreground">{`${lines.length} × `}</span>
+            {lines.map(({ title }) => title).join(', ')}
+          </p>
+          {others.length > 0 && <p className="text-muted-foreground">{texts.boxWith(numbersOf(others))}</p>}
+        </div>
         <span className="text-small">
           <ShipsBy order={order} />
         </span>

@@ -12,6 +12,7 @@ export const nothingToShip = 'Nothing is waiting to ship.'
 export const shipBy = 'ship by'
 export const showAll = 'Show all'
 export const late = 'Late'
+export const parcelOpen = 'Parcel open'
 
 export const holdsTitle = 'Unpaid holds'
 export const noHolds = 'No one is holding anything right now.'

@@ -1,16 +1,18 @@
-import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { plural } from '#web/format/format.ts'
+import { type Box, numbersOf, openItems } from '../boxes.ts'
+import { ordersText } from '../fulfilment.texts.ts'
 
-/** One address label: sender, recipient, order number. Fits the smallest of its papers. */
-export function AddressLabel({ order }: { order: Order }) {
-  const { address } = order
-  if (!address) return null
+/** The address label of one box: sender, recipient, order numbers. Fits the smallest of its papers. */
+export function AddressLabel({ box: { orders } }: { box: Box }) {
+  const [first] = orders
+  if (!first?.address) return null
+  const { address, storefrontName } = first
   return (
     <div className="flex max-w-[12cm] flex-col gap-[5mm] text-[10pt] leading-snug">
       <p>
         <span className="block text-[8pt]">From</span>
-        <bdi>{order.storefrontName}</bdi>
+        <bdi>{storefrontName}</bdi>
       </p>
       <div className="border-black border-y-2 py-[5mm]">
         <p className="text-[8pt]">To</p>
@@ -25,8 +27,8 @@ export function AddressLabel({ order }: { order: Order }) {
         {address.phone && <p className="mt-[2mm] text-[9pt]">{address.phone}</p>}
       </div>
       <p className="flex justify-between gap-4 font-mono text-[9pt]">
-        <span>{`Order ${order.number}`}</span>
-        <span>{plural(order.lines.length, 'item')}</span>
+        <span>{ordersText(numbersOf(orders))}</span>
+        <span className="shrink-0">{plural(openItems(orders), 'item')}</span>
       </p>
     </div>
   )

@@ -4,6 +4,7 @@ import { readStored, writeStored } from '#web/storage/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { boxesOf } from '../boxes.ts'
 import * as texts from '../fulfilment.texts.ts'
 
 /** What is printed, and on which paper. `id` is new for each press. */
@@ -32,7 +33,7 @@ export function PrintDialog({ what, orders: chosen, onPrint, onClose }: Props) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={`${texts.printTitle} ${what === 'labels' ? texts.labelText(orders.length) : texts.slipText(orders.length)}`}
+      title={`${texts.printTitle} ${what === 'labels' ? texts.labelText(boxesOf(orders).length) : texts.slipText(orders.length)}`}
       description={orders.length > 0 ? texts.printHint : texts.noLabels}
       footer={
         <>

@@ -1,8 +1,8 @@
 import './print-pages.css'
-import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useEffect } from 'react'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { OrderSlip } from '../../order-slip.tsx'
+import { boxesOf } from '../boxes.ts'
 import { AddressLabel } from './address-label.tsx'
 import type { PrintJob } from './print-dialog.tsx'
 
@@ -16,14 +16,17 @@ export function PrintedPages({ job }: { job: PrintJob }) {
   }, [job.id])
   return (
     <div aria-hidden="true" className="kc-printed light hidden bg-white text-black print:block">
-      {job.orders.map((order) => (
-        <div key={order.id} style={{ page: `${job.what === 'labels' ? 'label' : 'slip'}-${job.size}` }}>
-          <Page order={order} job={job} />
-        </div>
-      ))}
+      {job.what === 'labels'
+        ? boxesOf(job.orders).map((box) => (
+            <div key={box.id} style={{ page: `label-${job.size}` }}>
+              <AddressLabel box={box} />
+            </div>
+          ))
+        : job.orders.map((order) => (
+            <div key={order.id} style={{ page: `slip-${job.size}` }}>
+              <OrderSlip order={order} linesOf={addressLines} />
+            </div>
+          ))}
     </div>
   )
 }
-
-const Page = ({ order, job }: { order: Order; job: PrintJob }) =>
-  job.what === 'labels' ? <AddressLabel order={order} /> : <OrderSlip order={order} linesOf={addressLines} />

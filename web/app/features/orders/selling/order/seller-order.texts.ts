@@ -43,6 +43,8 @@ export const numberLabel = 'Tracking number'
 export const numberHint = 'Leave it empty for a letter without tracking.'
 export const looksLike = (carrier: string): string => `This looks like a ${carrier} number.`
 export const chooseCarrier = (carrier: string): string => `Use ${carrier}`
+export const shipTogether = (numbers: readonly number[]): string =>
+  `Ship ${numbers.length === 1 ? 'order' : 'orders'} ${numbers.join(', ')} in the same box`
 export const whichItems = 'In this parcel'
 export const chooseItems = 'Choose at least one item.'
 export const saveTracking = 'Save tracking'

@@ -13,6 +13,7 @@ import { Checkbox, Select } from '#web/ui/forms/choices.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { useParcel } from '../../dealings/use-parcel.ts'
 import * as texts from './seller-order.texts.ts'
 import { useShip, useSuggestedCarrier, useUpdateShipment, type Way } from './use-fulfilment.ts'
 
@@ -48,18 +49,21 @@ export function lastCarrier(): Carrier {
 
 export const rememberCarrier = (carrier: Carrier): void => void writeStored(lastCarrierKey, carrier)
 
-/** Sends the order's open lines, or chosen ones, as one parcel. */
+/** Sends the order's open lines, or chosen ones, as one parcel; whole, with the orders that its buyer kept it open for. */
 export function ShipDialog({ order: { order, lines }, onClose }: { order: SellerOrder; onClose: () => void }) {
   const open = lines.filter(({ state }) => state === 'open').map(({ claimId }) => claimId)
   const [chosen, choose] = useState<readonly string[]>(open)
   const ship = useShip()
+  const others = useOthersInBox(order.id)
+  const [isTogether, setTogether] = useState(true)
+  const isPart = chosen.length < open.length
   const mutateAsync = (way: WayFields) => {
     rememberCarrier(way.carrier)
-    const part = chosen.length < open.length ? { claimIds: [...chosen] } : {}
+    const ids = [order.id, ...(isTogether && !isPart ? others.map(({ id }) => id) : [])]
     return ship.mutateAsync({
       storefrontId: order.storefrontId,
-      ...part,
-      parcels: [{ orderId: order.id, ...wayOf(way) }],
+      ...(isPart && { claimIds: [...chosen] }),
+      parcels: ids.map((orderId) => ({ orderId, ...wayOf(way) })),
     })
   }
   const toggle = (id: string) => choose((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
@@ -89,8 +93,21 @@ export function ShipDialog({ order: { order, lines }, onClose }: { order: Seller
           <FieldError id="parcel-items" error={chosen.length === 0 ? texts.chooseItems : undefined} />
         </fieldset>
       )}
+      {others.length > 0 && !isPart && (
+        <Checkbox
+          label={texts.shipTogether(others.map(({ number }) => number))}
+          checked={isTogether}
+          onCheckedChange={setTogether}
+        />
+      )}
     </WayDialog>
   )
+}
+
+/** Orders of the same open parcel that have not left either. */
+function useOthersInBox(orderId: string) {
+  const orders = useParcel(orderId).data?.parcel?.orders ?? []
+  return orders.filter(({ id, status }) => id !== orderId && (status === 'paid' || status === 'packed'))
 }
 
 /** Corrects carrier and number of a parcel that has left. */
