@@ -136,4 +136,29 @@ describe('those who may', () => {
       expect.arrayContaining(['public.profiles', 'public.drops', 'public.audit_log', 'public.outbox']),
     )
   }, 180_000)
+
+  test('leave no text about or to someone in the audit log, which outlasts every account', async () => {
+    const { rows } = await db.owner.query('select action, before, after from audit_log')
+    const acts = new Set(rows.map(({ action }) => action))
+    for (const act of ['customers.block', 'claims.revoke', 'live.answer', 'live.mute', 'users.suspend', 'inbox.reply'])
+      expect(acts, act).toContain(act)
+    const texts = Object.entries(samples).flatMap(([id, sample]) =>
+      isPublished.test(id) ? [] : textsOf(sample.input(fixtures)),
+    )
+    expect(texts.length).toBeGreaterThan(20)
+    const found = rows.flatMap(({ action, ...facts }) =>
+      texts.filter((text) => JSON.stringify(facts).includes(text)).map((text) => `${action}: ${text}`),
+    )
+    expect(found).toEqual([])
+  })
 })
+
+/** Calls whose texts are published by whoever sells or runs the site. */
+const isPublished = /^(announcements|legal|drops|onboardingSteps)\.|^storefronts\.(postUpdate|setVacation)$/
+
+/** What people write freely about or to someone. */
+const textsOf = (input: Record<string, unknown>): string[] =>
+  ['reason', 'note', 'body', 'details', 'message'].flatMap((name) => {
+    const text = input[name]
+    return typeof text === 'string' && /[ .]/.test(text) ? [JSON.stringify(text)] : []
+  })

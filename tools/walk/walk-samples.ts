@@ -268,7 +268,11 @@ export const samples: Readonly<Record<string, Sample>> = {
   'live.react': one(guests, (w) => ({ dropId: w.secret.id, kind: 'heart' }), 'dropId'),
   'live.chat': one(keepers, (w) => ({ dropId: w.live.id }), 'dropId'),
   'live.setChat': one(keepers, (w) => ({ dropId: w.live.id, slowSeconds: 5 }), 'dropId'),
-  'live.mute': one(keepers, (w) => ({ dropId: w.live.id, profileId: w.people.other.id, minutes: 5 }), 'dropId'),
+  'live.mute': one(
+    keepers,
+    (w) => ({ dropId: w.live.id, profileId: w.people.other.id, minutes: 5, reason: 'Spoils it.' }),
+    'dropId',
+  ),
   'live.mutes': one(keepers, (w) => ({ dropId: w.live.id }), 'dropId'),
   'live.unmute': one(keepers, (w) => ({ dropId: w.live.id, profileId: w.people.other.id }), 'dropId'),
   'live.answer': one(store, (w) => ({ id: w.message.id, body: 'Yes.' })),

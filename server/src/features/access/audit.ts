@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts'
 import { insertAuditEntry } from './access.queries.ts'
 
 /**
- * One administrative, staff or money action. The database numbers, dates and chains the rows; rows never
+ * One administrative, staff or impersonated action. The database numbers, dates and chains the rows; rows never
  * change.
  */
 export type AuditEntry = {
@@ -14,7 +14,10 @@ export type AuditEntry = {
   action: string
   subjectType: string
   subjectId: string
-  /** The relevant fields before and after the change; never secrets. */
+  /**
+   * The relevant fields before and after the change; never secrets, and no text that people write about or to someone:
+   * rows outlast accounts, so such a text stays in a table from which it can be deleted.
+   */
   before?: object | null
   after?: object | null
   requestId: string | null

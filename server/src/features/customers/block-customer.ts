@@ -39,11 +39,10 @@ export function blockCustomer(
     if (await worksFor(tx, storefrontId, profileId)) throw new Refusal('WORKS_HERE')
     await upsertBlock(tx, { storefrontId, profileId, blockedBy: actor.profileId, reason })
     if ((await countBlocked(tx, storefrontId)) > maxBlockedCustomers) throw new Refusal('TOO_MANY_BLOCKED')
-    const was = before.blockedAt && { reason: before.blockReason }
     await audit(tx, {
       ...entry(actor, 'block', { storefrontId, profileId }, requestId),
-      before: was,
-      after: { reason },
+      before: { isBlocked: before.blockedAt !== null },
+      after: { isBlocked: true },
     })
     return mustFind(await findCustomer(tx, storefrontId, profileId))
   })
@@ -66,8 +65,8 @@ export function unblockCustomer(
     const before = await findCustomer(tx, storefrontId, profileId)
     if (!before) throw new Refusal('NOT_FOUND')
     if (await deleteBlock(tx, storefrontId, profileId)) {
-      const was = { reason: before.blockReason }
-      await audit(tx, { ...entry(actor, 'unblock', { storefrontId, profileId }, requestId), before: was })
+      const change = { before: { isBlocked: true }, after: { isBlocked: false } }
+      await audit(tx, { ...entry(actor, 'unblock', { storefrontId, profileId }, requestId), ...change })
     }
     // Somebody who was met only by the block is unknown to the storefront now.
     return (await findCustomer(tx, storefrontId, profileId)) ?? { ...before, ...unblocked }

@@ -33,7 +33,7 @@ export async function answerMessage(
     const answer = viewAnswer(row)
     await emitLive(tx, [{ topic: `drop:${dropId}`, event: { name: 'chat.answered', id, version: 1, dropId, answer } }])
     const entry = { action: 'live.answer', subjectType: 'chat_message', subjectId: id }
-    await audit(tx, { actor, ...entry, after: { dropId, body }, requestId })
+    await audit(tx, { actor, ...entry, after: { dropId }, requestId })
     return answer
   })
 }

@@ -35,7 +35,7 @@ export async function mutePerson(
     const mute = viewMute((await selectMute(tx, dropId, profileId))!)
     await emitMuted(tx, { dropId, profileId, mute })
     const entry = { action: 'live.mute', subjectType: 'drop', subjectId: dropId }
-    await audit(tx, { actor, ...entry, after: { profileId, until: mute.until, reason: mute.reason }, requestId })
+    await audit(tx, { actor, ...entry, after: { profileId, until: mute.until }, requestId })
     return mute
   })
 }

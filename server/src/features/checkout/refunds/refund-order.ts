@@ -61,7 +61,7 @@ export async function refundOrder(
         subjectType: 'order',
         subjectId: order.id,
         before: { status: order.status },
-        after: { refundId, claimIds, reason: note, withdraw },
+        after: { refundId, claimIds, wasAsked, withdraw },
         requestId: request.requestId,
       })
       return { refundId }

@@ -33,7 +33,7 @@ export async function revokeClaim(
         subjectType: 'claim',
         subjectId: input.id,
         before: { status: claim.status },
-        after: { status: 'revoked', reason: input.reason },
+        after: { status: 'revoked' },
         requestId: request.requestId,
       })
       return { revoked: true }
