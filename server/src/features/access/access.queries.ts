@@ -78,17 +78,18 @@ export async function deletePlatformGrants(tx: Tx, profileId: string, names: rea
     where p.id = g.permission_id and g.profile_id = ${profileId} and p.name = any(${[...names]}::text[])`.execute(tx)
 }
 
-/** Revokes what is held through one source; with a name, only that permission. */
+/** Revokes what is held through one source; with a name, only that permission. Returns how many grants there were. */
 export async function deleteGrantsOfSource(
   tx: Tx,
   profileId: string,
   source: GrantSource,
   name: string | null = null,
-): Promise<void> {
-  await sql`
+): Promise<number> {
+  const { numAffectedRows } = await sql`
     delete from platform_permissions g using permissions p
     where p.id = g.permission_id and g.profile_id = ${profileId} and g.source = ${source}
       and (${name}::text is null or p.name = ${name})`.execute(tx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Grants permissions on one storefront. An existing grant gets the new expiry. */
@@ -152,6 +153,12 @@ export async function upsertAdministratorRole(tx: Tx, profileId: string): Promis
     on conflict (user_id, role) do update set status = 'active', expires_on = null, last_updated = app_now()`.execute(
     tx,
   )
+}
+
+/** Until when an account holds each platform permission (null: without an end): `held_until`. */
+export async function selectHeldUntil(tx: Tx, profileId: string): Promise<Map<string, Date | null>> {
+  const { rows } = await sql<{ name: string; until: Date | null }>`select * from held_until(${profileId})`.execute(tx)
+  return new Map(rows.map(({ name, until }) => [name, until]))
 }
 
 /** Deactivates the `admin` role record. */

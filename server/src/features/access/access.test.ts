@@ -80,6 +80,36 @@ test('an administrator is made and unmade, once each in the log, and keeps what 
   ])
 })
 
+test('the switch logs what it gave and took: of who held some rights, and nothing of who is no administrator', async () => {
+  const [ada, bob, cleo] = [await account(), await account(), await account()]
+  await transact(db, (tx) => setAdministrator(tx, null, ada, true))
+  const actor = testActor({ profileId: ada })
+  const some = ['platform.admin.access', 'platform.audit.view'] as const
+  await transact(db, (tx) => grantPlatformPermissions(tx, bob, [...some], { expiresAt: new Date('2999-01-01') }))
+  await transact(db, (tx) => grantPlatformPermissions(tx, cleo, ['platform.reports.view']))
+  const logged = async (id: string) =>
+    (await owner.query(`select before, after from audit_log where subject_id = $1 order by seq`, [id])).rows
+  const until = ' until 2999-01-01T00:00:00.000Z'
+  const held = { roleAdmin: true, permissions: some.map((name) => `${name}${until}`) }
+
+  await transact(db, (tx) => setAdministrator(tx, actor, bob, true))
+  expect(await logged(bob)).toEqual([{ before: held, after: { roleAdmin: true, permissions: 'all' } }])
+  await transact(db, (tx) => setAdministrator(tx, actor, bob, false))
+  expect((await logged(bob))[1]).toEqual({
+    before: { roleAdmin: true, permissions: 'all' },
+    after: { roleAdmin: false, permissions: [] },
+  })
+
+  await transact(db, (tx) => setAdministrator(tx, actor, cleo, false))
+  expect(await logged(cleo)).toEqual([])
+  const left = await owner.query(
+    `select p.name from platform_permissions g join permissions p on p.id = g.permission_id
+     where g.profile_id = $1 and g.source = 'grant'`,
+    [cleo],
+  )
+  expect(left.rows).toEqual([{ name: 'platform.reports.view' }])
+})
+
 test('nobody changes their own flag, and the last administrator keeps it', async () => {
   await sql`delete from platform_permissions g using permissions p
     where p.id = g.permission_id and p.name = 'platform.admin.access'`.execute(db)

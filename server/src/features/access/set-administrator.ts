@@ -1,13 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { adminPermissions, buyerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import {
+  administratorPermission,
   deleteGrantsOfSource,
   deletePlatformGrants,
   endAdministratorRole,
   remainsAdministrator,
   selectAdministrators,
+  selectHeldUntil,
   upsertAdministratorRole,
 } from './access.queries.ts'
 import { audit } from './audit.ts'
@@ -19,7 +22,8 @@ export const administratorOnly: ReadonlySet<string> = new Set(
 )
 
 /**
- * Makes a profile an administrator or revokes it, with an audit entry. Idempotent.
+ * Makes a profile an administrator, or takes all rights of one, with an audit entry. Idempotent: no entry where nothing
+ * changes. Somebody who holds the administrator permission alone gets the others.
  * @param actor null for the platform itself (first start, the command)
  * @throws Refusal OWN_FLAG for one's own permission, LAST_ADMINISTRATOR when nobody would be left
  */
@@ -31,7 +35,8 @@ export async function setAdministrator(
   requestId: string | null = null,
 ): Promise<void> {
   if (actor?.profileId === profileId || actor?.impersonatedBy === profileId) throw new Refusal('OWN_FLAG', ownFlag)
-  const wasAdministrator = (await selectAdministrators(tx, [profileId])).has(profileId)
+  const before = await readStanding(tx, profileId)
+  if (!isAdministrator && !before.roleAdmin) return
   if (isAdministrator) {
     const grantedBy = actor?.profileId ?? null
     await grantPlatformPermissions(tx, profileId, adminPermissions, { grantedBy, source: 'admin' })
@@ -42,16 +47,26 @@ export async function setAdministrator(
     await deletePlatformGrants(tx, profileId, [...administratorOnly])
     await endAdministratorRole(tx, profileId)
   }
-  if (wasAdministrator === isAdministrator) return
+  const after = await readStanding(tx, profileId)
+  if (isDeepStrictEqual(before, after)) return
   await audit(tx, {
     actor,
     action: isAdministrator ? 'access.grantAdministrator' : 'access.revokeAdministrator',
     subjectType: 'profile',
     subjectId: profileId,
-    before: { roleAdmin: wasAdministrator },
-    after: { roleAdmin: isAdministrator },
+    before,
+    after,
     requestId,
   })
+}
+
+/** Whether a profile is an administrator, and which permissions of one it holds, with their ends. */
+async function readStanding(tx: Tx, profileId: string) {
+  const held = await selectHeldUntil(tx, profileId)
+  const names = [...administratorOnly].filter((name) => held.has(name))
+  const isWhole = names.length === administratorOnly.size && names.every((name) => held.get(name) === null)
+  const shown = (name: string) => `${name}${held.get(name) ? ` until ${held.get(name)?.toISOString()}` : ''}`
+  return { roleAdmin: held.has(administratorPermission), permissions: isWhole ? 'all' : names.map(shown) }
 }
 
 const ownFlag = { title: 'Permission denied', message: 'You can’t change your own administrator status.' }

@@ -9,7 +9,7 @@ import { currentHolder } from '../current-actor.ts'
 import { grantPlatformPermissions } from '../grants.ts'
 import { assertNotLastAdministrator } from '../set-administrator.ts'
 import { assertMayGrant, assertNotOwn } from './may-grant.ts'
-import { lockAccount, selectHeldUntil } from './roles.queries.ts'
+import { lockAccount, selectSingleGrant } from './roles.queries.ts'
 
 const needed = 'platform.permissions.manage'
 
@@ -33,10 +33,11 @@ export async function grantPermission(
     if (!isOpen) throw new Refusal('NOT_FOUND')
     await assertMayGrant(tx, actor, [name], expiresAt)
     if (ofAdministrators.has(name) && expiresAt !== null) await assertNotLastAdministrator(tx, userId)
+    const former = await selectSingleGrant(tx, userId, name)
     await grantPlatformPermissions(tx, userId, [name], { expiresAt, grantedBy: actor.profileId })
-    const after = { permission: name, expiresAt: expiresAt?.toISOString() ?? null }
+    const [before, after] = [former && factsOf(name, former), factsOf(name, { expiresAt })]
     const subject = { subjectType: 'profile', subjectId: userId }
-    await audit(tx, { actor, action: 'permissions.grant', ...subject, before: null, after, requestId })
+    await audit(tx, { actor, action: 'permissions.grant', ...subject, before: before ?? null, after, requestId })
   })
 }
 
@@ -55,13 +56,18 @@ export async function revokePermission(
     const isOpen = await lockAccount(tx, userId)
     await currentHolder(tx, actor, needed)
     if (!isOpen) throw new Refusal('NOT_FOUND')
-    const held = await selectHeldUntil(tx, userId)
-    if (!held.has(name)) return false
+    const former = await selectSingleGrant(tx, userId, name)
+    if (!former) return false
     if (ofAdministrators.has(name)) await assertNotLastAdministrator(tx, userId)
     await deleteGrantsOfSource(tx, userId, 'grant', name)
     const subject = { subjectType: 'profile', subjectId: userId }
-    const before = { permission: name }
+    const before = factsOf(name, former)
     await audit(tx, { actor, action: 'permissions.revoke', ...subject, before, after: null, requestId })
     return true
   })
 }
+
+const factsOf = (permission: PlatformPermission, { expiresAt }: { expiresAt: Date | null }) => ({
+  permission,
+  expiresAt: expiresAt?.toISOString() ?? null,
+})

@@ -20,6 +20,7 @@ import {
   lockAccount,
   type RoleRow,
   selectRole,
+  selectRoleOf,
   setRoleSeller,
   updateRole,
   upsertRole,
@@ -55,9 +56,10 @@ export async function assignRole(
     if (!isOpen) throw new Refusal('NOT_FOUND')
     await assertMayGive(tx, actor, role, expiresOn)
     if (role === 'admin' && expiresOn !== null) await assertNotLastAdministrator(tx, userId)
+    const before = await selectRoleOf(tx, userId, role)
     const id = await upsertRole(tx, { userId, role, expiresOn, grantedBy: actor.profileId })
     await writeGrants(tx, actor, { userId, role, expiresOn, isActive: true })
-    return logged(tx, actor, 'roles.assign', id, null, requestId)
+    return logged(tx, actor, 'roles.assign', id, before ?? null, requestId)
   })
 }
 

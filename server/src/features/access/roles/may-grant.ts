@@ -1,7 +1,8 @@
 import type { Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
-import { isPast, selectHeldUntil } from './roles.queries.ts'
+import { selectHeldUntil } from '../access.queries.ts'
+import { isPast } from './roles.queries.ts'
 
 /** @throws Refusal OWN_FLAG for one's own account, also through impersonation */
 export function assertNotOwn(actor: Actor, profileId: string): void {

@@ -60,6 +60,14 @@ export async function selectRole(db: Db | Tx, id: string): Promise<RoleRow | und
   return rows[0]
 }
 
+/** An account's record of a role. */
+export async function selectRoleOf(tx: Tx, userId: string, role: RoleName): Promise<RoleRow | undefined> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from admin_roles r join profiles p on p.id = r.user_id
+    where r.user_id = ${userId} and r.role = ${role}`.execute(tx)
+  return rows[0]
+}
+
 /** Locks an account; false when there is none that is open. */
 export async function lockAccount(tx: Tx, profileId: string): Promise<boolean> {
   const { rows } = await sql<{ isOpen: boolean }>`
@@ -97,10 +105,16 @@ export async function setRoleSeller(tx: Tx, profileId: string): Promise<void> {
   await sql`select mark_seller(${profileId})`.execute(tx)
 }
 
-/** Until when an account holds each platform permission (null: without an end): `held_until`. */
-export async function selectHeldUntil(tx: Tx, profileId: string): Promise<Map<string, Date | null>> {
-  const { rows } = await sql<{ name: string; until: Date | null }>`select * from held_until(${profileId})`.execute(tx)
-  return new Map(rows.map(({ name, until }) => [name, until]))
+/** The single grant of a permission, with its end; undefined: none. */
+export async function selectSingleGrant(
+  tx: Tx,
+  profileId: string,
+  name: string,
+): Promise<{ expiresAt: Date | null } | undefined> {
+  const { rows } = await sql<{ expiresAt: Date | null }>`
+    select g.expires_at from platform_permissions g join permissions p on p.id = g.permission_id
+    where g.profile_id = ${profileId} and g.source = 'grant' and p.name = ${name}`.execute(tx)
+  return rows[0]
 }
 
 /** True for an instant that has passed by the database's clock. */

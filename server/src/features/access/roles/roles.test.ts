@@ -174,3 +174,36 @@ test('the catalogue counts holders, and each holder is shown with the source and
   })
   expect(await heldBy(bea.profileId)).toEqual([...buyerPermissions].sort())
 })
+
+test('what is held through a role alone can’t be taken back as a grant, and nothing is logged', async () => {
+  const second = await administrator()
+  const taken = { name: 'platform.audit.view' as const, userId: second.profileId }
+  expect(await as(boss).permissions.revoke(taken)).toEqual({ revoked: false })
+  expect(await heldBy(second.profileId)).toContain('platform.audit.view')
+  const { rows } = await owner.query(
+    `select 1 from audit_log where action = 'permissions.revoke' and subject_id = $1`,
+    [second.profileId],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a grant and a role that replace an earlier one are logged with what was before', async () => {
+  const bea = await account()
+  const [userId, first, later] = [bea.profileId, '2998-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z']
+  const name = 'platform.audit.view' as const
+  await as(boss).permissions.grant({ name, userId, expiresAt: first })
+  await as(boss).permissions.grant({ name, userId, expiresAt: later })
+  await as(boss).permissions.revoke({ name, userId })
+  await as(boss).roles.assign({ userId, role: 'consignor', expiresOn: first })
+  await as(boss).roles.assign({ userId, role: 'consignor', expiresOn: null })
+  const { rows } = await owner.query(`select before, after from audit_log where subject_id = $1 order by seq`, [userId])
+  const grant = (expiresAt: string) => ({ permission: name, expiresAt })
+  const role = (expiresOn: string | null) => ({ role: 'consignor', status: 'active', expiresOn })
+  expect(rows).toEqual([
+    { before: null, after: grant(first) },
+    { before: grant(first), after: grant(later) },
+    { before: grant(later), after: null },
+    { before: null, after: role(first) },
+    { before: role(first), after: role(null) },
+  ])
+})
