@@ -38,9 +38,23 @@ test('an administrator changes one setting, the others stay, and the log tells w
   ])
 })
 
+test('a new platform has the specified settings', async () => {
+  const { rows } = await owner.query(
+    `select column_name as name, column_default as value from information_schema.columns
+     where table_name = 'platform_settings'`,
+  )
+  const defaults = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  expect(defaults).toMatchObject({
+    ...{ user_registration: 'true', email_verification: 'false', two_factor_authentication: 'false' },
+    ...{ maximum_upload_size_mb: '10', session_timeout_minutes: '60', pre_launch_mode: 'false' },
+  })
+})
+
 test('a change that changes nothing is not logged', async () => {
-  const { version } = await as(ada).get({})
-  expect(await as(ada).update({ emailVerification: false })).toMatchObject({ version })
+  const hlsHosts = ['live.example-cdn.com', 'video.example.com']
+  const { version } = await as(ada).update({ hlsHosts })
+  expect(await as(ada).update({ emailVerification: false, hlsHosts })).toMatchObject({ version })
+  await as(ada).update({ hlsHosts: [] })
 })
 
 test('no host shows HLS streams until an administrator names it, and none inside a network', async () => {

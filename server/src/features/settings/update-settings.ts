@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type * as z from 'zod/mini'
@@ -16,7 +17,9 @@ export async function updateSettings(
   return transact(deps.db, async (tx) => {
     const before = await lockSettings(tx)
     await currentHolder(tx, actor, 'platform.settings.update')
-    const names = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== before[name])
+    const names = (Object.keys(changes) as (keyof typeof changes)[]).filter(
+      (name) => !isDeepStrictEqual(changes[name], before[name]),
+    )
     if (names.length === 0) return before
     const only = <T extends object>(from: T) => Object.fromEntries(names.map((name) => [name, from[name as never]]))
     const after = await updateSettingsRow(tx, only(changes))

@@ -117,7 +117,10 @@ function fieldsOf(input: StepInput, last: number, before: StepRow | null): StepF
   }
 }
 
-const factsOf = ({ onboardingType, stepNumber, title }: StepRow) => ({ onboardingType, stepNumber, title })
+const factsOf = ({ onboardingType, stepNumber, title, description, field, isPlaceholder }: StepRow) => ({
+  ...{ onboardingType, stepNumber, title, description, field },
+  isPlaceholder: isPlaceholder ?? false,
+})
 
 async function logged(
   tx: Tx,

@@ -67,3 +67,24 @@ test('the step that names the storefront stays', async () => {
   const store = items.find(({ component }) => component === 'store-name')
   await expect(api.remove({ id: store?.id ?? '' })).rejects.toMatchObject({ code: 'LAST_STORE_STEP' })
 })
+
+test('an empty description and an empty field are stored as null; what changed is in the log', async () => {
+  const field = '{\n  "kind": "text",\n  "name": "bio",\n  "label": "About you"\n}'
+  const made = await api.create(step(1, 'About you', { description: 'A line.', fieldJson: field, isPlaceholder: true }))
+  const edited = await api.update({ id: made.id, ...step(1, 'About you', { description: ' ', fieldJson: '' }) })
+  expect(edited).toMatchObject({ description: null, fieldJson: null, isPlaceholder: false })
+  const { rows } = await owner.query('select description, field from onboarding_complements where id = $1', [made.id])
+  expect(rows).toEqual([{ description: null, field: null }])
+  const log = await owner.query(
+    `select before, after from audit_log where subject_id = $1 and action = 'onboarding.updateStep'`,
+    [made.id],
+  )
+  const same = { onboardingType: 'buyer', stepNumber: 1, title: 'About you' }
+  expect(log.rows).toEqual([
+    {
+      before: { ...same, description: 'A line.', field: JSON.parse(field), isPlaceholder: true },
+      after: { ...same, description: null, field: null, isPlaceholder: false },
+    },
+  ])
+  await api.remove({ id: made.id })
+})
