@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { byteBars, measureBytes } from './testing/bytes.ts'
+import { grantRights } from './testing/administrator.ts'
+import { administrationIn, byteBars, measureBytes } from './testing/bytes.ts'
 import { claimButton } from './testing/claim-button.ts'
 import { password, signUp } from './testing/people.ts'
 import { expect, test } from './testing/test.ts'
@@ -16,6 +17,26 @@ for (const { what, most, found } of byteBars(measureBytes())) {
 
 test('no page but a seller’s own loads the code of selling', () => {
   expect(measureBytes().sellingElsewhere).toEqual([])
+})
+
+test('no page but the administration’s own loads its code', async ({ shop, login }) => {
+  expect(measureBytes().administrationElsewhere).toEqual([])
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
+  const { page, person } = await login('Ada Reyes')
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(new URL(request.url()).pathname))
+  const own = ['/dashboard', '/settings', '/notifications', '/orders', '/checkout', `/profile/${person.id}`]
+  for (const path of ['/', '/discover', `/drop/${drop.id}`, `/storefront/${shop.storefrontId}`, ...own]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect([...loaded].filter((path) => path.endsWith('.js')).length).toBeGreaterThan(20)
+  expect(administrationIn(loaded)).toEqual([])
+  // An administrator's pages are found by the same measure.
+  await grantRights(person)
+  await page.goto('/admin/users')
+  await page.waitForLoadState('networkidle')
+  expect(administrationIn(loaded)).toContain('web/app/features/admin/users/user-list.tsx')
 })
 
 /** How long a page waits for its first paint before it fetches its scripts, in milliseconds (startup/before-paint.ts). */

@@ -61,7 +61,7 @@ export function scriptsOf(path: string): ScriptBytes[] {
   const { root, 'shell/pages': pages } = manifest.routes
   const route = Object.values(manifest.routes).find((one) => one.id !== 'root' && `/${one.path ?? ''}` === path)
   if (!route) throw new Error(`No page answers at ${path}`)
-  const contents: Contents = JSON.parse(readFileSync(join(client, '../contents.json'), 'utf8'))
+  const contents = readContents()
   const own = [root, pages, route].flatMap((one) => (one ? [one.module, ...one.imports] : []))
   const all = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...own])
   return [...all].map((address) => {
@@ -71,6 +71,15 @@ export function scriptsOf(path: string): ScriptBytes[] {
     const modules = inside.map(([module, one]) => ({ module, bytes: (bytes * one) / Math.max(1, length) }))
     return { file: address.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes, modules }
   })
+}
+
+const readContents = (): Contents => JSON.parse(readFileSync(join(client, '../contents.json'), 'utf8'))
+
+/** Modules of the administration in these scripts. */
+export function administrationIn(addresses: Iterable<string>): string[] {
+  const contents = readContents()
+  const modules = [...addresses].flatMap((address) => contents[address.slice(1)] ?? [])
+  return modules.flatMap(([module]) => (/^web\/app\/(features|routes)\/admin\//.test(module) ? [module] : []))
 }
 
 /** A script and all its static imports. */
@@ -109,6 +118,8 @@ export type Bytes = {
   selling: { name: string; bytes: number }
   /** Files of a seller's work that the scripts of other pages import. */
   sellingElsewhere: string[]
+  /** Modules of the administration that the scripts of other pages import. */
+  administrationElsewhere: string[]
   /** The largest file that only some pages need. */
   largest: { name: string; bytes: number }
   search: number
@@ -149,6 +160,13 @@ export function measureBytes(): Bytes {
     signedInShell: totalSize(ownShell),
     selling: selling.reduce((most, one) => (one.bytes > most.bytes ? one : most)),
     sellingElsewhere: [...new Set(elsewhere)].filter((at) => sellersFiles.has(at)),
+    administrationElsewhere: administrationIn(
+      new Set(
+        routes
+          .filter(({ id }) => id !== 'admin')
+          .flatMap((route) => [...shell, ...modules(route)].flatMap((at) => [...withImports(at)])),
+      ),
+    ),
     routes: routes.map((route) => ({
       path: `/${route.path ?? ''}`,
       first: totalSize([...shell, ...modules(route)]),

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
-import { PageSpeed } from '#web/features/admin/dashboard/page-speed.tsx'
-import { AdminStatistics } from '#web/features/admin/dashboard/statistics.tsx'
 import { ClaimsList } from '#web/features/claims/holds/claims-list.tsx'
 import { type ActiveClaims, useActiveClaims } from '#web/features/claims/holds/my-claims.ts'
 import { UrgentClaims } from '#web/features/claims/holds/urgent-claims.tsx'
@@ -23,6 +21,7 @@ import { formatCount, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { SignedInGuard } from '#web/shell/guards.tsx'
+import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
@@ -30,6 +29,11 @@ import { Bell, ChevronRight, CreditCard, MapPin, Package, Store, UserRound } fro
 import { type Tab, Tabs, useUrlTab } from '#web/ui/tabs.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './buying.texts.ts'
+
+// Buyers never load its code.
+const AdminFigures = clientLazy(() =>
+  import('#web/features/admin/dashboard/admin-figures.tsx').then((part) => ({ default: part.AdminFigures })),
+)
 
 /** The buyer's dashboard: urgent items first, then the numbers, then everything else. */
 export default function DashboardRoute() {
@@ -62,10 +66,9 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
         <CompleteSetupBanner />
         <Counters me={me} pending={active.claims?.length ?? null} />
         {viewer.isAdmin && (
-          <>
-            <AdminStatistics />
-            <PageSpeed />
-          </>
+          <ClientOnly place={<AdminFiguresLoading />}>
+            <AdminFigures />
+          </ClientOnly>
         )}
         {me.storefronts.length > 0 && <StorefrontBlock me={me} />}
         <DashboardTabs me={me} viewer={viewer} active={active} />
@@ -73,6 +76,15 @@ function Dashboard({ me, viewer }: { me: Me; viewer: Viewer }) {
     </div>
   )
 }
+
+const AdminFiguresLoading = () => (
+  <Loading>
+    <div className="flex flex-col gap-8">
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  </Loading>
+)
 
 function Urgent({ active: { claims, error, isFetching, refetch } }: { active: ActiveClaims }) {
   if (claims) return <UrgentClaims claims={claims} />
