@@ -21,14 +21,20 @@ export function SavedViews({ page }: { page: string }) {
   const [params, setParams] = useSearchParams()
   const [name, setName] = useState('')
   const [isOpen, setOpen] = useState(false)
+  const [isSent, setSent] = useState(false)
   const own = views.use().filter((view) => view.page === page)
   const search = params.toString()
   const others = () => views.read().filter((view) => view.page !== page || view.name !== name.trim())
   const save = () => {
+    setSent(true)
     if (name.trim() === '') return
     views.keep([...others(), { page, name: name.trim(), search }])
+    open(false)
+  }
+  const open = (isNext: boolean) => {
     setName('')
-    setOpen(false)
+    setSent(false)
+    setOpen(isNext)
   }
   const remove = (gone: string) => views.keep(views.read().filter((view) => view.page !== page || view.name !== gone))
   if (own.length === 0 && search === '') return null
@@ -49,7 +55,7 @@ export function SavedViews({ page }: { page: string }) {
       {search !== '' && (
         <Dialog
           isOpen={isOpen}
-          onOpenChange={setOpen}
+          onOpenChange={open}
           title={texts.saveThisView}
           description={texts.whatAViewKeeps}
           trigger={
@@ -66,7 +72,13 @@ export function SavedViews({ page }: { page: string }) {
             </>
           }
         >
-          <TextField label="Name" maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
+          <TextField
+            label={texts.viewName}
+            maxLength={40}
+            value={name}
+            error={isSent && name.trim() === '' ? texts.nameTheView : undefined}
+            onChange={(event) => setName(event.target.value)}
+          />
         </Dialog>
       )}
     </div>
