@@ -53,7 +53,13 @@ test('the pages of the menu are whole in both themes and at every width', async 
   }
 })
 
-test('acting for somebody shows their pages under a banner, and ends where it began', async ({ login }) => {
+test('acting for somebody shows their pages under a banner, and ends where it began', async ({
+  login,
+  shop,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/404/)
   const { page, person: admin } = await login('Root Admin')
   await grantRights(admin)
   const dana = await signUp(unique('Dana Asks'))
@@ -67,8 +73,18 @@ test('acting for somebody shows their pages under a banner, and ends where it be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${dana.name}`)
   await checkPage(page, 'admin-impersonated')
   await page.setViewportSize({ width: 1360, height: 900 })
-  await open(page, '/settings')
-  await expect(banner).toBeVisible()
+  const drop = await shop.drop({ lots: [{ title: 'Night of the Comet', units: 3 }] })
+  const everywhere = [
+    ...['/', '/home', '/discover', '/drops', `/drop/${drop.id}`, `/drop/${drop.id}/fairness`, '/help', '/terms'],
+    ...[`/storefront/${shop.storefrontId}`, `/profile/${dana.id}`, '/orders', '/checkout', '/notifications'],
+    ...['/storefront-onboarding', '/no-such-page', '/settings'],
+  ]
+  for (const path of everywhere) {
+    await open(page, path)
+    await expect(banner, path).toBeInViewport()
+    await page.mouse.wheel(0, 5_000)
+    await expect(banner, `${path}, scrolled`).toBeInViewport()
+  }
   await banner.getByRole('button', { name: 'Stop acting' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/users/${dana.id}$`))
   await expect(page.getByText('She sees no orders.')).toBeVisible()
@@ -145,6 +161,8 @@ test('the user list works by keyboard, keeps its state in the address, and saves
   await page.keyboard.press('ArrowUp')
   await expect(ben).toBeFocused()
   await page.getByRole('button', { name: 'Save this view' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('dialog').getByText('Give the view a name.')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Name').fill('The family')
   await page.getByRole('button', { name: 'Save view' }).click()
   await open(page, '/admin/users')
@@ -158,4 +176,23 @@ test('the user list works by keyboard, keeps its state in the address, and saves
   await expect(ann).toBeVisible()
   await reopen(page)
   await expect(ann).toBeVisible()
+})
+
+test('the head of a long table stays in sight under the site’s bar', async ({ login }) => {
+  const { page, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const family = `Yorick${randomUUID().slice(0, 6)}`
+  await sql(
+    `insert into auth.app_user (id, name, email)
+     select gen_random_uuid(), '${family} ' || n, lower('${family}') || n || '@keepcase.test' from generate_series(1, 40) n`,
+  )
+  await page.setViewportSize({ width: 1360, height: 900 })
+  await open(page, `/admin/users?q=${family}`)
+  await expect(page.getByText(/^40 of [\d,]+ users$/)).toBeVisible()
+  const head = page.getByRole('columnheader', { name: 'Status' })
+  await page.getByRole('link', { name: family }).last().scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 400)
+  await expect(head).toBeInViewport({ ratio: 1 })
+  const [top, bar] = await Promise.all([head.boundingBox(), page.getByRole('banner').first().boundingBox()])
+  expect(Math.round(top?.y ?? 0)).toBe(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)))
 })

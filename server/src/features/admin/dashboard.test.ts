@@ -44,6 +44,26 @@ test('every part of the system has a line; what is not well says what to do', as
   })
 })
 
+test('whatever isn’t well says what to do about it, in every part that can fail', async () => {
+  const broken = ['database', 'jobs', 'refunds', 'sockets', 'storage', 'invariants', 'clock']
+  const partOf: Record<string, string> = { refunds: 'payments', sockets: 'realtime' }
+  const tell = async (changes: Partial<HealthDeps>) => (await api(changes).health({})).lines
+  for (const name of broken) {
+    const check = { ok: false, detail: 'away' }
+    const readChecks = async () => ({ ...(await healthOfTest.readChecks()), [name]: check })
+    const line = (await tell({ readChecks })).find(({ part }) => part === (partOf[name] ?? name))
+    expect(line?.state, name).not.toBe('ok')
+    expect(line?.advice, name).toMatch(/^[A-Z].+\.$/)
+  }
+  // A part that nobody has checked yet, and a folder that isn't there.
+  const lines = await tell({ readChecks: async () => ({}), dataDir: '/nonexistent' })
+  const unwell = lines.filter(({ state }) => state !== 'ok')
+  expect(unwell.map(({ part }) => part)).toEqual(
+    expect.arrayContaining(['realtime', 'storage', 'disk', 'invariants', 'clock']),
+  )
+  for (const { part, advice } of unwell) expect(advice, part).toMatch(/^[A-Z].+\.$/)
+})
+
 test('recent activity holds what people and the team did, newest first', async () => {
   const [bea] = await makeBuyers(owner, 1)
   await owner.query(`update profiles set display_name = 'Bea' where id = $1`, [bea?.id])

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import type { RoleRecord } from '@keepcase/contract/access/roles.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { client } from '#web/api/api.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { RolesSection } from './roles-section.tsx'
+
+const viewer = vi.hoisted(() => ({ rights: [] as string[] }))
+vi.mock('#web/session/viewer.ts', () => ({
+  useViewer: () => ({ me: { profile: { id: 'me' } }, can: (name: string) => viewer.rights.includes(name) }),
+}))
+vi.mock('#web/ui/use-wide.ts', () => ({ useIsWide: () => true }))
+vi.mock('#web/api/api.ts', async (importActual) => {
+  const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
+  const real = await importActual<typeof import('#web/api/api.ts')>()
+  const fake = { roles: { list: vi.fn() }, permissions: {}, users: {} }
+  return { ...real, client: fake, api: createTanstackQueryUtils(fake as never) }
+})
+const list = client.roles.list as unknown as ReturnType<typeof vi.fn>
+
+const record = (id: string, changes: Partial<RoleRecord>): RoleRecord => ({
+  ...{ id, userId: id, userName: `User ${id}`, username: null, avatarUrl: null, role: 'admin', status: 'active' },
+  ...{ grantedOn: '2026-03-01T12:00:00.000Z', grantedByName: null, expiresOn: null },
+  ...changes,
+})
+const records = [
+  record('a', { role: 'admin', status: 'active' }),
+  record('s', { role: 'seller', status: 'inactive', expiresOn: '2026-05-04T12:00:00.000Z' }),
+  record('c', { role: 'consignor', status: 'suspended', grantedOn: null as never }),
+]
+const everyRight = ['platform.roles.assign', 'platform.roles.update', 'platform.roles.delete']
+
+beforeEach(() => {
+  list.mockResolvedValue({ items: records, nextCursor: null, shown: 3, total: 3 })
+})
+afterEach(cleanup)
+
+async function show(rights: readonly string[] = everyRight) {
+  viewer.rights = [...rights]
+  const Stub = createRoutesStub([{ path: '/', Component: RolesSection }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('User a')
+}
+const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!)
+/** The colour of a badge with this text. */
+const toneOf = (row: ReturnType<typeof rowOf>, text: string) =>
+  /bg-(\w+)/.exec(row.getByText(text).parentElement?.className ?? '')?.[1]
+
+test('admin is red, seller blue, consignor green; active green, inactive grey, suspended red', async () => {
+  await show()
+  const [admin, seller, consignor] = [rowOf('User a'), rowOf('User s'), rowOf('User c')]
+  expect([toneOf(admin, 'admin'), toneOf(seller, 'seller'), toneOf(consignor, 'consignor')]).toEqual([
+    'destructive',
+    'info',
+    'success',
+  ])
+  expect([toneOf(admin, 'active'), toneOf(seller, 'inactive'), toneOf(consignor, 'suspended')]).toEqual([
+    'success',
+    'secondary',
+    'destructive',
+  ])
+})
+
+test('a role without an end never expires; without its date it is N/A', async () => {
+  await show()
+  expect(rowOf('User a').getByText('Never')).toBeDefined()
+  expect(rowOf('User s').getByText('May 4, 2026')).toBeDefined()
+  expect(rowOf('User c').getAllByText('N/A')).toHaveLength(2)
+})
+
+test('Assign, Edit and Revoke need a right each, and an ended role can’t be revoked', async () => {
+  await show()
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+  expect(screen.getByRole('button', { name: 'Assign Role' })).toBeDefined()
+  expect([isOff('Edit admin of User a'), isOff('Revoke admin of User a')]).toEqual([false, false])
+  expect([isOff('Edit seller of User s'), isOff('Revoke seller of User s')]).toEqual([false, true])
+  cleanup()
+  await show([])
+  expect(screen.queryByRole('button', { name: 'Assign Role' })).toBeNull()
+  expect([isOff('Edit admin of User a'), isOff('Revoke admin of User a')]).toEqual([true, true])
+})
