@@ -1,12 +1,14 @@
 import { gzipSync } from 'node:zlib'
+import { maxFormat, maxItemTitle, maxMaker } from '@keepcase/contract/drops/items.limits.ts'
 import { Resvg } from '@resvg/resvg-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawGroup } from './draw-group.ts'
 import { composeItem, drawItem } from './draw-item.ts'
 import { samples } from './samples.ts'
+import { contrastOf } from './shapes/contrast.ts'
 import { hostileTitles, randomItem } from './testing/random-items.ts'
 import { type DrawnItem, unnamedItem } from './things/drawn-item.ts'
-import { kindOf, kinds } from './things/kind-of.ts'
+import { type Kind, kindOf, kinds } from './things/kind-of.ts'
 import { loadTypeface, type Typeface } from './type/typeface.ts'
 
 /** Limit of a drawing under gzip, in bytes. */
@@ -28,25 +30,66 @@ test('draws the same item the same way, in any order and with fonts read anew', 
   expect(drawItem(other, 'front', type)).not.toBe(first)
 })
 
-test('keeps 2,000 items within 6 kB, and every text inside its place and the drawing', () => {
-  const violations: string[] = []
-  for (let seed = 0; seed < 2000; seed += 1) {
-    const item = randomItem(seed)
-    const { svg, texts } = composeItem(item, 'front', type)
-    const size = gzipSync(svg, { level: 9 }).length
-    if (size > maxBytes) violations.push(`${seed} ${kindOf(item)}: ${size} bytes`)
-    if (/NaN|Infinity|undefined/.test(svg)) violations.push(`${seed} ${kindOf(item)}: a number is missing`)
-    for (const { ink, place } of texts) {
-      const slack = 0.5
-      const isInside =
-        ink.left >= place.x - slack &&
-        ink.top >= place.y - slack &&
-        ink.right <= place.x + place.width + slack &&
-        ink.bottom <= place.y + place.height + slack
-      if (!isInside) violations.push(`${seed} ${kindOf(item)}: text leaves its place`)
-    }
-  }
-  expect(violations).toEqual([])
+/** What is wrong with the drawing of an item: its size, a number, a text beyond its place. */
+function violationsOf(item: DrawnItem): string[] {
+  const { svg, texts } = composeItem(item, 'front', type)
+  const size = gzipSync(svg, { level: 9 }).length
+  const slack = 0.5
+  const isInside = ({ ink, place }: (typeof texts)[number]) =>
+    ink.left >= place.x - slack &&
+    ink.top >= place.y - slack &&
+    ink.right <= place.x + place.width + slack &&
+    ink.bottom <= place.y + place.height + slack
+  return [
+    size > maxBytes && `${size} bytes`,
+    /NaN|Infinity|undefined/.test(svg) && 'a number is missing',
+    !texts.every(isInside) && 'text leaves its place',
+  ]
+    .filter((violation) => violation !== false)
+    .map((violation) => `${item.id} ${kindOf(item)}: ${violation}`)
+}
+
+test.each([0, 250, 500, 750, 1000, 1250, 1500, 1750])(
+  'keeps 250 items from seed %i within 6 kB, and every text inside its place',
+  (from) => {
+    const items = Array.from({ length: 250 }, (_, i) => randomItem(from + i))
+    expect(items.flatMap(violationsOf)).toEqual([])
+  },
+)
+
+/** Formats by which a kind is known whatever its title. */
+const formatOf: Partial<Record<Kind, string>> = {
+  'vhs-clamshell': 'Clamshell',
+  'seven-inch': '7-inch',
+  slab: 'Graded slab',
+  'lobby-card': 'Lobby card',
+  blister: 'Blister card',
+}
+/** A title, maker and format of the greatest length, with wide, narrow, accented and broken words. */
+const longest = [
+  'Überstraßenbahnhaltestelle Mississippi “Extraordinary Whispering Antennas of the Würzburg Quadrophonic Orchestra & Co.” 12',
+  'W'.repeat(maxItemTitle),
+  'Mm '.repeat(maxItemTitle),
+  'Ångström, “I”: one no. 9999 of a great many short words in a row that go on and on and on until no more of it may be typed (1999)',
+].map((title) => title.slice(0, maxItemTitle).trim())
+
+test('keeps each kind in each of its styles within 6 kB with the longest texts that a seller can enter', () => {
+  const items = samples.flatMap((sample, i) =>
+    longest.map((title, n) => {
+      const format = formatOf[kindOf(sample)] ?? ''
+      return {
+        ...{ ...sample, id: `long-${i}-${n}`, title, year: 1988, printRun: 9_999_999 },
+        maker:
+          'The Extraordinarily Long Name of a Würzburg Publishing House, its Quadrophonic Workshop, Sons & Partners, Ltd'.slice(
+            0,
+            maxMaker,
+          ),
+        format: `${format} of an extraordinarily long format`.trim().slice(0, maxFormat),
+      }
+    }),
+  )
+  expect(new Set(items.map(kindOf))).toEqual(new Set(kinds))
+  expect(items.flatMap(violationsOf)).toEqual([])
 })
 
 test('has a body of its own for each kind, and samples of all of them', () => {
@@ -118,4 +161,42 @@ test('draws in a few milliseconds', () => {
   const startedAt = performance.now()
   for (let seed = 0; seed < 200; seed += 1) drawItem(randomItem(seed), 'front', type)
   expect((performance.now() - startedAt) / 200).toBeLessThan(40)
+})
+
+test('a poster has the shape that its name says', () => {
+  const shapeOf = (title: string) => {
+    const { svg } = composeItem({ ...plain, category: 'posters', title, genres: ['drama'] }, 'front', type)
+    const [, width, height] = /<rect x="[\d.]+" y="[\d.]+" width="(\d+)" height="(\d+)" fill="#fbf8f0"/.exec(svg)!
+    return Number(width) / Number(height)
+  }
+  expect(shapeOf('“The Colonel Waits”')).toBeCloseTo(0.66, 2)
+  expect(shapeOf('“The Colonel Waits”, insert')).toBeCloseTo(0.39, 1)
+  expect(shapeOf('“The Colonel Waits”, half-sheet')).toBeCloseTo(1.27, 2)
+  expect(shapeOf('“The Colonel Waits”, quad')).toBeCloseTo(1.33, 2)
+  expect(shapeOf('“The Colonel Waits”, six-sheet')).toBeCloseTo(1, 1)
+})
+
+test('a graded card’s number is never set like its grade', () => {
+  const card = { ...plain, category: 'cards', format: 'Graded slab' }
+  const texts = (title: string) => composeItem({ ...card, title }, 'front', type).texts
+  const [known, numbered] = [texts('June Castor'), texts('June Castor no. 3')]
+  const sizeOf = (list: typeof known) => Math.max(...list.slice(known.length).map(({ ink }) => ink.bottom - ink.top))
+  expect(numbered.length).toBeGreaterThan(known.length)
+  expect(sizeOf(numbered)).toBeLessThan(18)
+})
+
+test('the print of each shirt can be read on its cloth', () => {
+  for (let seed = 0; seed < 60; seed += 1) {
+    const shirt = { ...plain, id: `shirt-${seed}`, category: 'clothing', title: 'Gravel Choir' }
+    const { svg, texts } = composeItem(shirt, 'front', type)
+    const cloth = /<path d="M84 62[^"]*" fill="(#[0-9a-f]{6})"/.exec(svg)![1]!
+    expect(contrastOf(texts.at(-1)!.place.fill, cloth), cloth).toBeGreaterThanOrEqual(3)
+  }
+})
+
+test('what a garment is called is not printed on it', () => {
+  const shirt = (title: string) => composeItem({ ...plain, category: 'clothing', title }, 'front', type).texts
+  const widthOf = ([{ ink }]: ReturnType<typeof shirt>) => ink.right - ink.left
+  expect(shirt('Knuckle Hymn long-sleeve').at(-1)?.ink).toEqual(shirt('Knuckle Hymn').at(-1)?.ink)
+  expect(widthOf(shirt('Shirt'))).toBeGreaterThan(50)
 })

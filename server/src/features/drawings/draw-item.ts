@@ -18,8 +18,8 @@ const maxBytes = 6000
 /** A drawing with the places of its texts, which tests measure. */
 export type Drawing = { svg: string; texts: Lettering['texts'] }
 
-/** Figures that a toy can be: not a wave, and not a clock. */
-const figures = /^(?:creature|robot|serpent|rocket|bird|ghost|fish|face|car|train|ship)$/
+/** What a toy can be: not a wave, and not a clock. */
+const figures = /^(?:creature|robot|figure|insect|serpent|rocket|bird|ghost|fish|car|train|ship)$/
 
 /** What the title names, if such a thing can be one. */
 function motifFor(kind: Kind, title: CoverTitle): MotifName | null {

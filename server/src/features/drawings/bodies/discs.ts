@@ -23,9 +23,9 @@ function record(
     align: 'middle' as const,
   }
   return (
-    circle(cx, cy, r, '#131316') +
+    circle(cx, cy, r, '#131316', 'stroke="#5a5b64" stroke-width="1.500"') +
     grooves
-      .map((at, i) => circle(cx, cy, r * at, 'none', `stroke="${i % 3 ? '#26262b' : '#33333a'}" stroke-width="1.2"`))
+      .map((at, i) => circle(cx, cy, r * at, 'none', `stroke="${i % 3 ? '#2b2b31' : '#43434c'}" stroke-width="1.2"`))
       .join('') +
     path(
       `M${round(cx)} ${round(cy)}L${round(cx - r * 0.62)} ${round(cy - r * 0.76)}A${r} ${r} 0 0 1 ${round(cx - r * 0.36)} ${round(cy - r * 0.91)}z`,
@@ -78,8 +78,8 @@ export const longPlayer: Body = (thing) => {
   const [x, y, s] = [22, 66, 276]
   const front = thing.cover(x, y, s, s)
   return (
-    shadow(`${box(x + 9, y + 12, s, s)}${round2(262, 216, 130)}`) +
-    record(thing, 250, 204, 132, 45, 4) +
+    shadow(`${box(x + 9, y + 12, s, s)}${round2(273, 216, 128)}`) +
+    record(thing, 264, 204, 130, 45, 4) +
     polygon([x + s, y, x + s, y + s, x + s - 7, y + s - 3, x + s - 7, y + 3], '#0008') +
     front +
     edges(x, y, s, s) +
@@ -163,20 +163,20 @@ export const dvdCase: Body = (thing) => {
 
 /** A laserdisc: a sleeve as large as a record's, and a mirror half out of it. */
 export const laserDisc: Body = (thing) => {
-  const [x, y, s] = [20, 64, 280]
-  const front = thing.cover(x + 34, y, s - 34, s)
+  const [x, y, s] = [16, 72, 258]
+  const front = thing.cover(x + 30, y, s - 30, s)
   return (
-    shadow(`${box(x + 9, y + 12, s, s)}${round2(260, 216, 134)}`) +
-    silverDisc(248, 204, 136) +
+    shadow(`${box(x + 9, y + 12, s, s)}${round2(273, 214, 124)}`) +
+    silverDisc(264, 201, 126) +
     // two sides glued together: a rim, and a label as wide as a record's with a hole as wide as a coin
-    circle(248, 204, 133, 'none', 'stroke="#8d949c" stroke-width="3"') +
-    circle(248, 204, 62, '#d9dce0') +
-    circle(248, 204, 58, thing.inks.a) +
-    circle(248, 204, 26, '#f1efe9', 'stroke="#8d949c" stroke-width="2"') +
+    circle(264, 201, 123, 'none', 'stroke="#8d949c" stroke-width="3"') +
+    circle(264, 201, 60, '#d9dce0') +
+    circle(264, 201, 56, thing.inks.a) +
+    circle(264, 201, 22, '#f1efe9', 'stroke="#8d949c" stroke-width="2"') +
     polygon([x + s, y, x + s, y + s, x + s - 7, y + s - 3, x + s - 7, y + 3], '#0008') +
     front +
-    rect(x, y, 34, s, thing.inks.ink) +
-    spineText(thing, thing.title.main, [x + 8, y + 14, 18, s - 28], {
+    rect(x, y, 30, s, thing.inks.ink) +
+    spineText(thing, thing.title.main, [x + 6, y + 14, 18, s - 28], {
       fill: thing.inks.ground,
       weight: 700,
       widths: [110, 90, 65],

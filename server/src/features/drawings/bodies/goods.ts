@@ -1,7 +1,7 @@
 import { drawMotif } from '../motifs/draw-motif.ts'
 import { box, circle, panel, path, polygon, rect, shadow, stroke } from '../shapes/marks.ts'
 import { dots, rays } from '../shapes/patterns.ts'
-import { type Body, boxFaces, boxOutline, edges, glare, leftFace, shade, spineText } from './thing.ts'
+import { type Body, boxFaces, boxOutline, edges, glare, leftFace, shade, spineText, type Thing } from './thing.ts'
 
 /** The inside of a box behind its window: walls that fall back, a floor, and the shadow of what stands on it. */
 function insideOf(x: number, y: number, width: number, height: number): string {
@@ -127,10 +127,48 @@ export const blister: Body = (thing) => {
   )
 }
 
-/** A big game box: its spine in the light, a badge for its format. */
+/** What a game came on, if its seller says so: a floppy disk, a cartridge or a disc, leaning on its box. */
+function gameMedium({ item, title, inks, lettering }: Thing): string {
+  const format = item.format ?? ''
+  const [x, y] = [14, 262]
+  const label = { fill: '#23252b', weight: 750, widths: [100, 80, 62], maxLines: 2, align: 'middle' as const }
+  if (/disk|floppy/i.test(format))
+    return (
+      rect(x + 6, y + 9, 112, 112, '#0005') +
+      rect(x, y, 112, 112, '#23252b', 'rx="2" stroke="#ffffff2e" stroke-width="1.500"') +
+      rect(x + 10, y + 6, 92, 34, '#faf6ea') +
+      rect(x + 10, y + 6, 92, 6, inks.a) +
+      lettering.set(title.main, { ...label, x: x + 14, y: y + 14, width: 84, height: 23 }) +
+      circle(x + 56, y + 68, 15, '#0f1013') +
+      circle(x + 56, y + 68, 11, '#8d949c') +
+      circle(x + 56, y + 68, 8, '#0f1013') +
+      rect(x + 49, y + 88, 14, 21, '#0f1013', 'rx="7"') +
+      rect(x + 51, y + 90, 10, 17, '#6d5a4a', 'rx="5"') +
+      rect(x + 104, y + 20, 8, 10, '#0b0c0e')
+    )
+  if (/cart/i.test(format))
+    return (
+      rect(x + 6, y + 9, 108, 112, '#0005') +
+      path(
+        `M${x} ${y + 8}q0-8 8-8h92q8 0 8 8v90h-10v14h-88v-14h-10z`,
+        '#8f949c',
+        'stroke="#ffffff2e" stroke-width="1.500"',
+      ) +
+      stroke(`M${x + 6} ${y + 8}v84M${x + 11} ${y + 6}v86M${x + 102} ${y + 8}v84M${x + 97} ${y + 6}v86`, '#6b7079', 2) +
+      rect(x + 17, y + 12, 74, 62, inks.c) +
+      rect(x + 17, y + 12, 74, 14, inks.a) +
+      lettering.set(title.main, { ...label, x: x + 20, y: y + 30, width: 68, height: 40, weight: 850 }) +
+      rect(x + 18, y + 98, 72, 10, '#3a3d44') +
+      path(`M${x + 46} ${y + 82}h16l-8 8z`, '#6b7079')
+    )
+  return ''
+}
+
+/** A big game box: its spine in the light, and what is inside in front of it. */
 export const gameBox: Body = (thing) => {
   const { inks, title, lettering, item } = thing
-  const [x, y, w, h, d] = [124, 44, 228, 318, 52]
+  const medium = gameMedium(thing)
+  const [x, y, w, h, d] = [medium ? 142 : 124, 40, 228, 318, 52]
   const front = thing.cover(x, y, w, h)
   return (
     shadow(box(x - d + 14, y + 16, w + d, h)) +
@@ -138,26 +176,29 @@ export const gameBox: Body = (thing) => {
     polygon([x - d, y + 7, x, y, x + w, y, x + w - 22, y - 12, x - d + 26, y - 8], '#fff6') +
     leftFace(x, y, h, d, inks.b) +
     rect(x - d + 6, y + 14, d - 12, 40, inks.c) +
-    spineText(thing, title.main, [x - d + 12, y + 66, d - 24, h - 96], {
+    spineText(thing, title.main, [x - d + 12, y + 66, d - 24, medium ? 140 : h - 96], {
       fill: inks.ground,
       weight: 900,
       widths: [110, 90, 70, 62],
       isUpper: true,
     }) +
     front +
-    (item.format ? circle(x + w - 36, y + h - 62, 27, inks.ink, `stroke="${inks.ground}" stroke-width="3"`) : '') +
-    lettering.set(item.format, {
-      x: x + w - 56,
-      y: y + h - 74,
-      width: 40,
-      height: 24,
+    edges(x, y, w, h) +
+    (item.format && !medium
+      ? circle(x + w - 40, y + h - 64, 30, inks.ink, `stroke="${inks.ground}" stroke-width="3"`)
+      : '') +
+    lettering.set(medium ? null : item.format, {
+      x: x + w - 64,
+      y: y + h - 78,
+      width: 48,
+      height: 28,
       fill: inks.ground,
       weight: 800,
       widths: [100, 80, 62],
       maxLines: 2,
       align: 'middle',
     }) +
-    edges(x, y, w, h)
+    medium
   )
 }
 

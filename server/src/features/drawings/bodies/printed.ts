@@ -1,7 +1,7 @@
 import { drawMotif } from '../motifs/draw-motif.ts'
 import { box, circle, group, path, polygon, rect, round, shadow, stroke } from '../shapes/marks.ts'
 import { dots, smallPrint } from '../shapes/patterns.ts'
-import { type Body, edges, glare, leftFace, pages, shade, spineText } from './thing.ts'
+import { type Body, edges, glare, leftFace, pages, shade, spineText, type Thing } from './thing.ts'
 
 /** A comic book: staples, a corner box, pages of newsprint. */
 export const comic: Body = (thing) => {
@@ -76,18 +76,34 @@ export const paperback: Body = (thing) => {
   )
 }
 
-/** A film poster on two pins, with its block of small credits. */
+/** Width by height of film posters by their names; a one-sheet if none is named. */
+const sheets: readonly (readonly [ratio: number, name: RegExp])[] = [
+  [0.39, /\binsert\b/i],
+  [0.43, /\bday ?-?bill\b/i],
+  [0.51, /\bthree[- ]sheet|\b3[- ]?sheet/i],
+  [0.64, /\bwindow card\b/i],
+  [1, /\bsix[- ]sheet|\b6[- ]?sheet/i],
+  [1.27, /\bhalf[- ]sheet/i],
+  [1.33, /\bquad\b/i],
+]
+const oneSheet = 0.66
+
+/** A film poster on two pins, in the shape that its name says, with its block of small credits. */
 export const poster: Body = (thing) => {
-  const { inks } = thing
-  const [x, y, w, h] = [84, 22, 232, 350]
+  const { inks, item } = thing
+  const [ratio] = sheets.find(([, name]) => name.test(`${item.format ?? ''} ${item.title}`)) ?? [oneSheet]
+  const [w, h] =
+    ratio > 1 ? [344, Math.round(344 / ratio)] : [Math.round(350 * Math.min(ratio, 0.94)), ratio === 1 ? 329 : 350]
+  const [x, y] = [Math.round((400 - w) / 2), Math.round((392 - h) / 2)]
+  const credits = Math.round(Math.min(46, h * 0.15))
   const pin = (cx: number) =>
     circle(cx + 1.5, y + 11, 6, '#0004') + circle(cx, y + 9, 6, '#c9352b') + circle(cx - 2, y + 7, 2, '#fff9')
   return (
     shadow(box(x + 8, y + 12, w, h)) +
     rect(x, y, w, h, '#fbf8f0') +
-    thing.cover(x + 8, y + 8, w - 16, h - 62) +
-    rect(x + 8, y + h - 54, w - 16, 46, inks.ground) +
-    smallPrint(x + 22, y + h - 43, w - 44, 4, 8.5, inks.ink) +
+    thing.cover(x + 8, y + 8, w - 16, h - 16 - credits) +
+    rect(x + 8, y + h - 8 - credits, w - 16, credits, inks.ground) +
+    smallPrint(x + w * 0.12, y + h - credits + 2, w * 0.76, 4, credits * 0.185, inks.ink) +
     path(
       `M${x + w} ${y + h - 34}Q${x + w - 8} ${y + h - 16} ${x + w - 36} ${y + h}L${x + w - 26} ${y + h - 26}z`,
       '#fffdf6',
@@ -188,11 +204,14 @@ export const tradingCard: Body = (thing) => {
   )
 }
 
+/** The year, unless the name of the series has it. */
+const yearBeside = ({ by, year }: Thing['title']): number | null => (by?.includes(String(year)) ? null : year)
+
 /** A graded card: an acrylic slab in two parts, a label above, the card in its well. */
 export const slab: Body = (thing) => {
   const { inks, lettering, title, maker } = thing
   const [x, y, w, h] = [98, 18, 208, 362]
-  const label = { x: x + 26, width: w - 100, fill: '#1d1f26' }
+  const label = { x: x + 24, width: w - 48, fill: '#1d1f26' }
   const front = thing.cover(x + 22, y + 104, w - 44, h - 128)
   return (
     shadow(box(x + 9, y + 13, w, h)) +
@@ -203,20 +222,22 @@ export const slab: Body = (thing) => {
     rect(x + 14, y + 14, w - 28, 10, inks.a) +
     rect(x + 14, y + 66, w - 28, 10, inks.a) +
     lettering.set(title.main, { ...label, y: y + 28, height: 20, weight: 750, widths: [100, 80, 62], maxLines: 2 }) +
-    lettering.set([title.by ?? maker, title.year].filter(Boolean).join(' · '), {
+    lettering.set([title.by ?? maker, yearBeside(title)].filter(Boolean).join(' · '), {
       ...label,
+      width: w - (title.number ? 100 : 48),
       y: y + 50,
       height: 12,
       weight: 500,
       widths: [100, 80, 62],
     }) +
-    lettering.set(title.number, {
-      x: x + w - 68,
-      y: y + 30,
-      width: 44,
-      height: 30,
+    // as `No. 3`: a number alone would pass for the grade
+    lettering.set(title.number && `No. ${title.number}`, {
+      x: x + w - 72,
+      y: y + 50,
+      width: 48,
+      height: 12,
       fill: inks.a,
-      weight: 850,
+      weight: 700,
       align: 'end',
       widths: [100, 75],
     }) +

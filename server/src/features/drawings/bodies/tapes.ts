@@ -22,7 +22,7 @@ function videoCassette({ lettering, title, maker, inks }: Thing, x: number, y: n
     polygon([wx, wy, wx + w * 0.09, wy, wx, wy + wh * 0.7], '#fff2')
   const label = { x: x + w * 0.345, y: y + h * 0.25, width: w * 0.31, height: h * 0.36 }
   return (
-    rect(x, y, w, h, '#1b1c20', 'rx="3"') +
+    rect(x, y, w, h, '#1b1c20', 'rx="3" stroke="#ffffff2e" stroke-width="1.500"') +
     path(`M${round(x)} ${round(y + 3)}q0-3 3-3H${round(x + w - 3)}q3 0 3 3`, '#fff4') +
     reelWindow(x + w * 0.09, w * 0.096) +
     reelWindow(x + w * 0.71, w * 0.078) +
@@ -67,7 +67,7 @@ const videoSpine = (thing: Thing, x: number, y: number, w: number, h: number): s
       isUpper: true,
     }) +
     spineText(thing, maker, [x + w * 0.3, y + h * 0.8, w * 0.4, h * 0.16], {
-      fill: inks.b,
+      fill: inks.ink,
       weight: 600,
       widths: [90, 70],
       align: 'end',
@@ -113,8 +113,8 @@ export const clamshell: Body = (thing) => {
 /** A compact cassette: shell, label, window with both hubs, the thick edge with its holes. */
 function compactCassette({ lettering, title, inks, maker }: Thing, x: number, y: number, w: number): string {
   const h = w * 0.63
-  const [lx, ly, lw, lh] = [x + w * 0.07, y + h * 0.09, w * 0.86, h * 0.62]
-  const [cy, left, right] = [y + h * 0.5, x + w * 0.31, x + w * 0.69]
+  const [lx, ly, lw, lh] = [x + w * 0.07, y + h * 0.08, w * 0.86, h * 0.66]
+  const [cy, left, right] = [y + h * 0.47, x + w * 0.31, x + w * 0.69]
   return (
     rect(x, y, w, h, '#2b2d33', `rx="${round(w * 0.03)}"`) +
     path(
@@ -136,19 +136,19 @@ function compactCassette({ lettering, title, inks, maker }: Thing, x: number, y:
       widths: ['mono', 100, 80, 62],
       maxSize: 22,
     }) +
-    rect(x + w * 0.2, y + h * 0.35, w * 0.6, h * 0.3, '#2b2d33', `rx="${round(h * 0.15)}"`) +
-    rect(x + w * 0.4, y + h * 0.39, w * 0.2, h * 0.22, '#6d5a4a') +
+    rect(x + w * 0.2, y + h * 0.32, w * 0.6, h * 0.3, '#2b2d33', `rx="${round(h * 0.15)}"`) +
+    rect(x + w * 0.4, y + h * 0.36, w * 0.2, h * 0.22, '#6d5a4a') +
     polygon(
-      [x + w * 0.4, y + h * 0.39, x + w * 0.52, y + h * 0.39, x + w * 0.44, y + h * 0.61, x + w * 0.4, y + h * 0.61],
+      [x + w * 0.4, y + h * 0.36, x + w * 0.52, y + h * 0.36, x + w * 0.44, y + h * 0.58, x + w * 0.4, y + h * 0.58],
       '#2a1c14',
     ) +
     hub(left, cy, w * 0.068, '#f2efe6', '#15161a') +
     hub(right, cy, w * 0.068, '#f2efe6', '#15161a') +
     lettering.set(maker ?? title.year, {
       x: lx + 8,
-      y: ly + lh * 0.78,
+      y: ly + lh * 0.84,
       width: lw - 16,
-      height: lh * 0.18,
+      height: lh * 0.14,
       fill: '#23252b',
       weight: 500,
       widths: [100, 80],

@@ -5,7 +5,7 @@ import { inks, type Language, motifAt, text } from './cover.ts'
 /** A comic book: a masthead with an edge, a burst, dots of cheap print. */
 export const newsprintHero: Language = {
   inks: [
-    inks('f4d23c 16161d d7332c 2f6db5 fff7e2'),
+    inks('d7332c 16161d f4d23c 2f6db5 fff7e2'),
     inks('4fa7d8 14151d f2c230 d8342f fff7e2'),
     inks('e4572e 15141b f6d64a 2c5aa0 fff6e0'),
   ],
@@ -26,7 +26,7 @@ export const newsprintHero: Language = {
         widths: [112, 95, 75, 62],
         leading: 0.88,
         isUpper: true,
-        edge: c,
+        edge: ink,
       }) +
       text(cover, cover.title.by ?? cover.title.rest, [0.06, 0.925, 0.88, 0.05], {
         fill: ink,

@@ -1,5 +1,5 @@
 import { drawMotif } from '../motifs/draw-motif.ts'
-import type { MotifColors, MotifName } from '../motifs/motif.ts'
+import { darkBeside, type MotifColors, type MotifName } from '../motifs/motif.ts'
 import type { Chance } from '../things/chance.ts'
 import type { CoverTitle } from '../things/read-title.ts'
 import type { TextPlace } from '../type/fit.ts'
@@ -44,10 +44,20 @@ export function text(
   return lettering.set(content, { x: x * width, y: y * height, width: w * width, height: h * height, ...more })
 }
 
-/** The cover's motif in a square of `size` around a middle, in shares of the cover's width and height. */
-export function motifAt({ width, height, motif }: Cover, cx: number, cy: number, size: number, colors: MotifColors) {
+/**
+ * The cover's motif in a square of `size` around a middle, in shares of the cover's width and height. `beside`: for dark
+ * parts that would stand on a ground of their own color.
+ */
+export function motifAt(
+  { width, height, motif }: Cover,
+  cx: number,
+  cy: number,
+  size: number,
+  { beside, ...colors }: MotifColors & { beside?: string },
+): string {
   const side = size * Math.min(width, height)
-  return drawMotif(motif, cx * width - side / 2, cy * height - side / 2, side, colors)
+  const dark = beside && darkBeside.has(motif) ? beside : colors.dark
+  return drawMotif(motif, cx * width - side / 2, cy * height - side / 2, side, { ...colors, dark })
 }
 
 /** The line of small type at the end of a cover: who made it, and when. */

@@ -9,7 +9,7 @@ export const toyBurst: Language = {
     inks('3a7bd5 fffbe8 ffce3a e0453a 7fd1ae'),
     inks('5b3f9e fff8e6 ffcf40 ee5a6f 46b5c9'),
   ],
-  motifs: ['creature', 'robot', 'serpent', 'rocket', 'bird', 'ghost'],
+  motifs: ['creature', 'robot', 'figure', 'serpent'],
   draw(cover) {
     const { width: w, height: h, title, maker } = cover
     const { ground, ink, a, b, c } = cover.inks
@@ -52,18 +52,19 @@ export const pixelSky: Language = {
     const s = w / 12
     const hills = Array.from({ length: 12 }, (_, i) => {
       const rise = chance.whole(1, 3) * s
-      return rect(i * s, h * 0.88 - rise, s + 0.3, rise + h * 0.2, i % 2 ? a : b)
+      return rect(i * s, h * 0.88 - rise, s + 0.3, rise + h * 0.1, i % 2 ? a : b)
     }).join('')
     return (
       rect(0, 0, w, h, ground) +
       Array.from({ length: 14 }, () =>
         rect(chance.whole(0, 11) * s, h * 0.3 + chance.whole(0, 8) * s, s * 0.3, s * 0.3, ink),
       ).join('') +
-      rect(w * 0.2, h * 0.42, w * 0.6, s, c) +
-      rect(w * 0.14, h * 0.42 + s, w * 0.72, s * 4, c) +
-      rect(w * 0.2, h * 0.42 + s * 5, w * 0.6, s, c) +
-      motifAt(cover, 0.5, 0.6, 0.58, { main: ground, second: b, dark: ink }) +
+      rect(w * 0.2, h * 0.34, w * 0.6, s, c) +
+      rect(w * 0.14, h * 0.34 + s, w * 0.72, s * 5, c) +
+      rect(w * 0.2, h * 0.34 + s * 6, w * 0.6, s, c) +
       hills +
+      motifAt(cover, 0.5, 0.565, 0.6, { main: ground, second: b, dark: ink }) +
+      rect(0, h * 0.91, w, h * 0.09, ground) +
       text(cover, title.main, [0.06, 0.05, 0.88, 0.23], {
         fill: c,
         maxLines: 3,
@@ -73,8 +74,8 @@ export const pixelSky: Language = {
         align: 'middle',
         edge: ground,
       }) +
-      text(cover, maker, [0.06, 0.93, 0.62, 0.045], { fill: ground, weight: 800, widths: [112, 90, 70], maxSize: 15 }) +
-      text(cover, title.year, [0.7, 0.93, 0.24, 0.045], { fill: ground, weight: 700, maxSize: 15, align: 'end' })
+      text(cover, maker, [0.06, 0.93, 0.62, 0.045], { fill: ink, weight: 800, widths: [112, 90, 70], maxSize: 15 }) +
+      text(cover, title.year, [0.7, 0.93, 0.24, 0.045], { fill: ink, weight: 700, maxSize: 15, align: 'end' })
     )
   },
 }

@@ -17,7 +17,7 @@ export const rentalHorror: Language = {
       rect(0, 0, w, h, ground) +
       rect(0, 0, w, h * 0.64, c) +
       circle(w * 0.5, h * 0.36, Math.min(w, h) * 0.4, a) +
-      motifAt(cover, 0.5, 0.36, 0.62, { main: ground, second: b, dark: a }) +
+      motifAt(cover, 0.5, 0.36, 0.62, { main: ground, second: b, dark: a, beside: ground }) +
       jagged(w, h * 0.64, h, 11, h * 0.06, ground) +
       text(cover, cover.title.by, [0.08, 0.025, 0.84, 0.045], {
         fill: ink,
@@ -60,14 +60,15 @@ export const neonGrid: Language = {
     for (let i = -6; i <= 6; i += 1)
       grid += `M${round(w / 2 + i * w * 0.05)} ${round(h * 0.7)}L${round(w / 2 + i * w * 0.28)} ${round(h)}`
     for (const y of [0.7, 0.735, 0.785, 0.86, 0.96]) grid += `M0 ${round(h * y)}H${round(w)}`
+    const r = Math.min(w * 0.34, h * 0.27)
     return (
       rect(0, 0, w, h, ground) +
       dots(4, h * 0.04, w, h * 0.5, w * 0.17, 1.6, ink) +
-      circle(w * 0.5, h * 0.52, Math.min(w, h) * 0.34, a) +
+      circle(w * 0.5, h * 0.52, r, a) +
       [0.5, 0.56, 0.61, 0.65].map((y, i) => rect(0, h * y, w, h * (0.008 + i * 0.004), ground)).join('') +
       rect(0, h * 0.7, w, h * 0.3, ground) +
       stroke(grid, b, 1.2) +
-      motifAt(cover, 0.5, 0.46, 0.54, { main: ink, second: b, dark: ground }) +
+      motifAt(cover, 0.5, 0.47, (r * 1.55) / Math.min(w, h), { main: ink, second: b, dark: ground }) +
       text(cover, cover.title.main, [0.06, 0.04, 0.88, 0.2], {
         fill: c,
         align: 'middle',
@@ -105,7 +106,7 @@ export const actionSplit: Language = {
       rays(w * 0.62, h * 0.34, w + h, 9, b, 0.1) +
       polygon([0, h * 0.34, w, h * 0.7, w, h, 0, h], a) +
       polygon([0, h * 0.34, w, h * 0.7, w, h * 0.725, 0, h * 0.375], ink) +
-      motifAt(cover, 0.55, 0.36, 0.66, { main: c, second: ink, dark: ground }) +
+      motifAt(cover, 0.55, 0.36, 0.66, { main: c, second: ink, dark: ground, beside: c }) +
       text(cover, cover.title.main, [0.07, 0.7, 0.86, 0.2], {
         fill: ink,
         maxLines: 3,

@@ -1,4 +1,4 @@
-import { circle, polygon, rect, round } from '../shapes/marks.ts'
+import { circle, path, polygon, rect, round } from '../shapes/marks.ts'
 import { dots, rays } from '../shapes/patterns.ts'
 import { credits, inks, type Language, motifAt, text } from './cover.ts'
 
@@ -93,15 +93,26 @@ export const horizons: Language = {
     const { width: w, height: h, title, chance } = cover
     const { ground, ink, a, b, c } = cover.inks
     const { artist } = credits(cover)
-    const level = chance.between(0.52, 0.62)
+    const level = chance.between(0.5, 0.62)
+    const [at, size] = [w * chance.between(0.25, 0.75), Math.min(w, h) * chance.between(0.14, 0.34)]
+    const count = chance.whole(2, 6)
+    // Bands of water, or hills one behind the other.
+    const isWater = chance.is(0.5)
+    const land = Array.from({ length: count }, (_, i) => {
+      const y = h * (level + (i * 0.44) / count)
+      const opacity = `fill-opacity="${round(0.5 + (i * 0.4) / count, 2)}"`
+      if (isWater) return rect(0, y, w, h * 0.5, i % 2 ? c : a, opacity)
+      const [rise, turn] = [h * chance.between(0.03, 0.1), chance.is(0.5) ? 1 : -1]
+      return path(
+        `M0 ${round(y + rise * turn)}C${round(w * 0.3)} ${round(y - rise)} ${round(w * 0.6)} ${round(y + rise)} ${round(w)} ${round(y - rise * turn)}V${round(h)}H0z`,
+        i % 2 ? c : a,
+        opacity,
+      )
+    }).join('')
     return (
       rect(0, 0, w, h, ground) +
-      circle(w * chance.between(0.35, 0.68), h * 0.5, Math.min(w, h) * 0.2, b) +
-      [0, 1, 2, 3]
-        .map((i) =>
-          rect(0, h * (level + i * 0.11), w, h * 0.5, i % 2 ? c : a, `fill-opacity="${round(0.55 + i * 0.12, 2)}"`),
-        )
-        .join('') +
+      circle(at, h * (level - 0.02), size, b) +
+      land +
       motifAt(cover, 0.7, level, 0.26, { main: ink, second: b, dark: c }) +
       text(cover, title.main, [0.07, 0.06, 0.86, 0.17], {
         fill: ink,

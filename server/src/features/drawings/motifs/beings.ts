@@ -63,6 +63,38 @@ export const beings = {
       .map((turn) => `<ellipse cx="50" cy="18" rx="10" ry="15" fill="${main}" transform="rotate(${turn} 50 36)"/>`)
       .join('') +
     circle(50, 36, 9, second),
+  insect: ({ main, second, dark }) =>
+    stroke('M42 18Q36 6 26 6M58 18Q64 6 74 6', dark, 3, 'stroke-linecap="round"') +
+    stroke(
+      'M36 36L14 28M34 46L8 50M36 56L16 72M64 36L86 28M66 46L92 50M64 56L84 72',
+      dark,
+      3.5,
+      'stroke-linecap="round"',
+    ) +
+    path('M44 36Q10 18 6 44Q14 62 44 46ZM56 36Q90 18 94 44Q86 62 56 46Z', second, 'opacity=".85"') +
+    circle(50, 22, 12, main) +
+    path('M40 32H60Q66 46 58 52H42Q34 46 40 32Z', main) +
+    path('M40 54H60Q68 76 50 98Q32 76 40 54Z', main) +
+    path('M37.500 62H62.500V67H37.500ZM38.500 73H61.500L60 78H40ZM44 84H56L53 89H47Z', dark) +
+    circle(44, 21, 4, dark) +
+    circle(56, 21, 4, dark),
+  figure: ({ main, second, dark }) =>
+    path('M34 56H66L64 70H36Z', dark) +
+    path('M36 69H49V92H34ZM51 69H64L66 92H51Z', main) +
+    path('M32 91H49V98H28Q28 92 32 91ZM51 91H68Q72 92 72 98H51Z', dark) +
+    path('M32 32H68Q74 32 75 38L66 44V58H34V44L25 38Q26 32 32 32Z', main) +
+    path('M25 37L34 42 29 62H20ZM75 37L66 42 71 62H80Z', main) +
+    circle(24, 65, 5.5, second) +
+    circle(76, 65, 5.5, second) +
+    path('M42 32L50 46 58 32Z', second) +
+    rect(34, 54, 32, 5, second) +
+    rect(46, 53, 8, 7, dark) +
+    rect(44, 24, 12, 9, second) +
+    path('M37 18Q37 4 50 4T63 18V22Q63 28 50 28T37 22Z', second) +
+    path('M35 15Q35 0 50 0T65 15H58Q50 10 42 15Z', main) +
+    circle(45, 18, 1.8, dark) +
+    circle(55, 18, 1.8, dark) +
+    path('M46 23h8v1.800h-8z', dark),
   hat: ({ main, second, dark }) =>
     path('M28 52V26Q28 14 40 16Q50 20 60 16Q72 14 72 26V52Z', main) +
     rect(28, 42, 44, 10, second) +

@@ -23,8 +23,15 @@ export const places = {
     circle(72, 28, 10, second) +
     polygon([0, 90, 34, 24, 66, 90], main) +
     polygon([34, 24, 45, 47, 36, 43, 30, 51, 23, 46], second) +
-    polygon([42, 90, 72, 46, 100, 90], dark) +
-    rect(0, 89, 100, 11, dark),
+    polygon([44, 90, 72, 46, 100, 90], dark) +
+    polygon([72, 46, 79, 57, 73, 55, 66, 56], second),
+  volcano: ({ main, second, dark }) =>
+    circle(50, 20, 13, dark, 'opacity=".35"') +
+    circle(64, 14, 10, dark, 'opacity=".35"') +
+    circle(38, 13, 8, dark, 'opacity=".35"') +
+    path('M4 92L38 34H62L96 92Z', main) +
+    path('M38 34H62L68 45Q62 60 59 48Q55 74 49 54Q45 66 41 47Q36 56 32 45Z', second) +
+    stroke('M44 30L38 16M50 29V8M56 30L63 17', second, 3.5, 'stroke-linecap="round"'),
   sun: ({ main, second, dark }) =>
     path('M14 66A36 36 0 0 1 86 66Z', main) +
     rect(10, 52, 80, 3, dark) +

@@ -35,9 +35,12 @@ export const group = (inside: string, at = ''): string => (inside ? `<g${more(at
 export const panel = (x: number, y: number, width: number, height: number, inside: string): string =>
   `<svg x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" viewBox="0 0 ${round(width)} ${round(height)}">${inside}</svg>`
 
-/** Soft contact shadow of a thing: one blurred shape, to the lower right, because the light comes from the upper left. */
+/**
+ * Soft contact shadow of a thing: one blurred shape, to the lower right, because the light comes from the upper left. The
+ * same shape in white behind it is unseen on a light ground, and on a dark one parts dark things from it.
+ */
 export const shadow = (d: string): string =>
-  `<filter id="s" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur stdDeviation="7"/></filter>${path(d, '#05070d', 'opacity=".34" filter="url(#s)"')}`
+  `<filter id="s" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur stdDeviation="7"/></filter><g filter="url(#s)">${path(d, '#fff', 'opacity=".2" transform="translate(-9 -13)"')}${path(d, '#05070d', 'opacity=".34"')}</g>`
 
 export const box = (x: number, y: number, width: number, height: number): string =>
   `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`

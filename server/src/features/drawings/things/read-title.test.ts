@@ -13,6 +13,11 @@ test.each([
   ['Ring League 1968: Dutch Pomeroy no. 12', { main: 'Dutch Pomeroy', by: 'Ring League 1968', number: '12' }],
   ['Captain Volcano #12', { main: 'Captain Volcano', number: '12', year: null }],
   ['No. 5', { main: 'No. 5', number: '5' }],
+  ['Beyond the Static, widescreen disc', { main: 'Beyond the Static', rest: 'widescreen disc' }],
+  ['Gorudan, tide-pool green', { main: 'Gorudan', rest: 'tide-pool green' }],
+  ['Night of the Comet, clamshell, first release', { main: 'Night of the Comet', rest: 'clamshell, first release' }],
+  ['The Good, the Bad and the Ugly', { main: 'The Good, the Bad and the Ugly', rest: null }],
+  ['Crosby, Stills, Nash, Young', { main: 'Crosby, Stills, Nash, Young', rest: null }],
 ])('takes %s apart', (title, parts) => {
   expect(read(title)).toMatchObject(parts)
 })

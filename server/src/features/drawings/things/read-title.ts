@@ -18,6 +18,10 @@ const dated = /\s*\((?<year>1[89]\d\d|20\d\d)\)\s*$/
 
 const clean = (text: string): string | null => text.replace(/^[\s,:–-]+|[\s,:–-]+$/g, '') || null
 
+/** What sellers add behind a comma about this copy, not about the work. */
+const ofTheCopy =
+  /^(?=.*\b(?:disc|pressing|clam ?-?shell|slipcase|release|edition|print|copy|promo|import|reissue|boxed|loose|sealed|signed|rental|ex-rental|stereo|mono|sheet|half-sheet|one-sheet|insert|quad|poster|cards?|tape|trailer|mm|low|high|mid|black|white|red|orange|yellow|green|blue|purple|pink|brown|gr[ae]y|gold|silver|clear)\b)(?:[a-z0-9]|C[AL]V\b)/
+
 /** Title, artist, number and year of an item. */
 export function readTitle(item: Pick<DrawnItem, 'title' | 'year'>): CoverTitle {
   const year = item.year ?? (Number(dated.exec(item.title)?.groups?.year) || null)
@@ -34,5 +38,8 @@ function namesIn(text: string): Pick<CoverTitle, 'main' | 'by' | 'rest'> {
     return { main: main.trim(), by: clean(author ?? before), rest: author ? null : clean(after) }
   }
   const [head = text, ...tail] = text.split(/:\s+/)
-  return tail.length === 1 && tail[0] ? { main: tail[0], by: head, rest: null } : { main: text, by: null, rest: null }
+  const [name, by] = tail.length === 1 && tail[0] ? [tail[0], head] : [text, null]
+  const comma = name.search(/,\s/)
+  const added = comma > 0 ? name.slice(comma + 1).trim() : ''
+  return ofTheCopy.test(added) ? { main: name.slice(0, comma), by, rest: added } : { main: name, by, rest: null }
 }

@@ -12,6 +12,8 @@ export type SetLine = { d: string; left: number; right: number; top: number; bot
 /** Units an em of the font files. */
 const fontUnits = 1000
 const letter = /[\p{L}\p{N}\p{M}]/u
+/** The least width of a space, in font units: that of narrow and heavy cuts runs words together. */
+const minSpace = 250
 
 /** Archivo and Martian Mono, as outlines. */
 export class Typeface {
@@ -58,7 +60,8 @@ export class Typeface {
         const outline = this.#outlines.get(key) ?? outlineOf(glyph.path.commands, em / fontUnits)
         this.#outlines.set(key, outline)
         append(line, outline, Math.round(((x + xOffset) * em) / fontUnits))
-        x += xAdvance + tracking
+        const isSpace = glyph.path.commands.length === 0
+        x += (isSpace ? Math.max(xAdvance, minSpace) : xAdvance) + tracking
       }
     }
     return line.d ? line : { d: '', left: 0, right: 0, top: 0, bottom: 0 }
@@ -71,6 +74,7 @@ export class Typeface {
       const code = character.codePointAt(0) ?? 32
       const font = this.#fontsOf(cut).find((one) => one.hasGlyphForCodePoint(code))
       advance = font?.glyphForCodePoint(code).advanceWidth ?? fontUnits / 2
+      if (character === ' ') advance = Math.max(advance, minSpace)
       this.#advances.set(key, advance)
     }
     return advance
