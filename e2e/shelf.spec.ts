@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
@@ -10,6 +11,23 @@ import { expect, open, test } from './testing/test.ts'
 const title = 'Night of the Comet, clamshell, first release'
 const prints = join(import.meta.dirname, '../artefacts/prints')
 mkdirSync(prints, { recursive: true })
+
+type Pieces = { items: { title: string }[] }
+
+/** Drags one element onto another with a mouse. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded()
+  const middleOf = async (one: Locator) => {
+    const { x, y, width, height } = (await one.boundingBox())!
+    return [x + width / 2, y + height / 2] as const
+  }
+  const [start, end] = [await middleOf(from), await middleOf(to)]
+  await page.mouse.move(...start)
+  await page.mouse.down()
+  await page.mouse.move(start[0] + 4, start[1] + 4)
+  await page.mouse.move(...end, { steps: 12 })
+  await page.mouse.up()
+}
 
 test('a piece has a page for its owner, for others while the collection is public, and a printed card', async ({
   shop,
@@ -46,7 +64,10 @@ test('a piece has a page for its owner, for others while the collection is publi
   ])
 })
 
-test('sections are named, filled, ordered by keys, searched and shared as a picture', async ({ shop, login }) => {
+test('sections are named, filled, ordered by keys and by pointer, searched and shared as a picture', async ({
+  shop,
+  login,
+}) => {
   test.slow()
   const { page, person } = await login('Cy Okafor')
   const [first, second] = [await buy(shop, person, 'The first tape'), await buy(shop, person, 'The second tape')]
@@ -75,6 +96,20 @@ test('sections are named, filled, ordered by keys, searched and shared as a pict
   await expect(page.getByRole('status').filter({ hasText: 'Place 1 of 2.' })).toHaveCount(1)
   await page.keyboard.press('Space')
   await expect(spines.first()).toHaveAccessibleName('The second tape')
+  // By pointer, back to where it was
+  await drag(page, spines.first(), spines.last())
+  await expect(spines.last()).toHaveAccessibleName('The second tape')
+  const order = async () => (await person.call<Pieces>('GET', rentals)).items.map((piece) => piece.title)
+  const { sections } = await person.call<{ sections: { id: string }[] }>('GET', `/profiles/${person.id}/shelf`)
+  const rentals = `/profiles/${person.id}/shelf/pieces?sectionId=${sections[1]!.id}`
+  await expect.poll(order, 'kept on the server').toEqual(['The first tape', 'The second tape'])
+  await drag(
+    page,
+    page.getByRole('button', { name: 'Drag Rentals' }),
+    page.getByRole('button', { name: 'Drag Upstairs' }),
+  )
+  const topmost = page.getByRole('region', { name: /Rentals|Upstairs/ }).first()
+  await expect(topmost).toHaveAttribute('aria-label', 'Rentals')
   await checkPage(page, 'shelf-sections')
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share Rentals as a picture' }).click()

@@ -1,4 +1,12 @@
-import { type DragEndEvent, KeyboardSensor, PointerSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  type DragEndEvent,
+  type DragStartEvent,
+  KeyboardSensor,
+  PointerSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { sortableKeyboardCoordinates, type useSortable } from '@dnd-kit/sortable'
 import type { CSSProperties } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
@@ -16,6 +24,18 @@ export const useSortSensors = () =>
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   )
 
+const stayHere = (event: Event) => event.preventDefault()
+
+/** Stops the click that ends a drag by pointer: it would open the dragged link. @NOTE dnd-kit stops its handlers alone */
+const clicks = {
+  hold({ activatorEvent }: DragStartEvent) {
+    if (!(activatorEvent instanceof KeyboardEvent))
+      window.addEventListener('click', stayHere, { capture: true, once: true })
+  },
+  // The click follows the end of the drag.
+  release: () => setTimeout(() => window.removeEventListener('click', stayHere, { capture: true }), 50),
+}
+
 type Moved = Pick<DragEndEvent, 'active' | 'over'>
 
 /** The place that was announced last. One element of a page is dragged at a time. */
@@ -29,7 +49,10 @@ export function dragHandlers(ids: readonly string[], help: string, move: (id: st
     return undefined
   }
   return {
+    onDragStart: clicks.hold,
+    onDragCancel: clicks.release,
     onDragEnd: ({ active, over }: DragEndEvent) => {
+      clicks.release()
       if (over && over.id !== active.id) move(String(active.id), ids.indexOf(String(over.id)))
     },
     accessibility: {
