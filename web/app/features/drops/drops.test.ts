@@ -1,3 +1,4 @@
+import { drawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { dropImagePath } from '@keepcase/contract/share-images/share-images.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { formatStart } from '#web/format/format.ts'
@@ -132,6 +133,15 @@ test('what search engines read names the event with its zone and each offer with
       { position: 3, item: `https://x.example/drop/${drop.id}` },
     ],
   })
+})
+
+test('no drawing is a product picture for search engines; a photo is', () => {
+  const drawn = drawingPath('11111111-2222-4333-8444-555555555555')
+  const drop = dropFixture({ coverImage: drawn, items: [itemFixture({ drawing: drawn })] })
+  expect(JSON.stringify(jsonLd(drop, 'https://x.example'))).not.toContain('/drawn/')
+  const photo = '/media/a/960.webp'
+  const shown = jsonLd({ ...drop, items: [itemFixture({ drawing: null, images: [photo] })] }, 'https://x.example')
+  expect((shown as { '@graph': object[] })['@graph'][1]).toMatchObject({ image: `https://x.example${photo}` })
 })
 
 test('a preview says when a drop starts as its page does', () => {

@@ -1,7 +1,7 @@
 import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { DropDetail, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { Stamp } from '#web/features/claims/display/stamp.tsx'
-import { Drawing } from '#web/features/drawings/display/drawing.tsx'
+import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Sleeve } from '../display/sleeve.tsx'
 import { Spine } from '../display/spine.tsx'
@@ -17,6 +17,7 @@ type DropCoverProps = {
 /** A drop's cover with its spine; a mystery drop's stays sleeved until its contents are shown. */
 export function DropCover({ drop, status, isWideOnly = false }: DropCoverProps) {
   const isSleeved = drop.type === 'mystery' && drop.mystery?.contentsRevealedAt === null
+  const isDrawn = isDrawing(drop.coverImage)
   return (
     <div className="relative flex overflow-hidden rounded-card bg-sunken shadow-card">
       <Spine type={drop.type} number={drop.number} isLive={status === 'active'} />
@@ -30,11 +31,12 @@ export function DropCover({ drop, status, isWideOnly = false }: DropCoverProps) 
             decoding="async"
             loading={isWideOnly ? 'lazy' : 'eager'}
             fetchPriority="high"
-            className={cn('size-full', isDrawing(drop.coverImage) ? 'object-contain' : 'object-cover')}
+            className={cn('size-full', isDrawn ? 'object-contain' : 'object-cover')}
           />
         ) : (
           <Drawing category={drop.artCategory} />
         )}
+        {isDrawn && <DrawingCaption />}
       </Sleeve>
       <OverStamp
         status={status}

@@ -1,6 +1,7 @@
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Drawing } from '#web/features/drawings/display/drawing.tsx'
+import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 
@@ -26,7 +27,7 @@ export function ItemTile({ item, level, chips, children }: ItemTileProps) {
   const Heading = `h${level}` as const
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
-      <div className="aspect-square bg-sunken">
+      <div className="relative aspect-square bg-sunken">
         {item.image ? (
           <img
             src={item.image}
@@ -40,6 +41,7 @@ export function ItemTile({ item, level, chips, children }: ItemTileProps) {
         ) : (
           <Drawing category={item.category} />
         )}
+        {(item.image === null || isDrawing(item.image)) && <DrawingCaption />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
         <Heading className="-my-1 text-label">

@@ -7,7 +7,7 @@ const ItemCarousel = clientLazy(() =>
 
 /** All photos of an item, zoomable; shows the first one until the carousel's code has loaded. */
 export function ItemPhotos({ item }: { item: Picture }) {
-  const first = <ItemPicture item={item} isFirst sizes="(min-width: 64rem) 44rem, 100vw" />
+  const first = <ItemPicture item={item} isFirst caption="always" sizes="(min-width: 64rem) 44rem, 100vw" />
   if (!item.images[0]) return first
   return (
     <ClientOnly place={first}>

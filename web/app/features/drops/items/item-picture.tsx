@@ -7,16 +7,23 @@ export type Picture = Pick<DropItem, 'itemId' | 'title' | 'images' | 'photos' | 
 
 const PhotoPicture = serverRenderedLazy(() => import('#web/features/photos/display/photo-picture.tsx'))
 
-type ItemPictureProps = { item: Picture; isFirst?: boolean; sizes?: string; className?: string; hasCaption?: boolean }
+type ItemPictureProps = {
+  item: Picture
+  isFirst?: boolean
+  sizes?: string
+  className?: string
+  /** Where a drawing says that it is one: never, where there is room for it (default), or always. */
+  caption?: 'none' | 'wide' | 'always'
+}
 
 /** The first photo of an item, uncropped, or its drawing. */
-export function ItemPicture({ item, className = '', hasCaption = true, ...photo }: ItemPictureProps) {
+export function ItemPicture({ item, className = '', caption = 'wide', ...photo }: ItemPictureProps) {
   const [src] = item.images
   if (!src)
     return (
       <span className="relative block size-full">
         <Drawing src={item.drawing} category={item.category} className={className} isFirst={photo.isFirst ?? false} />
-        {hasCaption && <DrawingCaption className="max-md:sr-only" />}
+        {caption !== 'none' && <DrawingCaption {...(caption === 'wide' ? { className: 'max-md:sr-only' } : {})} />}
       </span>
     )
   return (

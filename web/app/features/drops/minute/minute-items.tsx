@@ -57,7 +57,7 @@ export const MinuteTile = memo(function MinuteTile(props: TileProps) {
             <ItemPicture
               item={item}
               isFirst
-              hasCaption={false}
+              caption="none"
               sizes="11rem"
               {...(isGone && !claim ? { className: 'opacity-50 grayscale' } : {})}
             />
@@ -142,7 +142,7 @@ const StripItem = memo(function StripItem({ item, currency, isArmed, onArm }: St
         <span className="block aspect-square overflow-hidden rounded-chip bg-sunken">
           <ItemPicture
             item={item}
-            hasCaption={false}
+            caption="none"
             sizes="6rem"
             {...(isGone ? { className: 'opacity-50 grayscale' } : {})}
           />

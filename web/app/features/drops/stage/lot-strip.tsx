@@ -65,7 +65,7 @@ function StripLot({ lot: { number, item }, isCurrent, isMine }: { lot: Lot; isCu
         {item && (
           <ItemPicture
             item={item}
-            hasCaption={false}
+            caption="none"
             sizes="5rem"
             {...(gone === 'kept' || gone === 'closed' || gone === 'unsold'
               ? { className: 'opacity-60 grayscale' }

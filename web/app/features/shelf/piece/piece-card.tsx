@@ -1,6 +1,7 @@
-import { plainDrawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
+import { isDrawing, plainDrawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { Piece } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { createPortal } from 'react-dom'
+import { drawingCaption } from '#web/features/drawings/display/drawings.texts.ts'
 import { conditions } from '#web/features/drops/display/conditions.ts'
 import { paths } from '#web/paths.ts'
 import { useOrigin } from '#web/share-meta.tsx'
@@ -15,6 +16,7 @@ import './piece-card.css'
 export function PieceCard({ piece }: { piece: Piece }) {
   const origin = useOrigin()
   const { title, image, spine, category, condition, maker, year, storefront, drop, dropDay } = piece
+  const isDrawn = image === null || isDrawing(image)
   const facts = [maker, year, condition && conditions[condition].word].filter(Boolean).join(', ')
   return createPortal(
     <div aria-hidden="true" className="kc-piece-card light hidden print:block">
@@ -23,6 +25,7 @@ export function PieceCard({ piece }: { piece: Piece }) {
           <img src={spine} alt="" className="h-[52mm] w-auto" />
           <img src={image ?? plainDrawingPath(category)} alt="" className="h-[56mm] min-w-0 flex-1 object-contain" />
         </div>
+        {isDrawn && <p className="text-[5.5pt]">{drawingCaption}</p>}
         <p className="mt-[3mm] line-clamp-3 font-[720] text-[12pt] leading-[1.1] tracking-[-0.01em] [overflow-wrap:anywhere]">
           {title}
         </p>
