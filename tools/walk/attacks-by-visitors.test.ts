@@ -284,7 +284,12 @@ test('a visitor counts once, however often and from wherever they say they come'
   await watch.writes()
 })
 
-test('what is not out yet is in no byte that a stranger is sent', async () => {
+/** The last part of the addresses under which the items of a drop are drawn, as its seller reads them. */
+const drawingsOf = ({ allItems }: { allItems: { image: string }[] }): string[] =>
+  allItems.map(({ image }) => /([0-9a-f-]{36})[.]svg$/.exec(image)![1]!)
+
+test('what is not out yet is in no byte that a stranger is sent, and in no address', async () => {
+  const { draft, secret: hidden, live, mystery } = fixtures
   const secrets = [
     ...[
       'Unannounced',
@@ -294,15 +299,12 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
       'A tape that nobody has seen',
       'It is old',
       'It is blue',
+      'Sealed box 1',
       '@walk.test',
     ],
-    ...[
-      fixtures.draft.id,
-      fixtures.secret.id,
-      fixtures.live.allItems[1].id,
-      fixtures.live.allItems[2].id,
-      fixtures.secret.secretLink,
-    ].map(String),
+    ...[draft.id, hidden.id, live.allItems[1].id, live.allItems[2].id, hidden.secretLink].map(String),
+    ...[draft, hidden, mystery].flatMap(drawingsOf),
+    ...drawingsOf(live).slice(1),
   ]
   const drops = [fixtures.open, fixtures.live, fixtures.mystery, fixtures.upcoming, fixtures.doomed]
   const paths = [
@@ -311,7 +313,16 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
       '/api/drops?when=all&limit=100',
       '/api/drops?q=tonight',
       '/api/drops?q=Back%20room',
+      '/api/discover/drops?limit=100',
+      '/api/discover/items?limit=100',
+      '/api/discover/items?q=tonight',
+      '/api/discover/items?q=Sealed%20box',
+      '/api/discover/suggestions?q=Live%20tonight',
+      '/sitemap/drops.xml',
       `/api/storefronts/${fixtures.store.id}`,
+      `/api/storefronts/${fixtures.store.id}/items`,
+      `/storefront/${fixtures.store.id}/feed.xml`,
+      `/storefront/${fixtures.store.id}/calendar.ics`,
     ],
     ...drops.flatMap(({ id }) => [`/api/drops/${id}`, `/api/drops/${id}/ledger`]),
     ...(hasPages
@@ -319,6 +330,9 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
           '/',
           '/discover',
           '/drops',
+          '/discover?type=items',
+          `/storefront/${fixtures.store.id}`,
+          `/storefront/${fixtures.store.id}?tab=inventory`,
           ...drops.map(({ id }) => `/drop/${id}`),
           `/drop/${fixtures.secret.id}`,
           `/drop/${fixtures.draft.id}`,
@@ -326,14 +340,17 @@ test('what is not out yet is in no byte that a stranger is sent', async () => {
       : []),
   ]
   const { other } = fixtures.people
+  let drawn = 0
   for (const path of paths) {
     for (const cookie of ['', other.cookie ?? '']) {
       const { text } = await rawRequest(application.url, { path, headers: cookie === '' ? {} : { cookie } })
       // @NOTE a not-found page repeats the requested URL
       for (const secret of secrets)
         if (!path.includes(secret)) expect(text.includes(secret), `${secret} in ${path}`).toBe(false)
+      drawn += text.split('/drawn/').length - 1
     }
   }
+  expect(drawn, 'what is out has its drawings there').toBeGreaterThan(10)
 }, 30_000)
 
 test('who sends a request drop by drop, or takes none of the answer, is gone within 30 s', async () => {
