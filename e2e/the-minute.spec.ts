@@ -5,6 +5,7 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Page } from '@playwright/test'
 import { axeViolations, checkPage, overflow } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
+import { crowd, watchMinute } from './testing/openings.ts'
 import { signUp } from './testing/people.ts'
 import { claim, type GivenDrop, moveStart, readDrop, type Shop } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -160,6 +161,20 @@ test('a press 200 ms early is sent again at zero under a new key, and the page s
   expect(answers.at(-1)).toMatchObject({ success: true })
   expect(new Set(sent.map(({ key }) => key)).size, 'each sending has its own key').toBe(sent.length)
   expect(Date.parse(answers.at(-1)!.claim!.claimedAt)).toBeGreaterThanOrEqual(start)
+})
+
+test(`before ${crowd.toLocaleString('en')} watchers the armed Claim opens at zero, and the press in that frame is a claim`, async ({
+  shop,
+  login,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await login('Ada Reyes')
+  // How exactly is measured on a quiet machine: `npm run lighthouse -- openings`.
+  const { late, taken } = await watchMinute(shop, page)
+  expect(late, 'milliseconds from the start until the button opens').toBeGreaterThan(-150)
+  expect(late).toBeLessThan(1_000)
+  expect(taken, 'milliseconds from the press until the claim').toBeLessThan(2_000)
+  await expect(barClaim(page)).toHaveText('Claimed')
 })
 
 test('screen readers hear 60, 30, 10 and 0 s; afterwards the page is back, with the focus on it', async ({

@@ -86,7 +86,7 @@ const minuteSeconds = 30
  * Arms an item of a drop that a crowd watches, and presses its Claim in the frame in which it opens.
  * @throws if somebody of the crowd isn't let in, or the press is no claim
  */
-async function watchMinute(shop: Shop, page: Page): Promise<{ late: number; taken: number }> {
+export async function watchMinute(shop: Shop, page: Page): Promise<{ late: number; taken: number }> {
   const lots = Array.from({ length: 12 }, (_, i) => ({ title: `Reel ${i + 1}` }))
   const drop = await shop.drop({ startsIn: 600, lots })
   const url = new URL(runningServer().url)
