@@ -196,7 +196,7 @@ test('the print of each shirt can be read on its cloth', () => {
 
 test('what a garment is called is not printed on it', () => {
   const shirt = (title: string) => composeItem({ ...plain, category: 'clothing', title }, 'front', type).texts
-  const widthOf = ([{ ink }]: ReturnType<typeof shirt>) => ink.right - ink.left
+  const widthOf = ([text]: ReturnType<typeof shirt>) => text!.ink.right - text!.ink.left
   expect(shirt('Knuckle Hymn long-sleeve').at(-1)?.ink).toEqual(shirt('Knuckle Hymn').at(-1)?.ink)
   expect(widthOf(shirt('Shirt'))).toBeGreaterThan(50)
 })
