@@ -1,7 +1,7 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { expect, test } from 'vitest'
 import { paidOrder } from '#web/features/checkout/testing/checkout-parcels.ts'
-import { boxesOf, isKeptOpen, openItems } from './boxes.ts'
+import { boxesOf, isParcelOpen, openItems } from './boxes.ts'
 
 const line = (claimId: string, refundedCents = 0): Order['lines'][number] => ({
   ...{ claimId, dropId: 'drop', itemId: 'item', title: 'A tape', image: null, category: null },
@@ -17,9 +17,9 @@ test('orders of one parcel share a box, in the place of the first of them', () =
 
 test('an order is kept open until its parcel ends', () => {
   const order = paidOrder({ parcelId: 'parcel', parcelEndsAt: '2026-11-10T00:00:00Z' })
-  expect(isKeptOpen(order, Date.parse('2026-11-09T23:59:59Z'))).toBe(true)
-  expect(isKeptOpen(order, Date.parse('2026-11-10T00:00:00Z'))).toBe(false)
-  expect(isKeptOpen(paidOrder(), 0)).toBe(false)
+  expect(isParcelOpen(order, Date.parse('2026-11-09T23:59:59Z'))).toBe(true)
+  expect(isParcelOpen(order, Date.parse('2026-11-10T00:00:00Z'))).toBe(false)
+  expect(isParcelOpen(paidOrder(), 0)).toBe(false)
 })
 
 test('what was refunded or has left is not counted', () => {

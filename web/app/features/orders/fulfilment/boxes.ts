@@ -11,7 +11,7 @@ export const boxesOf = (orders: readonly Order[]): Box[] =>
   }))
 
 /** Whether the buyer keeps the order's parcel open: it can be packed, not shipped. */
-export const isKeptOpen = ({ parcelEndsAt }: Order, now: number): boolean =>
+export const isParcelOpen = ({ parcelEndsAt }: Order, now: number): boolean =>
   parcelEndsAt !== null && Date.parse(parcelEndsAt) > now
 
 /** The lines that were not refunded and have not left. */

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { carrierLabel, carrierNameLabel } from '../selling/order/seller-order.texts.ts'
 import { lastCarrier, rememberCarrier, wayOf } from '../selling/order/ship-dialog.tsx'
-import { type Box, boxesOf, isKeptOpen } from './boxes.ts'
+import { type Box, boxesOf, isParcelOpen } from './boxes.ts'
 import * as texts from './fulfilment.texts.ts'
 import { ShipRow } from './ship-row.tsx'
 import { useSuggestedCarriers } from './use-suggested-carriers.ts'
@@ -65,7 +65,7 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
   const sendable = chosen.filter(
     ({ fulfilment, status }) => fulfilment === 'shipping' && ['paid', 'packed'].includes(status),
   )
-  const orders = sendable.filter((order) => !isKeptOpen(order, now))
+  const orders = sendable.filter((order) => !isParcelOpen(order, now))
   const boxes = boxesOf(orders)
   const kept = sendable.length - orders.length
   const [name, setName] = useState('')

@@ -15,7 +15,7 @@ import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { UnreadMessages } from '../dealings/unread-messages.tsx'
 import { shipsBy } from '../display/order.texts.ts'
-import { isKeptOpen } from '../fulfilment/boxes.ts'
+import { isParcelOpen } from '../fulfilment/boxes.ts'
 import { OrderBadge } from '../order-badge.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import {
@@ -125,7 +125,7 @@ export function ShipsBy({ order }: { order: Order }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Time at={by} style="date" />
-      {now !== null && isKeptOpen(order, now) && <Badge tone="info">{parcelOpen}</Badge>}
+      {now !== null && isParcelOpen(order, now) && <Badge tone="info">{parcelOpen}</Badge>}
       {now !== null && by < now && <Badge tone="destructive">{late}</Badge>}
     </span>
   )
