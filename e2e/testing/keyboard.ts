@@ -60,3 +60,52 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   }
   throw new Error(`Tab never came to ${name}; it passed ${passed.join(' | ')}`)
 }
+
+/** Runs in the page: what Tab should reach in its main part, and marks what it has reached. */
+function startTabWalk(): void {
+  const reached = new Set<Element>()
+  addEventListener('focusin', ({ target }) => target instanceof Element && reached.add(target), true)
+  const isReachable = (one: HTMLElement) =>
+    one.tabIndex >= 0 &&
+    !one.matches(':disabled') &&
+    !one.closest('[inert], [data-radix-focus-guard]') &&
+    one.checkVisibility({ visibilityProperty: true })
+  // Of radio buttons of one name, Tab reaches the chosen one; arrows reach the others.
+  const isOtherRadio = (one: HTMLElement) =>
+    one instanceof HTMLInputElement &&
+    one.type === 'radio' &&
+    !one.checked &&
+    document.querySelector(`input[type=radio][name="${CSS.escape(one.name)}"]:checked`) !== null
+  const part = document.querySelector('[role=dialog]') ?? document.querySelector('main') ?? document.body
+  const missed = () =>
+    [...part.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')]
+      .filter((one) => isReachable(one) && !isOtherRadio(one) && !reached.has(one))
+      .map((one) => one.outerHTML.slice(0, 160))
+  Object.assign(globalThis, { missedByTab: missed })
+}
+
+/**
+ * Walks once around a page, or the dialog that is open, by Tab. Every stop must show its focus, nothing may cover it, and all that a pointer
+ * can use must be a stop.
+ * @returns how many stops there were
+ */
+export async function walkByTab(page: Page): Promise<number> {
+  await page.evaluate(startTabWalk)
+  const first = await page.evaluateHandle(() => document.activeElement)
+  const problems: string[] = []
+  let stops = 0
+  for (let pressed = 0; pressed < 300; pressed += 1) {
+    await page.keyboard.press('Tab')
+    const at = await focusDrawn(page)
+    const isBack = await page.evaluate((from) => document.activeElement === from, first)
+    if (at.isStop) {
+      stops += 1
+      if (!at.isShown) problems.push(`the focus can’t be seen on "${at.name.slice(0, 60)}"`)
+      if (!at.isFree) problems.push(`something lies over "${at.name.slice(0, 60)}"`)
+    }
+    if (isBack || (!at.isStop && stops > 0)) break
+  }
+  const missed = await page.evaluate(() => (globalThis as unknown as { missedByTab: () => string[] }).missedByTab())
+  expect([...problems, ...missed.map((one) => `Tab never came to ${one}`)]).toEqual([])
+  return stops
+}
