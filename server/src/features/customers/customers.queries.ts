@@ -53,15 +53,40 @@ export async function listCustomers(
   const rest = after
     ? sql`and ${column} <= ${value} and (${column} < ${value} or c.profile_id > ${after.id}::uuid)`
     : sql``
-  const named = q
-    ? sql`and exists (select from person_faces p where p.id = c.profile_id
-        and (strpos(lower(p.display_name), lower(${q})) > 0 or strpos(p.username, lower(${q})) > 0))`
-    : sql``
+  const named = q ? sql`and ${await customersNamed(db, source, storefrontId, q)}` : sql``
   const page = sql`
     select c.profile_id, ${column} as at from ${source} c
     where c.storefront_id = ${storefrontId} ${rest} ${named}
     order by ${column} desc, c.profile_id limit ${limit + 1}`
   return selectCustomers(db, storefrontId, page)
+}
+
+/** Above this, people with the name are so many that reading the list in its order finds a page of them soon. */
+const maxFewPeople = 300
+/** Shown for an account without a name, of which the index of words knows nothing. */
+const nameless = 'collector'
+
+/**
+ * Condition for rows `c` of `source` by a part of the display name or username. A rare name is looked up by the index of
+ * words, a common one row by row in the order of the list: either way no more than a part of the customers is read.
+ */
+async function customersNamed(
+  db: Db,
+  source: RawBuilder<unknown>,
+  storefrontId: string,
+  q: string,
+): Promise<RawBuilder<unknown>> {
+  const name = q.toLowerCase()
+  if (!nameless.includes(name)) {
+    const part = `%${name.replace(/[\\%_]/g, '\\$&')}%`
+    const { rows } = await sql<{ id: string }>`
+      select c.profile_id as id from profiles b join ${source} c on c.storefront_id = ${storefrontId} and c.profile_id = b.id
+      where ' ' || lower(coalesce(b.display_name, '') || ' ' || coalesce(b.username, '')) like ${part}
+      limit ${maxFewPeople + 1}`.execute(db)
+    if (rows.length <= maxFewPeople) return sql`c.profile_id = any (${rows.map(({ id }) => id)}::uuid[])`
+  }
+  return sql`exists (select from person_faces p where p.id = c.profile_id
+    and (strpos(lower(p.display_name), ${name}) > 0 or strpos(p.username, ${name}) > 0))`
 }
 
 /** One account as the storefront knows it; undefined when the storefront has never met it. */
