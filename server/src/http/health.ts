@@ -56,6 +56,7 @@ function checkClock(clock: DbClock): Line {
   const skewMs = clock.skewMs()
   if (skewMs === null) return { ok: false, isWarning: true, detail: 'not measured yet' }
   const isOff = Math.abs(skewMs) > maxSkewMs
-  const detail = `this machine's clock is ${Math.round(skewMs)} ms ahead of the database's`
+  const side = skewMs < 0 ? 'behind' : 'ahead of'
+  const detail = `this machine’s clock is ${Math.abs(Math.round(skewMs))} ms ${side} the database’s`
   return isOff ? { ok: false, isWarning: true, detail } : { ok: true, detail }
 }
