@@ -112,7 +112,7 @@ function FigureCard({ figure, days, sums, before, period }: FiguresProps & { fig
   const note = texts.notes[name]
   return (
     <section aria-labelledby={`figure-${name}`} className="min-w-0 rounded-card bg-card p-4 shadow-card sm:p-5">
-      <div className="flex items-start justify-between gap-3">
+      <div className="-me-3 -mt-1 flex items-center justify-between gap-3">
         <h2 id={`figure-${name}`} className="text-h3">
           {title}
         </h2>

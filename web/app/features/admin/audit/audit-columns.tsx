@@ -5,6 +5,7 @@ import type { AdminColumn } from '../table/admin-table.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { Act } from './act-dialog.tsx'
 import * as texts from './audit.texts.ts'
+import { fieldsLine } from './fields-line.ts'
 import { subjectOf } from './subject-of.ts'
 
 /** Columns of the audit log. */
@@ -79,7 +80,5 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
 
 /** The first fields in one line; the whole act opens in a dialog. */
 const Fields = ({ fields }: { fields: AuditRow['before'] }) => (
-  <span className="line-clamp-1 max-w-60 font-mono text-xs [overflow-wrap:anywhere]">
-    {fields && Object.keys(fields).length > 0 ? JSON.stringify(fields).slice(1, 80) : ''}
-  </span>
+  <span className="block max-w-20 truncate text-xs xl:max-w-40">{fields && fieldsLine(fields)}</span>
 )

@@ -42,7 +42,7 @@ export function MoreLinks() {
   if (own.length === 0) return null
   return (
     <nav aria-label={texts.morePages}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.5rem),1fr))] gap-3">
         {own.map(({ label, text, to }) => (
           <li key={to}>
             <Link

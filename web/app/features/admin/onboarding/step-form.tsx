@@ -104,6 +104,7 @@ export function StepForm({ step, onDone }: { step: StepRecord | null; onDone: ()
         />
         <TextField
           label={texts.labels.number}
+          hint={texts.numberHint}
           type="number"
           min={1}
           error={problems.number}

@@ -70,7 +70,13 @@ const columnsOf = (edit: (step: StepRecord) => void): readonly AdminColumn<StepR
   {
     header: 'Edit',
     cell: (step) => (
-      <Button variant="quiet" size="small" aria-label={`Edit ${step.title}`} onClick={() => edit(step)}>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-3"
+        aria-label={`Edit ${step.title}`}
+        onClick={() => edit(step)}
+      >
         Edit
       </Button>
     ),
@@ -98,7 +104,7 @@ function DeleteButton({ step }: { step: StepRecord }) {
       title={texts.removeTitle(step.title)}
       description={step.inUse > 0 ? `${texts.inUse(step.inUse)} ${texts.removeLead}` : texts.removeLead}
       trigger={
-        <Button variant="quiet" size="small" aria-label={`Delete ${step.title}`}>
+        <Button variant="quiet" size="small" className="-ms-3" aria-label={`Delete ${step.title}`}>
           Delete
         </Button>
       }

@@ -12,6 +12,7 @@ export const labels = {
 } as const
 export const fieldHint = 'The question, as JSON. Leave it empty if the step asks nothing.'
 export const typeHint = 'The flow: buyer or storefront.'
+export const numberHint = 'Its place. The steps from there on move back.'
 export const listFailed = 'The steps didn’t load'
 export const noSteps = 'No steps yet.'
 export const saveFailed = 'The step wasn’t saved.'

@@ -158,6 +158,7 @@ function SettingsForm({ settings, mayChange }: { settings: PlatformSettings; may
       }}
       className="flex flex-col gap-6"
     >
+      {!mayChange && <p className="text-muted-foreground text-small">{texts.lookOnly}</p>}
       <div className="rounded-card bg-card px-4 py-2 shadow-card sm:px-5">
         {toggles.map((name) => (
           <Switch

@@ -9,6 +9,7 @@ export const saved = { title: 'Settings saved', message: 'They apply from the ne
 export const saveFailed = 'The settings weren’t saved'
 export const unsaved = 'You have unsaved changes.'
 export const viewOnly = 'Missing platform.settings.update'
+export const lookOnly = 'You can look at these settings, not change them: missing platform.settings.update.'
 
 export type SettingName = Exclude<keyof PlatformSettings, 'version' | 'updatedAt'>
 
@@ -31,8 +32,8 @@ export const hints: Record<SettingName, string> = {
   preLaunchMode: 'Visitors see the waitlist instead of the home page.',
   maximumUploadSizeMb: 'The largest picture anyone can upload.',
   sessionTimeoutMinutes: 'People are signed out after this long without a visit.',
-  platformFeeBps: 'A share of each price. Earlier claims keep their fee.',
-  deliveredAfterDays: 'Shipped parcels count as delivered after this long.',
+  platformFeeBps: 'Part of each price. Earlier claims keep theirs.',
+  deliveredAfterDays: 'A shipped parcel counts as delivered after this long.',
   closedAfterDays: 'How long after delivery buyers can report a problem.',
   hlsHosts: 'Live drops can show HLS streams from these hosts. One per line.',
 }

@@ -49,10 +49,11 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   next.focus()
 }
 
-const edge = 'px-3 py-1 first:ps-4 last:pe-4'
+const edge = 'px-3 py-0.5 first:ps-4 last:pe-4'
 
 const Table = <Row,>({ label, columns, rows, keyOf, order }: AdminTableProps<Row>) => (
-  <div className="rounded-card bg-card shadow-card">
+  // Clipped, not hidden: a head sticks to the page, not to this box.
+  <div className="overflow-clip rounded-card bg-card shadow-card">
     <table aria-label={label} onKeyDown={moveBetweenRows} className="w-full border-collapse text-small">
       <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)]">
         <tr className="h-10 text-muted-foreground">

@@ -31,15 +31,17 @@ export function StatusSelect({ user }: { user: AdminUser }) {
   }
   return (
     <>
-      <SelectBox
-        aria-label={texts.statusSelect(name)}
-        options={options}
-        value={user.status}
-        disabled={!mayChange || reactivate.isPending || user.id === me?.profile.id}
-        {...(mayChange ? {} : { title: texts.missingUpdate })}
-        onValueChange={change}
-        className="h-9 min-h-9 w-36 py-0 text-small"
-      />
+      <span className="block w-36">
+        <SelectBox
+          aria-label={texts.statusSelect(name)}
+          options={options}
+          value={user.status}
+          disabled={!mayChange || reactivate.isPending || user.id === me?.profile.id}
+          {...(mayChange ? {} : { title: texts.missingUpdate })}
+          onValueChange={change}
+          className="block lg:min-h-8! lg:text-small!"
+        />
+      </span>
       {isAsking && <SuspendDialog user={user} onClose={() => setAsking(false)} />}
     </>
   )

@@ -33,11 +33,13 @@ export function UserList() {
     if (isError) notify.error(texts.loadFailed.title, texts.loadFailed.message)
   }, [isError])
   const counts = list.data?.pages[0]
+  const missing = (['platform.users.update', 'platform.users.managePermissions'] as const).filter((name) => !can(name))
   return (
     <section aria-labelledby="users" className="flex flex-col gap-2">
       <h2 id="users" className="text-h3">
         {texts.usersTitle}
       </h2>
+      {missing.length > 0 && <p className="text-muted-foreground text-small">{texts.lookOnly(missing)}</p>}
       <AdminList
         name="users"
         label={texts.usersTitle}

@@ -14,6 +14,9 @@ export const updateFailed = { title: 'Error', message: 'Failed to update user. P
 export const updated = { title: 'Success', message: 'User updated successfully.' }
 export const missingUpdate = 'Missing platform.users.update'
 export const missingManagePermissions = 'Missing platform.users.managePermissions'
+/** Why controls of the list are off. */
+export const lookOnly = (missing: readonly string[]) =>
+  `Some controls are off for you: missing ${missing.join(' and ')}.`
 export const statusOptions = [
   { value: 'all', label: 'All Statuses' },
   { value: 'Active', label: 'Active' },

@@ -1,0 +1,11 @@
+/** Characters of a line: longer ones are cut by the cell. */
+const maxChars = 120
+
+const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The fields of an act in one line: `status: Active, seconds: 30`. */
+export const fieldsLine = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .join(', ')
+    .slice(0, maxChars)
