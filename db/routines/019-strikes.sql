@@ -84,7 +84,8 @@ end $$;
 create or replace trigger parcel_due after update of closes_at, closed_at on open_parcels
   for each row execute function set_parcel_due();
 
--- Orders that should have left their seller by now and cost no strike yet, the longest due first.
+-- Orders that should have left their seller by now and cost no strike yet, the longest due first. While their buyer asks
+-- to cancel, sellers can't pack them.
 create or replace function late_orders(_limit int) returns table (order_id uuid)
   language sql stable
   as $$
@@ -92,5 +93,6 @@ create or replace function late_orders(_limit int) returns table (order_id uuid)
     where o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and o.due_at < app_now()
       and not exists (
         select from strike_events s where s.kind = 'seller' and s.cause = 'shipped_late' and s.cause_id = o.id)
+      and not exists (select from cancel_requests r where r.order_id = o.id and r.status = 'open')
     order by o.due_at, o.id limit _limit
   $$;

@@ -196,6 +196,40 @@ test('an order that is late costs one strike; three strikes stop new drops; a pi
   expect(second.orderId).not.toBe(third.orderId)
 })
 
+test('an order that its buyer asks to cancel costs no strike for being late until the request is over', async () => {
+  const { orderId, drop, own, seller } = await paidOrder()
+  await fixtures.advance(71 * 3_600_000)
+  const { request } = await own().refunds.requestCancel({ orderId, reason: 'No room.' })
+  await fixtures.advance(2 * 3_600_000)
+  await strikeLateOrders(fixtures.deps)
+  expect(await strikesOf(drop)).toEqual([])
+  await seller.refunds.answerRequest({ id: request!.id, isGranted: false, note: 'It is packed.' })
+  await strikeLateOrders(fixtures.deps)
+  expect(await strikesOf(drop)).toEqual(['shipped_late'])
+})
+
+test('a free line stays bought when the amount of the others went back, and nothing is wrong with that', async () => {
+  const [buyer] = await fixtures.buyers(1)
+  const terms = { priceCents: 1, strategy: 'Free' as const, takesCodes: true, feeStructure: 'seller' as const }
+  const drop = await fixtures.sale({ units: [1, 1], ...terms })
+  const seller = fixtures.as(asSeller(drop))
+  await seller.codes.create({ storefrontId: drop.storefrontId, code: 'ONE-CENT', amountCents: 1 })
+  const claimIds = [await fixtures.claim(buyer!, drop, 0), await fixtures.claim(buyer!, drop, 1)]
+  const { orderId } = await quoteAndPay(fixtures, buyer!, claimIds, 'sandbox_success', { code: 'ONE-CENT' })
+  const { rows } = await owner.query<{ id: string }>(
+    'select claim_id as id from order_lines where order_id = $1 and discount_cents = 0',
+    [orderId],
+  )
+  const paid = rows.map(({ id }) => id)
+  expect(paid).toHaveLength(1)
+  await seller.refunds.create({ orderId, claimIds: paid, reason: 'Cracked.', withdraw: false })
+  expect(await fixtures.as(asBuyer(buyer!)).orders.byId({ id: orderId })).toMatchObject({
+    status: 'paid',
+    totalCents: 1,
+  })
+  await fixtures.expectSound()
+})
+
 test('to anybody else an order, its refunds and its request do not exist', async () => {
   const { orderId, own } = await paidOrder()
   const { request } = await own().refunds.requestCancel({ orderId, reason: 'No room.' })
