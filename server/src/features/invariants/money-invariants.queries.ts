@@ -1,15 +1,15 @@
 import type { Invariant } from './invariant.ts'
 import { grace, inScope } from './scope.queries.ts'
 
-/** Paid order lines: captured and not being refunded. */
+/** A line's part of its order's total. */
+const lineCents = '(l.price_cents + l.shipping_cents + l.tax_cents + l.buyer_fee_cents - l.discount_cents)'
+
+/** Paid order lines: captured and not being refunded. A free line stays when the whole amount went back for the others. */
 const paidLines = `
   select l.claim_id, count(*) as payments
   from order_lines l join payments p on p.order_id = l.order_id
-  where ${inScope('l.drop_id')} and p.status = 'captured'
+  where ${inScope('l.drop_id')} and (p.status = 'captured' or (p.status = 'refunded' and ${lineCents} = 0))
     and (l.refunded_cents = 0) group by l.claim_id`
-
-/** A line's part of its order's total. */
-const lineCents = '(l.price_cents + l.shipping_cents + l.tax_cents + l.buyer_fee_cents - l.discount_cents)'
 
 /** Restricts to payments with an order line in the scope's drops. */
 const inOrders = (order: string) =>
