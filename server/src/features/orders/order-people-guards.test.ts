@@ -121,6 +121,14 @@ describe('a late order', () => {
     expect(await late(`${overdue()}; ${order(`fulfilment = 'pickup'`)}`)).toEqual([])
   })
 
+  test('costs nothing while its buyer asks to cancel', async () => {
+    const request = `insert into cancel_requests (order_id, claim_ids, reason, due_at)
+      values ('${orderId}', array[gen_random_uuid()], 'No room.', app_now() + interval '1 day')`
+    const withdrawn = `update cancel_requests set status = 'withdrawn', answered_at = app_now()`
+    expect(await late(`${overdue()}; ${request}`)).toEqual([])
+    expect(await late(`${overdue()}; ${request}; ${withdrawn}`)).toEqual([orderId])
+  })
+
   test('costs one strike of its kind', async () => {
     expect(await late(`${overdue()}; ${strike('seller', 'shipped_late')}`)).toEqual([])
     expect(await late(`${overdue()}; ${strike('seller', 'seller_cancelled')}`)).toEqual([orderId])
