@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Drawing, DrawingCaption } from '#web/features/drawings/display/drawing.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
+import { cn } from '#web/ui/cn.ts'
 
 type ItemTileProps = {
   item: {
@@ -25,9 +26,10 @@ type ItemTileProps = {
 /** An item among others, with its picture and price. The whole tile links to it on the drop's page. */
 export function ItemTile({ item, level, chips, children }: ItemTileProps) {
   const Heading = `h${level}` as const
+  const isDrawn = item.image === null || isDrawing(item.image)
   return (
     <article className="relative flex min-w-0 flex-col overflow-hidden rounded-card bg-card shadow-card hover:shadow-[0_0_0_1px_var(--input)]">
-      <div className="relative aspect-square bg-sunken">
+      <div className={cn('relative aspect-square bg-sunken', isDrawn && 'pb-5')}>
         {item.image ? (
           <img
             src={item.image}
@@ -41,7 +43,7 @@ export function ItemTile({ item, level, chips, children }: ItemTileProps) {
         ) : (
           <Drawing category={item.category} />
         )}
-        {(item.image === null || isDrawing(item.image)) && <DrawingCaption />}
+        {isDrawn && <DrawingCaption className="text-[0.6875rem]" />}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:p-4">
         <Heading className="-my-1 text-label">
