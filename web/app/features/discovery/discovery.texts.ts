@@ -12,6 +12,8 @@ export const searchStorefronts = 'Search storefronts'
 export const addIt = 'Add it to your want list'
 export const nothingMatchesDrops = (q: ReactNode) =>
   sentence`Nothing matches “${q}”. Remove a filter or search storefronts.`
+export const seeMatchingItems = 'See matching items'
+export const itemsMatch = (q: ReactNode) => sentence`No drop is named “${q}”, but some items match.`
 export const noDropsMatchThese = 'No drops match these filters.'
 
 // Filter chips

@@ -7,7 +7,7 @@ import { plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
-import { dropsOptions } from './discovery.reads.ts'
+import { dropsOptions, itemsOptions } from './discovery.reads.ts'
 import * as texts from './discovery.texts.ts'
 import type { Discover } from './use-discover.ts'
 
@@ -28,7 +28,7 @@ export function DropResults({ search, choose, reset, skeleton, cards }: ResultsP
       failedMessage={texts.thereWasAProblem}
       level={2}
       skeleton={skeleton}
-      empty={<NoDrops q={search.q} reset={reset} choose={choose} />}
+      empty={<NoDrops search={search} reset={reset} choose={choose} />}
       more={texts.moreDrops}
     >
       {cards}
@@ -36,9 +36,14 @@ export function DropResults({ search, choose, reset, skeleton, cards }: ResultsP
   )
 }
 
-function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q: string }) {
+/** Items are also found by their descriptions, drops only by titles: where items match, they are offered first. */
+export function NoDrops({ search, reset, choose }: Pick<Discover, 'search' | 'reset' | 'choose'>) {
+  const { q } = search
+  const { data } = useInfiniteQuery({ ...itemsOptions(api, search), enabled: q !== '' })
+  const hasItems = q !== '' && (data?.pages[0]?.items.length ?? 0) > 0
   const actions = (
     <div className="flex flex-wrap gap-3">
+      {hasItems && <Button onClick={() => choose({ type: 'items' })}>{texts.seeMatchingItems}</Button>}
       <Button variant="outline" onClick={reset}>
         {texts.resetAll}
       </Button>
@@ -56,7 +61,11 @@ function NoDrops({ q, reset, choose }: Pick<Discover, 'reset' | 'choose'> & { q:
   )
   return (
     <EmptyState title={texts.noDropsFound} seed="no-drops" action={actions}>
-      {q ? texts.nothingMatchesDrops(<bdi>{q}</bdi>) : texts.noDropsMatchThese}
+      {hasItems
+        ? texts.itemsMatch(<bdi>{q}</bdi>)
+        : q
+          ? texts.nothingMatchesDrops(<bdi>{q}</bdi>)
+          : texts.noDropsMatchThese}
     </EmptyState>
   )
 }
