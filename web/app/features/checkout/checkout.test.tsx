@@ -139,6 +139,13 @@ test('a parcel says who it comes from and what its shipping is made of', () => {
   expect(screen.getAllByRole('timer')).toHaveLength(2)
 })
 
+test('one more item that adds no shipping ships free, without a sum of zero', () => {
+  const one = hold('a')
+  show(<SellerStack parcel={{ ...parcelOf([one]), oneMoreShippingCents: 0 }} claimOf={() => one} />)
+  const offer = screen.getByText('Claim one more from this seller')
+  expect(offer.textContent).toBe('Claim one more from this sellerships free')
+})
+
 test('a declined card says inside Payment that the hold goes on; the other cards are at hand', () => {
   show(<PaymentSection {...section} attempts={[answered(parcelOf([hold('a')]), 'declined')]} />)
   const alert = screen.getByRole('alert')

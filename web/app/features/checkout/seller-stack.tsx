@@ -63,7 +63,9 @@ export function SellerStack({ parcel, claimOf, ended, code, tier }: SellerStackP
       {!isPickup && (
         <p className="flex justify-between gap-4 border-t px-5 py-3 text-muted-foreground text-small">
           {texts.claimOneMore}
-          <span className="whitespace-nowrap">{texts.moreShipping(currency, oneMoreShippingCents)}</span>
+          <span className="whitespace-nowrap">
+            {oneMoreShippingCents === 0 ? texts.shipsFree : texts.moreShipping(currency, oneMoreShippingCents)}
+          </span>
         </p>
       )}
       {code}
