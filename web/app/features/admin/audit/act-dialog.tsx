@@ -25,7 +25,7 @@ export function Act({ row }: { row: AuditRow }) {
           <dl className="mb-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
             <dt className="text-muted-foreground">Number</dt>
             <dd>{row.seq}</dd>
-            <dt className="text-muted-foreground">Act</dt>
+            <dt className="text-muted-foreground">Action</dt>
             <dd className="font-mono text-xs">{row.action}</dd>
             <dt className="text-muted-foreground">About</dt>
             <dd className="font-mono text-xs [overflow-wrap:anywhere]">{`${row.subjectType} ${row.subjectId}`}</dd>

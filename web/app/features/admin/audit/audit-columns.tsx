@@ -38,7 +38,7 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
     csv: ({ actorName, actorId }) => actorName ?? actorId ?? texts.platform,
   },
   {
-    header: 'Act',
+    header: 'Action',
     isMain: true,
     cell: (row) => <Act row={row} />,
     csv: ({ action }) => action,
