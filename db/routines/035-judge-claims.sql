@@ -67,7 +67,13 @@ create or replace function judge_claims(
 #variable_conflict use_column
 declare
   v_instant text := uuid_instant(_sale.now);
+  v_ids uuid[];
+  v_lots drop_items[];
 begin
+  -- each item is read once: a claim's batch leaves a version of its row, and all of them are walked through at each
+  -- look-up for as long as some older snapshot is open
+  select array_agg(i.id), array_agg(i) into v_ids, v_lots
+  from drop_items i where i.id = any (_drop_items) and i.drop_id = _sale.drop_id;
   return (
   -- who asks for what: one request of each account is judged, its others wait for the next batch
   with asked as (
@@ -88,7 +94,7 @@ begin
       from claim_standing(q.user_id) o where q.token is null and o.is_account_open
       limit 1) p on true
     left join lateral (
-      select o.* from drop_items o where o.id = q.drop_item_id and o.drop_id = _sale.drop_id limit 1) i on true
+      select (o.lot).* from (select v_lots[array_position(v_ids, q.drop_item_id)] as lot offset 0) o) i on true
   ), known as (
     -- what the rules ask of each account
     select k.*, k.user_id = any (_sale.staff) as is_staff,

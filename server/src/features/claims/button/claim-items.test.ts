@@ -29,6 +29,39 @@ test('of four buyers and two units the first two in order of arrival win, and th
   expect(entries.rows[1].prev).toBe(entries.rows[0].hash)
 })
 
+test('a batch looks an item up as often for twenty requests as for one', async () => {
+  const drop = await makeDrop(fixtures.owner, { units: [50] })
+  const buyers = await makeBuyers(fixtures.owner, 21)
+  const client = await fixtures.pool.connect()
+  const lookUps = async (tokens: readonly string[]): Promise<number> => {
+    const read = async () => {
+      const { rows } = await client.query(
+        "select idx_scan::int as n from pg_stat_xact_user_tables where relname = 'drop_items'",
+      )
+      return rows[0].n as number
+    }
+    await client.query('begin')
+    const before = await read()
+    const answers = await claimBatch(
+      client,
+      drop.dropId,
+      tokens.map((token) => ({ token, item: drop.items[0]! })),
+    )
+    const after = await read()
+    await client.query('commit')
+    expect(answers.map(({ code }) => code)).toEqual(tokens.map(() => null))
+    return after - before
+  }
+  try {
+    const [first, ...others] = buyers.map(({ token }) => token)
+    const ofOne = await lookUps([first!])
+    expect(ofOne).toBeGreaterThan(0)
+    expect(await lookUps(others)).toBe(ofOne)
+  } finally {
+    client.release()
+  }
+})
+
 test('the same key gives the first answer again; with another body it is refused', async () => {
   const drop = await makeDrop(fixtures.owner, { units: [5] })
   const [buyer] = await makeBuyers(fixtures.owner, 1)

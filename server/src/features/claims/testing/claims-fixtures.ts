@@ -117,7 +117,7 @@ export interface BatchedClaim {
 
 /** Sends one batch directly to the claim function. */
 export async function claimBatch(
-  pool: pg.Pool,
+  pool: pg.Pool | pg.PoolClient,
   dropId: string,
   asks: BatchedClaim[],
 ): Promise<Record<string, unknown>[]> {
