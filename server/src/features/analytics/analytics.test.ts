@@ -163,11 +163,12 @@ test('refunds count on the day on which they went through', async () => {
     )
   await owner.query('alter table refunds drop constraint refunds_payment_id_fkey')
   await insert('succeeded', '2026-03-09')
+  await insert('succeeded', '2026-03-10')
   await insert('failed', '2026-03-09')
   await insert('pending', null)
   await countDays(db)
   const shown = (await api.platform({ period: '7' })).days
-  expect(shown.slice(-3).map(({ refunds }) => refunds)).toEqual([0, 1, 0])
+  expect(shown.slice(-3).map(({ refunds }) => refunds)).toEqual([0, 1, 1])
 })
 
 test('a period is compared with the one before it', async () => {
