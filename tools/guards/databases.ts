@@ -1,6 +1,7 @@
 import { startTestServer, type TestServer, templateName } from '@keepcase/db/testing/test-postgres.ts'
 import pg from 'pg'
 import { prepareJobs } from '../../server/src/jobs/prepare-jobs.ts'
+import { type Change, replacing } from './change-routines.ts'
 import type { Routine, SqlGuard } from './sql-guards.ts'
 
 export type GuardServer = TestServer & { stop(): Promise<void> }
@@ -15,30 +16,49 @@ export async function startGuardServer(): Promise<GuardServer> {
   return server
 }
 
-/**
- * Creates a template database in which these texts replace routines. Throws when the database rejects one.
- */
-export async function makeTemplate(server: TestServer, name: string, texts: readonly string[]): Promise<void> {
+/** Creates a template database in which these statements have run. Throws when the database rejects one. */
+export async function makeTemplate(server: TestServer, name: string, statements: readonly string[]): Promise<void> {
   await asSuperuser(server, `create database ${name} template ${templateName} owner keepcase`)
   const owner = new pg.Client({ connectionString: server.ownerUrl.replace('/keepcase?', `/${name}?`) })
   await owner.connect()
   try {
-    // @NOTE a function may set an extension's parameter only once the extension's library is loaded
-    await owner.query(`do $$ begin perform similarity('', ''); end $$`)
-    await owner.query(texts.map(replacing).join(';\n'))
+    await owner.query([loadLibraries, ...statements].join(';\n'))
   } finally {
     await owner.end()
   }
 }
 
-/** PostgreSQL replaces every routine but a constraint trigger. */
-function replacing(text: string): string {
-  const [, trigger, table] = /^\s*create constraint trigger (\w+)\s[\s\S]*?\son (\w+)/i.exec(text) ?? []
-  return trigger ? `drop trigger if exists ${trigger} on ${table};\n${text}` : text
-}
+/** A function may set an extension's parameter only once the extension's library is loaded. */
+const loadLibraries = `do $$ begin perform similarity('', ''); end $$`
 
 export const dropTemplate = (server: TestServer, name: string): Promise<void> =>
   asSuperuser(server, `drop database if exists ${name} with (force)`)
+
+/** What PostgreSQL says against each change that it rejects, by its guard's key. */
+export async function findRejected(
+  server: TestServer,
+  changes: ReadonlyMap<string, readonly Change[]>,
+): Promise<Map<string, string>> {
+  const rejected = new Map<string, string>()
+  const name = 'guards_checked'
+  await makeTemplate(server, name, [])
+  const owner = new pg.Client({ connectionString: server.ownerUrl.replace('/keepcase?', `/${name}?`) })
+  await owner.connect()
+  await owner.query(loadLibraries)
+  for (const [key, ones] of changes) {
+    try {
+      await owner.query('begin')
+      for (const { out } of ones) await owner.query(out)
+    } catch (error) {
+      rejected.set(key, String(error))
+    } finally {
+      await owner.query('rollback')
+    }
+  }
+  await owner.end()
+  await dropTemplate(server, name)
+  return rejected
+}
 
 async function asSuperuser(server: TestServer, command: string): Promise<void> {
   const client = new pg.Client({ connectionString: server.superuserUrl })
@@ -59,15 +79,21 @@ export const noteName = (i: number): string => `guard_${i}`
  */
 export function notingTexts(routines: readonly Routine[], nameOf: (guard: SqlGuard) => string): string[] {
   const sequences = routines.flatMap(({ guards }) => guards.map((guard) => `create sequence guards.${nameOf(guard)}`))
-  return ['create schema guards', ...sequences, noteFunction, ...routines.map((routine) => noted(routine, nameOf))]
+  return [
+    'create schema guards',
+    ...sequences,
+    noteFunction,
+    ...routines.map((routine) => replacing(noted(routine, nameOf))),
+  ]
 }
 
-const noteFunction = `create function guards.note(_sequence text, _value boolean, _lets boolean) returns boolean
+const noteFunction = `create sequence guards.refusals;
+create function guards.note(_sequence text, _value boolean, _lets boolean) returns boolean
   language plpgsql security definer as $$
 begin
   if _value is distinct from _lets and (_lets or _value is not null)
     and not current_setting('transaction_read_only')::boolean then
-    perform nextval('guards.' || _sequence);
+    perform nextval('guards.' || _sequence), nextval('guards.refusals');
   end if;
   return _value;
 end $$; grant usage on schema guards to public`

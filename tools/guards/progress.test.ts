@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Progress } from './progress.ts'
 import type { Subject } from './subjects.ts'
-import type { Verdict } from './sweep.ts'
+import type { Verdict } from './trials.ts'
 
 const subject = (key: string, digest = 'one'): Subject => ({
   key,
   digest,
   place: `db/routines/${key}.sql:1`,
   features: ['claims'],
-  sql: '',
+  routine: null,
+  span: { start: 0, end: 1, lets: true },
 })
 const all = [subject('a'), subject('b'), subject('c')]
 const verdict = (key: string, how: Verdict['verdict']): Verdict => {
@@ -58,7 +59,7 @@ test('a fresh run that stops early leaves the rest due, and keeps who noticed it
   fresh.add(verdict('a', 'noticed'))
   const resumed = open({ resume: true })
   expect(dueOf(resumed)).toEqual(['b'])
-  expect(resumed.lastBy('b')).toBe('a.test.ts')
+  expect(resumed.lastOf('b')?.by).toBe('a.test.ts')
 })
 
 test('a guard that the list excuses is tried only on request', () => {

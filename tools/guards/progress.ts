@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readSurvivors, writeReport } from './report.ts'
 import type { Subject } from './subjects.ts'
-import type { Verdict } from './sweep.ts'
+import type { Verdict } from './trials.ts'
 
 export type ProgressOptions = {
   /** Path of the report, without its ending. */
@@ -38,9 +38,9 @@ export class Progress {
     return this.#options.chosen.filter(({ key }) => !settled.has(key))
   }
 
-  /** The file that noticed a guard in the last run. */
-  lastBy(key: string): string | null {
-    return this.#last.get(key)?.by ?? null
+  /** A guard's verdict in the last run. */
+  lastOf(key: string): Verdict | null {
+    return this.#last.get(key) ?? null
   }
 
   add(verdict: Verdict): void {

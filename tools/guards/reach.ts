@@ -2,11 +2,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { templateName } from '@keepcase/db/testing/test-postgres.ts'
 import { dropTemplate, type GuardServer, makeTemplate, noteName, notingTexts } from './databases.ts'
+import type { Refusals } from './refusal-notes.ts'
 import type { FileRunner, Job, Outcome } from './run-files.ts'
 import { digestOf, type Subjects } from './subjects.ts'
 
-/** What a test file reaches: the keys of the guards that refuse in it; null: it fails with all guards in place. */
-export type Reach = { ms: number; digest: string; keys: string[] | null }
+/** What a test file reaches. */
+export type Reach = {
+  ms: number
+  digest: string
+  /** Keys of the guards that refuse in it; null: it fails with all guards in place. */
+  keys: string[] | null
+  /** Those that refuse in each test, in the order in which the tests run; in none: in hooks, or nobody knows. */
+  tests: Record<string, string[]>
+}
 
 /** By test file. `state` is a digest of every guard: what files reach holds for the same guards only. */
 type Reached = { state: string; files: Record<string, Reach> }
@@ -29,7 +37,7 @@ const noted = 'guards_noted'
 export async function findReached(files: readonly string[], deps: ReachDeps): Promise<Map<string, Reach>> {
   const { root, server, subjects, isReused } = deps
   const path = join(root, 'artefacts/guards/reached.json')
-  const state = digestOf(subjects.all.map(({ key, digest }) => `${key} ${digest}`).join('\n'))
+  const state = digestOf(`by test\n${subjects.all.map(({ key, digest }) => `${key} ${digest}`).join('\n')}`)
   const digests = new Map(files.map((file) => [file, digestOf(readFileSync(join(root, file), 'utf8'))]))
   const last = read(path)
   const reached: Reached = last?.state === state ? last : { state, files: {} }
@@ -67,18 +75,21 @@ async function makeNotedTemplate(server: GuardServer, { routines }: Subjects, is
  * missing.
  */
 async function runNoted(files: readonly string[], names: ReadonlyMap<string, string>, deps: ReachDeps) {
-  const { root, runner, subjects } = deps
-  const output = (i: number) => join(root, `artefacts/guards/runs/reached-${i}.json`)
-  const outcomes = await runner.run(files.map((file, i): Job => ({ file, template: noted, output: output(i) })))
+  const { runner, subjects } = deps
+  const outcomes = (await runner.run(files.map(noting))) as Outcome<Refusals>[]
   const failing = outcomes.filter(({ failure }) => failure !== null).map(({ job }) => job.file)
-  const again = await runner.run(failing.map((file): Job => ({ file, template: templateName })))
+  const again = await runner.run(failing.map((file): Job => ({ file, template: templateName, task: null })))
   const broken = new Map(again.filter(({ failure }) => failure !== null).map((one) => [one.job.file, one.failure]))
   const everything = subjects.all.map(({ key }) => key)
-  return outcomes.map(({ job, ms }: Outcome): [string, Omit<Reach, 'digest'>] => {
+  const keysOf = (found: readonly string[]) => found.map((name) => names.get(name) ?? name)
+  return outcomes.map(({ job, ms, failure: withNotes, notes }): [string, Omit<Reach, 'digest'>] => {
     const failure = broken.get(job.file)
     if (failure) console.log(`Left out, since it fails with all guards in place: ${job.file}: ${failure}`)
-    const found: string[] | null = existsSync(job.output!) ? JSON.parse(readFileSync(job.output!, 'utf8')) : null
-    const keys = found?.map((name) => names.get(name) ?? name) ?? everything
-    return [job.file, { ms, keys: failure ? null : keys }]
+    if (failure || !notes) return [job.file, { ms, keys: failure ? null : everything, tests: {} }]
+    const tests = Object.fromEntries(Object.entries(notes.tests).map(([test, found]) => [test, keysOf(found)]))
+    const keys = [...new Set([...keysOf(notes.between), ...Object.values(tests).flat()])]
+    return [job.file, { ms, keys: withNotes === null ? keys : everything, tests }]
   })
 }
+
+const noting = (file: string): Job => ({ file, template: noted, task: 'note' })

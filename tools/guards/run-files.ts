@@ -1,20 +1,28 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { TestServer } from '@keepcase/db/testing/test-postgres.ts'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import type { Trials } from './judge.ts'
 import { isOwnControl } from './own-control.ts'
 import type { PolicyFile } from './policy-guards.ts'
 import { switchedPolicy } from './switched-policy.ts'
 
-/** One test file on one template: recording refusals (`output`), or without a guard. */
-export type Job = { file: string; template: string; output?: string; off?: string | null }
+/** One test file on one template: recording refusals, without guards, or (null) as it is. */
+export type Job = { file: string; template: string; task: 'note' | Trials | null }
 
-export type Outcome = {
+/** A test as it ended; `failure` is null when it passed or failed only by a control of its own. */
+export type TestOutcome = { name: string; state: 'passed' | 'failed' | 'skipped'; failure: string | null; ms: number }
+
+export type Outcome<Notes = unknown> = {
   job: Job
   ms: number
   /** First failure; null: every test passed. */
   failure: string | null
+  /** Its tests, in order. */
+  tests: TestOutcome[]
+  /** What the judge wrote in the test process; null: nothing. */
+  notes: Notes | null
 }
 
 export type FileRunner = { run(jobs: readonly Job[]): Promise<Outcome[]>; close(): Promise<void> }
@@ -64,12 +72,24 @@ export async function openFileRunner(
 }
 
 /** Writes the file through which Vitest runs a job. */
-function writeRun({ file, template, output, off = null }: Job, count: number): string {
+function writeRun({ file, template, task }: Job, count: number): string {
   const path = join(folder, `run-${count}.test.ts`)
-  const [call, last] = output ? ['noteReached', output] : ['tryWithout', off]
-  const args = [join(root, file), String(count), template, last].map((arg) => JSON.stringify(arg)).join(', ')
+  const call = task === 'note' ? 'noteReached' : 'tryWithout'
+  const trials: Trials = task === 'note' || task === null ? { everywhere: { keys: [], changes: [] } } : task
+  const [input, output] = [`${path}.trials.json`, `${path}.notes.json`]
+  if (task !== 'note') writeFileSync(input, JSON.stringify(trials))
+  const given = [join(root, file), String(count), template, ...(task === 'note' ? [output] : [input, output])]
+  const args = given.map((arg) => JSON.stringify(arg)).join(', ')
   writeFileSync(path, `import { ${call} } from ${JSON.stringify(judge)}\nawait ${call}(${args})\n`)
   return path
+}
+
+/** Reads what the judge wrote for a run, and removes its files. */
+function takeNotes(path: string): unknown {
+  const output = `${path}.notes.json`
+  const notes: unknown = existsSync(output) ? JSON.parse(readFileSync(output, 'utf8')) : null
+  for (const file of [path, output, `${path}.trials.json`]) rmSync(file, { force: true })
+  return notes
 }
 
 async function runJobs(vitest: Vitest, jobs: ReadonlyMap<string, Job>): Promise<Outcome[]> {
@@ -78,12 +98,24 @@ async function runJobs(vitest: Vitest, jobs: ReadonlyMap<string, Job>): Promise<
   const { testModules } = await vitest.runTestSpecifications(specifications)
   const outcomes = testModules.flatMap((module) => {
     const job = jobs.get(module.moduleId)
-    return job ? [{ job, ms: module.diagnostic().duration, failure: failureOf(module) }] : []
+    if (!job) return []
+    const { duration: ms } = module.diagnostic()
+    return [{ job, ms, failure: failureOf(module), tests: testsOf(module), notes: takeNotes(module.moduleId) }]
   })
-  for (const path of jobs.keys()) rmSync(path)
   const done = new Set(outcomes.map(({ job }) => job))
   const lost = [...jobs.values()].filter((job) => !done.has(job))
-  return [...outcomes, ...lost.map((job) => ({ job, ms: 0, failure: 'The process that ran it ended.' }))]
+  const ended = { ms: 0, failure: 'The process that ran it ended.', tests: [], notes: null }
+  return [...outcomes, ...lost.map((job) => ({ job, ...ended }))]
+}
+
+function testsOf(module: TestModule): TestOutcome[] {
+  return [...module.children.allTests()].map((test): TestOutcome => {
+    const { state, errors } = test.result()
+    const error = errors?.find(({ message }) => !isOwnControl(message))
+    const ended = state === 'passed' || state === 'failed' ? state : 'skipped'
+    const ms = test.diagnostic()?.duration ?? 0
+    return { name: test.fullName, state: ended, failure: error ? firstLine(error.message) : null, ms }
+  })
 }
 
 /** First failure of a file: a test, else a hook or the file itself. */

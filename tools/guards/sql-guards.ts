@@ -32,9 +32,11 @@ export function routinesOf(file: string, text: string): Routine[] {
   })
 }
 
-/** The routine's text without a guard. */
-export const without = ({ source }: Routine, { start, end, lets }: Span): string =>
-  source.slice(0, start) + lets + source.slice(end)
+/** The routine's text without these guards, none of which is inside another. */
+export const without = ({ source }: Pick<Routine, 'source'>, ...spans: readonly Span[]): string =>
+  spans
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, lets }) => text.slice(0, start) + lets + text.slice(end), source)
 
 function spansAt(place: string, tag: string, node: Node, source: string): Span[] | null {
   try {

@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { featuresOf, findEntryProblems } from './features.ts'
 import { findPolicies, type PolicyFile } from './policy-guards.ts'
-import { type Routine, routinesOf, without } from './sql-guards.ts'
+import { type Routine, routinesOf } from './sql-guards.ts'
+import type { Span } from './sql-spans.ts'
 
 /** A guard under test. */
 export type Subject = {
@@ -13,8 +14,10 @@ export type Subject = {
   /** Digest of its routine's or module's text: a verdict counts only for this text. */
   digest: string
   features: readonly string[]
-  /** Routines: the routine's text without the guard. Null for policies, which are switched by key. */
-  sql: string | null
+  /** Its routine; null for policies, whose guards are switched by key. */
+  routine: Pick<Routine, 'name' | 'source'> | null
+  /** Its place in the routine or the module; of a guard in a module's query the whole query's. */
+  span: Span
 }
 
 export type Subjects = { routines: Routine[]; policies: PolicyFile[]; all: Subject[] }
@@ -31,12 +34,15 @@ export function findSubjects(root: string): Subjects {
   function subjectsOfPolicy({ path, source, guards, queries }: PolicyFile): Subject[] {
     const file = relative(root, path)
     const [digest, features] = [digestOf(source), featuresOf(file)]
-    return [...guards, ...queries.flatMap((query) => query.guards)].map(({ key, line }) => ({
+    // @NOTE of a query's guards one can be out at a time: they share the query's place
+    const inQueries = queries.flatMap(({ start, end, guards: inner }) => inner.map((one) => ({ ...one, start, end })))
+    return [...guards, ...inQueries].map(({ key, line, start, end, lets }) => ({
       key,
       place: `${file}:${line}`,
       digest,
       features,
-      sql: null,
+      routine: null,
+      span: { start, end, lets },
     }))
   }
 }
@@ -76,6 +82,7 @@ function subjectsOfRoutine(routine: Routine): Subject[] {
     place: `db/routines/${routine.file}.sql:${guard.line}`,
     digest,
     features: featuresOf(routine.file),
-    sql: without(routine, guard),
+    routine,
+    span: guard,
   }))
 }

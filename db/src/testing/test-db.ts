@@ -25,19 +25,25 @@ export interface TestDb {
   close(): Promise<void>
 }
 
-/** The template of this process's test databases, and a hook that runs before one is dropped. */
-let source = { template: templateName, beforeDrop: async (_owner: pg.Pool) => {} }
+/** Sees each test database of this process: right after it was made, and before it is dropped. */
+export type TestDbWatcher = {
+  opened(owner: pg.Pool): Promise<void>
+  closing(owner: pg.Pool): Promise<void>
+}
+
+/** The template of this process's test databases, and who watches them. */
+let source: { template: string; watcher: TestDbWatcher | null } = { template: templateName, watcher: null }
 
 /** Clones further test databases from another template. */
-export function cloneFrom(template: string, beforeDrop: (owner: pg.Pool) => Promise<void> = async () => {}): void {
-  source = { template, beforeDrop }
+export function cloneFrom(template: string, watcher: TestDbWatcher | null = null): void {
+  source = { template, watcher }
 }
 
 /** Opens a test database: a copy of the migrated template (about 30 ms). Close it in `afterAll`. */
 export async function openTestDb(options: Partial<DbOptions> = {}): Promise<TestDb> {
   const server = inject('testServer')
   const name = `t_${randomBytes(6).toString('hex')}`
-  const { template, beforeDrop } = source
+  const { template, watcher } = source
   await asSuperuser(server, `create database ${name} template ${template} owner keepcase`)
   // @NOTE a template doesn't include the database's own privileges
   await asSuperuser(
@@ -48,6 +54,7 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
   const { db, pool, close } = createDb({ url, name, ...options })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined)
+  await watcher?.opened(owner)
   return {
     db,
     pool,
@@ -56,7 +63,7 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
     ...createClock(owner),
     tryOut: (changes, query) => tryOut(owner, changes, query),
     async close() {
-      await beforeDrop(owner)
+      await watcher?.closing(owner)
       await Promise.all([close(), owner.end()])
       await asSuperuser(server, `drop database ${name} with (force)`)
     },
