@@ -12,8 +12,8 @@ import { findReached, type Reach } from './guards/reach.ts'
 import { summarize } from './guards/report.ts'
 import { openFileRunner } from './guards/run-files.ts'
 import { findSubjects, type Subject, type Subjects, testFilesOf } from './guards/subjects.ts'
-import { sweep } from './guards/sweep.ts'
-import type { SweepDeps, Verdict } from './guards/trials.ts'
+import { sweep } from './guards/sweep/sweep.ts'
+import type { SweepDeps, Verdict } from './guards/sweep/trials.ts'
 
 const root = join(import.meta.dirname, '..')
 const leastRate = 0.95

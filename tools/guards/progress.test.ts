@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Progress } from './progress.ts'
 import type { Subject } from './subjects.ts'
-import type { Verdict } from './trials.ts'
+import type { Verdict } from './sweep/trials.ts'
 
 const subject = (key: string, digest = 'one'): Subject => ({
   key,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { readSurvivors, writeReport } from './report.ts'
 import type { Subject } from './subjects.ts'
-import type { Verdict } from './trials.ts'
+import type { Verdict } from './sweep/trials.ts'
 
 export type ProgressOptions = {
   /** Path of the report, without its ending. */

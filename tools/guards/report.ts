@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Verdict } from './trials.ts'
+import type { Verdict } from './sweep/trials.ts'
 
 /** A guard that no test needs to detect, with the reason. */
 export type Survivor = {

@@ -1,7 +1,7 @@
 import { templateName } from '@keepcase/db/testing/test-postgres.ts'
-import { changesOf } from './change-routines.ts'
-import type { Removal, TrialNotes } from './judge.ts'
-import type { Job, Outcome, TestOutcome } from './run-files.ts'
+import { changesOf } from '../change-routines.ts'
+import type { Removal, TrialNotes } from '../judge.ts'
+import type { Job, Outcome, TestOutcome } from '../run-files.ts'
 import { isDoubtful, isSlow, type OpenTrials, type SweepDeps, type Trial } from './trials.ts'
 
 // One run of a file tries many guards: another one in each of its tests, one at a time. A test that fails leaves things

@@ -1,7 +1,7 @@
-import type { GuardServer } from './databases.ts'
-import type { Reach } from './reach.ts'
-import type { FileRunner, Outcome } from './run-files.ts'
-import type { Subject } from './subjects.ts'
+import type { GuardServer } from '../databases.ts'
+import type { Reach } from '../reach.ts'
+import type { FileRunner, Outcome } from '../run-files.ts'
+import type { Subject } from '../subjects.ts'
 
 export type Verdict = {
   key: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { GuardServer } from './databases.ts'
-import type { Reach } from './reach.ts'
-import type { FileRunner, Job, Outcome, TestOutcome } from './run-files.ts'
-import type { Subject } from './subjects.ts'
+import type { GuardServer } from '../databases.ts'
+import type { Reach } from '../reach.ts'
+import type { FileRunner, Job, Outcome, TestOutcome } from '../run-files.ts'
+import type { Subject } from '../subjects.ts'
 import { sweep } from './sweep.ts'
 import type { SweepDeps, Verdict } from './trials.ts'
 

@@ -1,6 +1,6 @@
 import { templateName } from '@keepcase/db/testing/test-postgres.ts'
-import { areEntangled, changesOf } from './change-routines.ts'
-import type { Job, Outcome } from './run-files.ts'
+import { areEntangled, changesOf } from '../change-routines.ts'
+import type { Job, Outcome } from '../run-files.ts'
 import { isDoubtful, type OpenTrials, type SweepDeps, type Trial } from './trials.ts'
 
 // What single tests have not noticed goes out together in whole files, hooks and all. A file that passes notices none
