@@ -28,8 +28,10 @@ test('an item is the same drawing on its card, in its sheet, cart, checkout, ord
 }) => {
   test.slow()
   const title = `zq${randomUUID().slice(0, 6)} The Basement Choir`
-  const lots = [{ title, category: 'vhs', genres: ['horror'], year: 1984, maker: 'Parallax Video' } as const]
-  const drop = await shop.drop({ title: 'Night Shift', lots })
+  const drop = await shop.drop({
+    title: 'Night Shift',
+    lots: [{ title, category: 'vhs', genres: ['horror'], year: 1984, maker: 'Parallax Video' }],
+  })
   const { page, person } = await login('Ada Reyes')
   const { items } = await person.call<DropDetail>('GET', `/drops/${drop.id}`)
   const path = items[0]!.drawing!
