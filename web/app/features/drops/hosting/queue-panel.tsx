@@ -121,8 +121,9 @@ export function QueuePanel({ drop, lots, isOpen }: QueuePanelProps) {
 
 type LotProps = { lot: NumberedLot; currency: string; isMuted?: boolean; hasState?: boolean; children?: ReactNode }
 
+/** The title has the row's whole width; price, state and buttons stand below it. */
 const Lot = ({ lot, currency, isMuted = false, hasState = false, children }: LotProps) => (
-  <li className="flex items-center gap-3 border-t px-3 py-2 first:border-t-0" data-lot={lot.number}>
+  <li className="flex items-center gap-3 border-t px-3 pt-2.5 pb-1 first:border-t-0" data-lot={lot.number}>
     <ItemThumb
       seed={lot.itemId}
       image={lot.image}
@@ -133,12 +134,14 @@ const Lot = ({ lot, currency, isMuted = false, hasState = false, children }: Lot
       <p className="line-clamp-2 text-label [overflow-wrap:anywhere]">
         <span className="text-figure">{lot.number}</span> <bdi>{lot.title}</bdi>
       </p>
-      <p className="truncate text-muted-foreground text-xs">
-        {formatMoney(lot.priceCents, currency)}
-        {hasState && ` · ${lotState(lot.soldCount, lot.heldCount, lot.quantityTotal)}`}
-        {!hasState && lot.quantityTotal > 1 && ` · ${lot.quantityTotal} units`}
-      </p>
+      <div className="-me-2 flex min-h-9 items-center justify-between gap-2">
+        <p className="min-w-0 text-muted-foreground text-xs">
+          {formatMoney(lot.priceCents, currency)}
+          {hasState && ` · ${lotState(lot.soldCount, lot.heldCount, lot.quantityTotal)}`}
+          {!hasState && lot.quantityTotal > 1 && ` · ${lot.quantityTotal} units`}
+        </p>
+        <div className="flex shrink-0 items-center">{children}</div>
+      </div>
     </div>
-    <div className="-me-2 flex shrink-0 items-center">{children}</div>
   </li>
 )

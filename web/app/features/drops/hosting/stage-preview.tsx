@@ -42,7 +42,13 @@ export function StagePreview({ drop, status }: { drop: DropDetail; status: DropS
   return (
     <section aria-label={buyersSee} className="flex flex-col gap-4">
       {status === 'paused' && (
-        <PausedNote reason={drop.pauseReason} storefrontName={drop.storefrontName} vacationUntil={drop.vacationUntil} />
+        <div className="*:mt-0">
+          <PausedNote
+            reason={drop.pauseReason}
+            storefrontName={drop.storefrontName}
+            vacationUntil={drop.vacationUntil}
+          />
+        </div>
       )}
       {isOnStage ? (
         <>
