@@ -53,6 +53,16 @@ describe('a mystery drop', () => {
       [6300, 'future'],
     ])
   })
+
+  test('stands at its highest price, also when the clock was faster than the host', () => {
+    const hints = [hint(1, 6300, null, at(-1)), hint(2, 6800, null), hint(3, 5300, at(-2), at(-2))]
+    const drop = dropFixture({
+      type: 'mystery',
+      status: 'active',
+      mystery: { hints, startPriceCents: 4800, contents: null, seals: [], contentsRevealedAt: null },
+    })
+    expect(ladderSteps(drop, now).map(({ state }) => state)).toEqual(['past', 'current', 'future', 'past'])
+  })
 })
 
 test.each([
