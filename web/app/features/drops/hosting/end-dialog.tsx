@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { focusField } from '../selling/focus-field.ts'
 import { useDropAction } from '../selling/use-own-drops.ts'
 import { end, endField, endMeans, endMissing, endTitle, endWord, failed, notYet } from './hosting.texts.ts'
 
@@ -25,6 +26,7 @@ export function EndDialog({ drop, onClose }: { drop: Pick<SellerDrop, 'id'>; onC
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={endTitle}
       description={endMeans}
+      content={{ onOpenAutoFocus: focusField }}
       footer={
         <>
           <CloseOverlay>

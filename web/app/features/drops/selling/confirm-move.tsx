@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
+import { focusField } from './focus-field.ts'
 import { actionFailed, confirmations, keepAsIs, reasonHint, reasonNeeded } from './selling.texts.ts'
 import { type DropAction, useDropAction } from './use-own-drops.ts'
 
@@ -45,6 +46,7 @@ export function ConfirmMove({ drop, action, onClose }: ConfirmMoveProps) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       description={body}
+      content={takesReason ? { onOpenAutoFocus: focusField } : {}}
       footer={
         <>
           <CloseOverlay>
