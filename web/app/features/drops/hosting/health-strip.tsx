@@ -1,6 +1,7 @@
 import { useNow } from '#web/format/use-clock.ts'
 import { useLiveStatus } from '#web/realtime/live.ts'
 import { Badge } from '#web/ui/chip.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Eye, HandCoins, Radio, Timer, WifiOff } from '#web/ui/icons.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import { useOnline } from '#web/ui/use-online.ts'
@@ -17,32 +18,53 @@ import {
 } from './hosting.texts.ts'
 import type { HostReport } from './use-host-report.ts'
 
+/** After so long buyers see that the host is gone. */
+const awaySeconds = 10
+
 type HealthStripProps = { report: HostReport; viewers: number | null; claimsLastMinute: number | null }
 
-/** The room at a glance: how good the connection is, who watches, how fast claims come. */
-export const HealthStrip = ({ report, viewers, claimsLastMinute }: HealthStripProps) => (
-  <ul aria-label="Room" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted-foreground text-small">
-    <li>
-      <ConnectionBadge isLost={report.lostSince !== null} />
-    </li>
-    {report.lostSince !== null ? (
-      <LostFor since={report.lostSince} />
-    ) : (
-      report.roundTripMs !== null && (
-        <li className="flex items-center gap-1.5">
-          <Timer className="size-4" aria-hidden="true" />
-          {delayText(report.roundTripMs)}
-        </li>
-      )
+/**
+ * The room at a glance: how good the connection is, who watches, how fast claims come. Without a connection a red strip
+ * with what buyers see takes the place of figures that nobody updates.
+ */
+export function HealthStrip({ report, viewers, claimsLastMinute }: HealthStripProps) {
+  const isOnline = useOnline()
+  const isLost = report.lostSince !== null || !isOnline
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 text-muted-foreground text-small',
+        isLost && 'rounded-control bg-destructive-soft px-4 py-3 text-destructive',
+      )}
+    >
+      <ConnectionBadge isOnline={isOnline} isLost={isLost} />
+      {isLost ? (
+        <LostFor since={report.lostSince} />
+      ) : (
+        <Figures roundTripMs={report.roundTripMs} viewers={viewers} claimsLastMinute={claimsLastMinute} />
+      )}
+    </div>
+  )
+}
+
+type FiguresProps = Omit<HealthStripProps, 'report'> & Pick<HostReport, 'roundTripMs'>
+
+const Figures = ({ roundTripMs, viewers, claimsLastMinute }: FiguresProps) => (
+  <ul aria-label="Room" className="contents *:flex *:items-center *:gap-1.5">
+    {roundTripMs !== null && (
+      <li>
+        <Timer className="size-4" aria-hidden="true" />
+        {delayText(roundTripMs)}
+      </li>
     )}
     {viewers !== null && (
-      <li className="flex items-center gap-1.5" data-viewers={viewers}>
+      <li data-viewers={viewers}>
         <Eye className="size-4" aria-hidden="true" />
         {watching(viewers)}
       </li>
     )}
     {claimsLastMinute !== null && (
-      <li className="flex items-center gap-1.5">
+      <li>
         <HandCoins className="size-4" aria-hidden="true" />
         {perMinute(claimsLastMinute)}
       </li>
@@ -50,17 +72,17 @@ export const HealthStrip = ({ report, viewers, claimsLastMinute }: HealthStripPr
   </ul>
 )
 
-function ConnectionBadge({ isLost }: { isLost: boolean }) {
+function ConnectionBadge({ isOnline, isLost }: { isOnline: boolean; isLost: boolean }) {
   const status = useLiveStatus()
-  const isOnline = useOnline()
   const isRoomLost = useDelayed(status === 'waiting' || status === 'limited', 800, 600)
-  const isSlow = isLost || isRoomLost || status === 'opening' || status === 'closed'
+  const isSlow = isRoomLost || status === 'opening' || status === 'closed'
   return (
     <span role="status">
-      {!isOnline ? (
-        <Badge tone="destructive" icon={<WifiOff aria-hidden="true" />}>
-          {youAreOffline}
-        </Badge>
+      {isLost ? (
+        <span className="inline-flex items-center gap-1.5 font-[620] [&_svg]:size-4">
+          <WifiOff aria-hidden="true" />
+          {isOnline ? reconnecting : youAreOffline}
+        </span>
       ) : (
         <Badge tone={isSlow ? 'warning' : 'success'} icon={<Radio aria-hidden="true" />}>
           {!isSlow ? connected : status === 'limited' ? slowUpdates : reconnecting}
@@ -71,12 +93,12 @@ function ConnectionBadge({ isLost }: { isLost: boolean }) {
 }
 
 /** How long nothing has reached the server, and what buyers see of it. */
-function LostFor({ since }: { since: number }) {
+function LostFor({ since }: { since: number | null }) {
   const now = useNow()
-  const seconds = now === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
+  const seconds = now === null || since === null ? 0 : Math.max(0, Math.round((now - since) / 1000))
   return (
-    <li className="text-warning">
-      {lostFor(seconds)} {seconds >= 10 && buyersSeeReconnecting}
-    </li>
+    <p>
+      {lostFor(seconds)} {seconds >= awaySeconds && buyersSeeReconnecting}
+    </p>
   )
 }

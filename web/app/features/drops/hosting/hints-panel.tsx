@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/chip.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
 import {
   allHintsOut,
   contentsOpen,
@@ -25,6 +26,7 @@ import {
   pressAgain,
   revealHint,
   revealNext,
+  revealOffline,
   revealWaits,
   timedHintsOnly,
 } from './hosting.texts.ts'
@@ -41,7 +43,9 @@ export function HintBar({ drop, shown, status }: MysteryProps) {
   const next = drop.allHints.find((hint) => hint.revealedAt === null && hint.revealAt === null)
   const hasTimed = drop.allHints.some((hint) => hint.revealedAt === null && hint.revealAt !== null)
   const mayReveal = status === 'scheduled' || status === 'active'
-  const waits = mayReveal ? (next ? null : hasTimed ? timedHintsOnly : allHintsOut) : (revealWaits[status] ?? null)
+  const isOnline = useOnline()
+  const left = next ? (isOnline ? null : revealOffline) : hasTimed ? timedHintsOnly : allHintsOut
+  const waits = mayReveal ? left : (revealWaits[status] ?? null)
   const reveal = useTwoPresses(next?.id ?? '', () => {
     if (next && !waits && !isPending) send(() => client.drops.revealHint({ id: drop.id, hintId: next.id }))
   })

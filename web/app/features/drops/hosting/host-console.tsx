@@ -57,7 +57,7 @@ export function HostConsole({ shown, own, hosting, permissions, viewers, chat }:
           {isOver && (
             <AfterTheEnd drop={drop} mayCreate={permissions.has('storefront.drops.create')} isFresh={!wasOver} />
           )}
-          {!isOver && <Reveal drop={drop} shown={shown} status={status} />}
+          {!isOver && <Reveal drop={drop} shown={shown} status={status} hosting={hosting} />}
           <StagePreview drop={shown} status={status} />
         </div>
         <div className="order-2 flex min-w-0 flex-col gap-5 lg:row-span-2 xl:order-3 xl:row-span-1">
@@ -85,8 +85,9 @@ type PartProps = {
   status: DropStatus
 }
 
-function Reveal({ drop, shown, status }: PartProps) {
-  if (drop.type === 'live') return <RevealBar drop={drop} status={status} lots={hostedLots(drop)} />
+function Reveal({ drop, shown, status, hosting }: PartProps & { hosting: Hosting | undefined }) {
+  if (drop.type === 'live')
+    return <RevealBar drop={drop} status={status} lots={hostedLots(drop)} claims={hosting?.claims ?? []} />
   if (drop.type === 'mystery' && drop.allHints.length > 0) return <HintBar drop={drop} shown={shown} status={status} />
   return null
 }

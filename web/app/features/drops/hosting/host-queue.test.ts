@@ -24,12 +24,14 @@ test('lots are sorted by what can be done with them', () => {
 test('a reveal can be undone while it is the newest turn and unclaimed', () => {
   const drop = sellerDropFixture({ status: 'active', lastRevealNumber: 3 })
   const lot = lotFixture({ id: 'b', revealNumber: 3 })
-  expect(canUndo(drop, lot)).toBe(true)
-  expect(canUndo(drop, { ...lot, heldCount: 1 })).toBe(false)
-  expect(canUndo(drop, { ...lot, soldCount: 1 })).toBe(false)
-  expect(canUndo({ ...drop, lastRevealNumber: 4 }, lot)).toBe(false)
-  expect(canUndo({ ...drop, status: 'completed' }, lot)).toBe(false)
-  expect(canUndo(drop, null)).toBe(false)
+  expect(canUndo(drop, lot, [])).toBe(true)
+  expect(canUndo(drop, { ...lot, heldCount: 1 }, [])).toBe(false)
+  expect(canUndo(drop, { ...lot, soldCount: 1 }, [])).toBe(false)
+  expect(canUndo({ ...drop, lastRevealNumber: 4 }, lot, [])).toBe(false)
+  expect(canUndo({ ...drop, status: 'completed' }, lot, [])).toBe(false)
+  expect(canUndo(drop, null, [])).toBe(false)
+  expect(canUndo(drop, lot, [{ dropItemId: 'f' }])).toBe(true)
+  expect(canUndo(drop, lot, [{ dropItemId: 'b' }]), 'claimed and released again').toBe(false)
 })
 
 test('a lot moves one place, and not beyond the ends', () => {

@@ -1,4 +1,5 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import type { HostedClaim } from '@keepcase/contract/drops/hosting.contract.ts'
 
 export type HostedLot = SellerDrop['allItems'][number]
 
@@ -38,11 +39,19 @@ export function hostedLots(drop: Pick<SellerDrop, 'allItems'>): HostedLots {
 /** True for a lot that was skipped in the queue, or closed on stage. */
 export const isOut = (lot: HostedLot): boolean => (lot.revealNumber === null ? lot.skipped : lot.closed)
 
-/** True while the reveal of the lot on stage can be undone: it is the newest turn and nobody has claimed it. */
-export const canUndo = (drop: SellerDrop, lot: HostedLot | null): lot is HostedLot =>
+/**
+ * True while the reveal of the lot on stage can be undone: it is the newest turn and nobody has claimed it, not even in
+ * a claim that is over by now.
+ */
+export const canUndo = (
+  drop: SellerDrop,
+  lot: HostedLot | null,
+  claims: readonly Pick<HostedClaim, 'dropItemId'>[],
+): lot is HostedLot =>
   lot !== null &&
   lot.revealNumber === drop.lastRevealNumber &&
   lot.heldCount + lot.soldCount === 0 &&
+  !claims.some(({ dropItemId }) => dropItemId === lot.id) &&
   (drop.status === 'active' || drop.status === 'paused')
 
 /** The lot that a queued lot follows after moving one place up or down; null: the front. Undefined: it can't move. */

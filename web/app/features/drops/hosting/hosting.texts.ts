@@ -26,6 +26,9 @@ export const revealWaits: Partial<Record<DropStatus, string>> = {
   'sold-out': 'Sold out. Re-open a lot, or end the drop.',
 }
 
+/** Why nothing can be revealed without a connection. */
+export const revealOffline = 'You’re offline. You can reveal once you’re back.'
+
 export const failed = 'That didn’t work'
 export const notReached = 'We couldn’t reach the server. Check the stage before you try again.'
 export const alreadyMoved = 'Another host was faster'

@@ -1,9 +1,11 @@
 import type { DropStatus, SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
+import type { HostedClaim } from '@keepcase/contract/drops/hosting.contract.ts'
 import { client } from '#web/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RotateCcw } from '#web/ui/icons.ts'
+import { useOnline } from '#web/ui/use-online.ts'
 import { canUndo, type HostedLots, type NumberedLot } from './host-queue.ts'
 import {
   allRevealed,
@@ -11,6 +13,7 @@ import {
   pressAgain,
   revealLot,
   revealNext,
+  revealOffline,
   revealWaits,
   undo,
   undoMeans,
@@ -21,18 +24,19 @@ import { type HostCommand, useHostCommand } from './use-hosted-drop.ts'
 import { useTwoPresses } from './use-reveal.ts'
 
 type Turn = { id: string; dropItemId: string; revealNumber: number }
-type RevealBarProps = { drop: SellerDrop; status: DropStatus; lots: HostedLots }
+type RevealBarProps = { drop: SellerDrop; status: DropStatus; lots: HostedLots; claims: readonly HostedClaim[] }
 
 /** Brings the next lot on stage, and takes it back while nobody has claimed it. Stays in reach on small screens. */
-export function RevealBar({ drop, status, lots }: RevealBarProps) {
+export function RevealBar({ drop, status, lots, claims }: RevealBarProps) {
   const [next] = lots.queue
   const { id, lastRevealNumber } = drop
   const { send, isPending } = useHostCommand(id)
-  const waits = revealWaits[status] ?? (next ? null : allRevealed)
+  const isOnline = useOnline()
+  const waits = revealWaits[status] ?? (!next ? allRevealed : isOnline ? null : revealOffline)
   const reveal = useTwoPresses(`${next?.id} ${lastRevealNumber}`, () => {
     if (!waits && !isPending) send(() => client.drops.revealNext({ id, afterRevealNumber: lastRevealNumber }))
   })
-  const undone = canUndo(drop, lots.onStage) ? lots.onStage : null
+  const undone = canUndo(drop, lots.onStage, claims) ? lots.onStage : null
   // Pressed twice, or while another command is under way: the second press finds the lot as the first one left it.
   const takeOff = (lot: NumberedLot, command: (turn: Turn) => ReturnType<HostCommand>) => {
     const { id: dropItemId, revealNumber } = lot
