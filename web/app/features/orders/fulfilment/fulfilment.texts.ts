@@ -51,6 +51,7 @@ export const slipText = (count: number): string => plural(count, 'packing slip')
 export const noLabels = 'Pickups don’t need labels.'
 
 export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
+export const nothingToShip = 'Nothing to ship'
 export const shipManyLead = 'Scan or type each tracking number and press Enter. Buyers get the link right away.'
 export const ordersText = (numbers: readonly number[]): string =>
   `${numbers.length === 1 ? 'Order' : 'Orders'} ${numbers.join(', ')}`

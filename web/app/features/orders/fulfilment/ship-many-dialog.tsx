@@ -109,12 +109,14 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
       isWide
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.shipManyTitle(orders.length)}
+      title={orders.length > 0 ? texts.shipManyTitle(orders.length) : texts.nothingToShip}
       description={orders.length > 0 ? texts.shipManyLead : kept > 0 ? texts.allKeptOpen : texts.notShippable}
     >
       <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={moveOn} className="flex flex-col gap-5">
-        <Select label={carrierLabel} options={carriers} value={common} onValueChange={parcels.setCommon} />
-        {usesOther && (
+        {orders.length > 0 && (
+          <Select label={carrierLabel} options={carriers} value={common} onValueChange={parcels.setCommon} />
+        )}
+        {orders.length > 0 && usesOther && (
           <TextField
             label={carrierNameLabel}
             value={name}
