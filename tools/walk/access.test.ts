@@ -24,7 +24,7 @@ beforeAll(async () => {
     rights.set(kind, new Set([...body.permissions, ...here]))
   }
   watch = await watchDatabase(db)
-})
+}, 60_000)
 afterAll(async () => {
   await application.close()
   await db.close()
