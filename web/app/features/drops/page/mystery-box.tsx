@@ -18,10 +18,9 @@ export function ladderSteps(drop: DropDetail, now: number): LadderStep[] {
   const outSteps = hints.reduce((sum, hint) => sum + (hint.revealedAt === null ? 0 : hint.priceStepCents), 0)
   const base = (drop.items[0]?.priceCents ?? drop.fromPriceCents ?? 0) - outSteps
   // The highest price is the one in force: a hint of the clock may come before those that the host reveals.
-  const last = hints.filter(isOut).reduce<Hint | undefined>(
-    (top, hint) => (top && top.priceCents > hint.priceCents ? top : hint),
-    undefined,
-  )
+  const last = hints
+    .filter(isOut)
+    .reduce<Hint | undefined>((top, hint) => (top && top.priceCents > hint.priceCents ? top : hint), undefined)
   const state = (hint: Hint): LadderStep['state'] => (hint === last ? 'current' : isOut(hint) ? 'past' : 'future')
   return [
     { position: 0, priceCents: base, at: drop.startDate, state: last ? 'past' : 'current' },
