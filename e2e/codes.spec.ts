@@ -137,7 +137,7 @@ test('a seller makes a code and switches it off; a buyer is told why one does no
   expect(await pay(page)).toBe('Pay $62.40')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
   await open(manage, `/storefront-dashboard/${shop.storefrontId}/codes`)
-  await expect(row).toContainText('1 order, $6.40 given')
+  await expect(row).toContainText('1 order, $6.40 in discounts')
 })
 
 test('a seller changes how long and how often a code counts, and removes one that nobody had', async ({
@@ -164,7 +164,7 @@ test('a seller changes how long and how often a code counts, and removes one tha
   await manage.context().addCookies(shop.seller.cookies)
   await open(manage, `/storefront-dashboard/${shop.storefrontId}/codes`)
   const rowOf = (code: string) => manage.getByRole('main').getByRole('listitem').filter({ hasText: code })
-  await expect(rowOf('KNOWN')).toContainText('1 order, $16.00 given')
+  await expect(rowOf('KNOWN')).toContainText('1 order, $16.00 in discounts')
   await expect(rowOf('KNOWN').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await rowOf('KNOWN').getByRole('button', { name: 'Change limits: KNOWN' }).click()
   const limits = manage.getByRole('form', { name: 'Limits of KNOWN' })
@@ -174,7 +174,7 @@ test('a seller changes how long and how often a code counts, and removes one tha
   await wide(manage)
   await limits.getByRole('button', { name: 'Save limits' }).click()
   await expect(limits).toHaveCount(0)
-  await expect(rowOf('KNOWN')).toContainText(/1 of 3 orders, \$16\.00 given\. Until .*2099/)
+  await expect(rowOf('KNOWN')).toContainText(/1 of 3 orders, \$16\.00 in discounts\. Until .*2099/)
   await rowOf('KNOWN').getByRole('button', { name: 'Change limits: KNOWN' }).click()
   await expect(limits.getByLabel(/^Last day/)).toHaveValue('2099-12-24')
   await limits.getByLabel(/^Last day/).fill('')
