@@ -357,6 +357,19 @@ test('three hundred items of the catalog come in with three presses, and one pri
   expect(Number(await sent[0]?.headerValue('content-length'))).toBeLessThan(1_000)
 })
 
+/** Holds the first request of each page to this address until every page has sent one. */
+async function meet(pages: readonly Page[], address: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const arrived = new Set<Page>()
+  for (const page of pages) {
+    await page.route(address, async (route) => {
+      if (arrived.add(page).size === pages.length) resolve()
+      await promise
+      await route.continue()
+    })
+  }
+}
+
 test('over two servers, of two who change one drop or one item at once the second is told', async ({
   visit,
   watch,
@@ -374,6 +387,7 @@ test('over two servers, of two who change one drop or one item at once the secon
     const fill = (label: string) =>
       Promise.all(both.map((one, i) => one.getByLabel(label, { exact: true }).fill(`From server ${i + 1}`)))
     const told = () => Promise.all(both.map((one) => one.getByRole('alert').filter({ hasText: 'From server' }).count()))
+    await meet(both, '**/rpc/drops/update')
     await fill('Title')
     await expect.poll(async () => (await told()).sort()).toEqual([0, 1])
     const winner = (await told()).indexOf(0) + 1
@@ -382,6 +396,7 @@ test('over two servers, of two who change one drop or one item at once the secon
     const itemId = drop.allItems[0]?.itemId ?? ''
     await at(`/items?storefront=${shop.storefrontId}&item=${itemId}`)
     await fill('Title')
+    await meet(both, '**/rpc/items/update')
     await Promise.all(both.map((one) => one.getByRole('button', { name: 'Save item' }).click()))
     await expect.poll(async () => (await told()).sort()).toEqual([0, 1])
     const first = (await told()).indexOf(0) + 1
