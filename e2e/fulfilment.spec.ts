@@ -18,7 +18,11 @@ const ordersOf = async ({ seller, storefrontId }: Shop, show = ''): Promise<Orde
 
 /** What the page prints now, with the pages in their own sizes. */
 async function print(page: Page, name: string): Promise<Buffer> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
+  let pdf = Buffer.of()
+  // The page opens the browser's own printing, which has to end first.
+  await expect(async () => {
+    pdf = await page.pdf({ preferCSSPageSize: true })
+  }).toPass()
   writeFileSync(join(prints, `${name}.pdf`), pdf)
   return pdf
 }
