@@ -124,7 +124,7 @@ test('ten lots from a phone: three buyers, a reload, a lost connection, a second
   await expect(host.getByText(/No answer for (2\d|[3-9]\d) s\..*Buyers see “Host reconnecting…”\./)).toBeVisible({
     timeout: 60_000,
   })
-  await expect(buyers[0]!.page.getByText('No new lot comes until they’re back.')).toBeVisible()
+  await expect(buyers[0]!.page.getByText('No new lots until they’re back.')).toBeVisible()
   await host.context().setOffline(false)
   await expect(buyers[0]!.page.getByText('Host reconnecting…')).toBeHidden()
   expect((await stageOf(drop.id)).shown).toHaveLength(3)
@@ -211,7 +211,7 @@ test('a picture beside the lot: hostile links are refused, and nothing is loaded
   for (const text of [...hostile, 'https://www.youtube.com/redirect?q=https://evil.example']) {
     await link.fill(text)
     await host.getByRole('button', { name: 'Show video' }).click()
-    const reason = /Paste the full link|Use a link to|That link doesn’t lead/
+    const reason = /Paste the full link|Use a link to|That link doesn’t open/
     await expect(link, text).toHaveAccessibleDescription(reason)
   }
   const [buyer, saver] = [await visit(), await visit()]
@@ -295,7 +295,7 @@ test('a mystery from its first hint to the verified opening', async ({ visit, lo
     await expect(buyer.getByText(body, { exact: true })).toBeVisible()
   }
   // The last one comes by the clock: on the host's screen, and on every buyer's.
-  await expect(host.getByText(/^(The other hints come by the clock|Every hint is out)\.$/)).toBeVisible()
+  await expect(host.getByText(/^(The remaining hints appear on schedule|Every hint has been revealed)\.$/)).toBeVisible()
   await expect(buyer.getByText('Never rented.', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(host.getByText('Every hint has been revealed.')).toBeVisible()
   await expect(host.getByRole('region', { name: 'What buyers see' })).toContainText('$68.00')

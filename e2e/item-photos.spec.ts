@@ -51,7 +51,7 @@ test('photos come by file, drop and paste, are ordered by the keyboard, cropped 
   const dialog = editor(page, 'Add an item')
   await dialog.getByLabel('Photo files').setInputFiles(await photoFile('Front', 0))
   await expect(edits(dialog)).toHaveCount(1, { timeout: 30_000 })
-  await bring(dialog.getByText('Buyers see the first one first'), 'drop', await photoFile('Back', 70))
+  await bring(dialog.getByText('The first one is the cover'), 'drop', await photoFile('Back', 70))
   await expect(edits(dialog)).toHaveCount(2, { timeout: 30_000 })
   await dialog.getByRole('button', { name: 'Add photos' }).focus()
   await bring(dialog.getByRole('button', { name: 'Add photos' }), 'paste', await photoFile('Label', 140))
