@@ -181,7 +181,7 @@ test('a renewal that the bank declines is said, tried again, and stops; subscrib
   const bills = await billsAfterMonth({ page, person })
   await expect(async () => {
     await page.reload()
-    await expect(bills.getByText(/^We try again /)).toBeVisible()
+    await expect(bills.getByText(/^We’ll try again /)).toBeVisible()
   }).toPass({ timeout: 60_000 })
   await expect(page.getByText('Renewal not paid yet')).toBeVisible()
   await expect(page.getByText('Everything stays open while we try again.')).toBeVisible()

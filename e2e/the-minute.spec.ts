@@ -258,7 +258,7 @@ test('live: numbers alone, nothing to arm and no byte of a lot', async ({ shop, 
   await expect(list).toHaveText(/^Lot 01Lot 02Lot 03Lot 04Lot 05Lot 06$/)
   await expect(stage(page).locator('[aria-pressed], [data-claim]'), 'nothing to arm, nothing to claim').toHaveCount(0)
   await expect(stage(page).getByText(/watching/), 'who waits here counts as watching').toBeVisible()
-  await expect(page.getByText(/Nothing is shown before, so nothing can be armed/).first()).toBeVisible()
+  await expect(page.getByText(/Nothing is shown early, so there’s nothing to arm/).first()).toBeVisible()
   const all = [await page.content(), ...bodies].join('\n')
   for (const secret of [...secrets, ...drop.allItems.flatMap(({ id, itemId }) => [id, itemId])])
     expect(all.includes(secret), `${secret} is secret`).toBe(false)
