@@ -167,7 +167,7 @@ test('a seller changes how long and how often a code counts, and removes one tha
   await expect(rowOf('KNOWN')).toContainText('1 order, $16.00 in discounts')
   await expect(rowOf('KNOWN').getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await rowOf('KNOWN').getByRole('button', { name: 'Change limits: KNOWN' }).click()
-  const limits = manage.getByRole('form', { name: 'Limits of KNOWN' })
+  const limits = manage.getByRole('form', { name: 'Limits for KNOWN' })
   await limits.getByLabel(/^Maximum orders/).fill('3')
   await limits.getByLabel(/^Last day/).fill('2099-12-24')
   await checkPage(manage, 'storefront-manage-code-limits')
