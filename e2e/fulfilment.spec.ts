@@ -18,7 +18,7 @@ const ordersOf = async ({ seller, storefrontId }: Shop, show = ''): Promise<Orde
 
 /** What the page prints now, with the pages in their own sizes. */
 async function print(page: Page, name: string): Promise<Buffer> {
-  let pdf = Buffer.of()
+  let pdf: Buffer = Buffer.of()
   // The page opens the browser's own printing, which has to end first.
   await expect(async () => {
     pdf = await page.pdf({ preferCSSPageSize: true })
