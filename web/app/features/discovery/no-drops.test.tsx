@@ -14,7 +14,7 @@ function show(address: string, items: readonly object[]) {
   const search = searchFrom(`http://keepcase.test${address}`)
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   const page = { items, nextCursor: null } as never
-  queries.setQueryData(itemsOptions(api, search).queryKey, { pages: [page], pageParams: [undefined] })
+  queries.setQueryData(itemsOptions(api, search).queryKey, { pages: [page], pageParams: [null] })
   const choose = vi.fn()
   render(
     <QueryClientProvider client={queries}>
