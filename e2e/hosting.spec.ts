@@ -295,7 +295,9 @@ test('a mystery from its first hint to the verified opening', async ({ visit, lo
     await expect(buyer.getByText(body, { exact: true })).toBeVisible()
   }
   // The last one comes by the clock: on the host's screen, and on every buyer's.
-  await expect(host.getByText(/^(The remaining hints appear on schedule|Every hint has been revealed)\.$/)).toBeVisible()
+  await expect(
+    host.getByText(/^(The remaining hints appear on schedule|Every hint has been revealed)\.$/),
+  ).toBeVisible()
   await expect(buyer.getByText('Never rented.', { exact: true })).toBeVisible({ timeout: 45_000 })
   await expect(host.getByText('Every hint has been revealed.')).toBeVisible()
   await expect(host.getByRole('region', { name: 'What buyers see' })).toContainText('$68.00')
