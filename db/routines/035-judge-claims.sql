@@ -72,8 +72,8 @@ declare
 begin
   -- each item is read once: a claim's batch leaves a version of its row, and all of them are walked through at each
   -- look-up for as long as some older snapshot is open
-  select array_agg(i.id), array_agg(i) into v_ids, v_lots
-  from drop_items i where i.id = any (_drop_items) and i.drop_id = _sale.drop_id;
+  v_lots := array(select i from drop_items i where i.id = any (_drop_items) and i.drop_id = _sale.drop_id);
+  v_ids := array(select i.id from unnest(v_lots) i);
   return (
   -- who asks for what: one request of each account is judged, its others wait for the next batch
   with asked as (

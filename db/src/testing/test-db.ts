@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { appRole, createDb, type Db, type DbOptions } from '../db.ts'
+import { appRole, createDb, type Db, type DbOptions, requestTimeouts } from '../db.ts'
 import { type TestServer, templateName } from './test-postgres.ts'
 
 export interface TestDb {
@@ -51,7 +51,9 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
     `revoke connect, temporary on database ${name} from public; grant connect on database ${name} to ${appRole}`,
   )
   const url = server.ownerUrl.replace('/keepcase?', `/${name}?`)
-  const { db, pool, close } = createDb({ url, name, ...options })
+  // @NOTE the tests beside this one may keep a new connection waiting longer than a visitor would
+  const timeouts = { ...requestTimeouts, connectMs: 10_000 }
+  const { db, pool, close } = createDb({ url, name, timeouts, ...options })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined)
   await watcher?.opened(owner)

@@ -40,7 +40,7 @@ test('every part of the system has a line; what is not well says what to do', as
   )
   expect(await stateOf({}, 'mail')).toMatchObject({
     state: 'failed',
-    detail: '1 mail waiting, the oldest for 10 minutes.',
+    detail: '1 email waiting, the oldest for 10 minutes.',
   })
 })
 

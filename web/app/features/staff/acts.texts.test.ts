@@ -21,5 +21,5 @@ test('every act on a storefront is told in words', () => {
 
 test('an act names what it was about', () => {
   expect(actText('fulfilment.ship', '#1155')).toEqual({ before: 'shipped order ', subject: '#1155', after: '' })
-  expect(actText('drops.unpublish', 'Dusk')).toEqual({ before: 'took ', subject: 'Dusk', after: ' back to draft' })
+  expect(actText('drops.unpublish', 'Dusk')).toEqual({ before: 'moved ', subject: 'Dusk', after: ' back to draft' })
 })

@@ -96,7 +96,7 @@ function cutConnections(arena: Arena, random: Random) {
 }
 
 test('what forty buyers saw could have happened one after the other, cut connections and all', {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const random = createRandom()
   await seededBy(random, async () => {
@@ -104,7 +104,7 @@ test('what forty buyers saw could have happened one after the other, cut connect
   })
 })
 
-test('without the lock it could not', { timeout: 60_000 }, async () => {
+test('without the lock it could not', { timeout: 180_000 }, async () => {
   const random = createRandom()
   expect(await rush(random, withoutLockAndConstraints), `SEED=${random.seed}`).not.toEqual([])
 })

@@ -33,7 +33,7 @@ test('a server killed in the middle leaves nothing half done, and another one fi
   expect(await countItems(ada.storefrontId)).toBe(0)
   // The progress of the killed writing was real, and could be read meanwhile.
   expect(await as(ada.actor).byId({ id })).toMatchObject({ state: 'queued', writtenCount: 500 })
-  await expect.poll(() => write().then(() => countItems(ada.storefrontId))).toBe(1_200)
+  await expect.poll(() => write().then(() => countItems(ada.storefrontId)), { timeout: 60_000 }).toBe(1_200)
   expect(await as(ada.actor).byId({ id })).toMatchObject({ state: 'done', counts: { new: 1_200 }, writtenCount: 1_200 })
 })
 

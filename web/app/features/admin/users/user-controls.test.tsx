@@ -36,7 +36,7 @@ function show(user: AdminUser, rights: readonly string[] = every) {
     </QueryClientProvider>,
   )
   return {
-    status: screen.getByLabelText<HTMLSelectElement>('Status of Ada Reyes'),
+    status: screen.getByLabelText<HTMLSelectElement>('Status: Ada Reyes'),
     administrator: screen.getByRole<HTMLButtonElement>('switch', { name: 'Administrator: Ada Reyes' }),
   }
 }
