@@ -17,10 +17,11 @@ const ordersOf = async ({ seller, storefrontId }: Shop, show = ''): Promise<Orde
   (await seller.call<{ items: Order[] }>('GET', `/storefronts/${storefrontId}/orders?limit=100${show}`)).items
 
 /** Makes the page note that it wants to be printed, instead of opening the browser's dialog. */
-const notePrinting = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function notePrinting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
+}
 
 /** What the page printed a moment ago, with the pages in their own sizes. */
 async function printed(page: Page, name: string): Promise<Buffer> {
