@@ -6,7 +6,7 @@ const renderer = new WorkerRenderer<{ ms: number }>({
   name: 'slow drawings',
   maxBytes: 100,
   maxWaiting: 10,
-  maxDrawingMs: 1_500,
+  maxDrawingMs: 3_000,
 })
 
 afterEach(() => renderer.close())
@@ -15,7 +15,7 @@ const draw = (key: string, ms: number) => renderer.image(key, () => ({ ms }))
 
 test('an image’s time begins with its turn: a queue longer than that is drawn to its end', async () => {
   await draw('the thread starts', 0)
-  const images = await Promise.all(['a', 'b', 'c', 'd'].map((key) => draw(key, 500)))
+  const images = await Promise.all(['a', 'b', 'c', 'd'].map((key) => draw(key, 800)))
   expect(images.map((image) => image.length)).toEqual([1, 1, 1, 1])
 })
 

@@ -101,6 +101,6 @@ test('the switch asks before it gives or takes all rights', async () => {
   expect(calls.setAdministrator).toHaveBeenLastCalledWith({ id: 'ada', isAdministrator: true })
   cleanup()
   await userEvent.click(show({ ...ada, roleAdmin: true }).administrator)
-  await userEvent.click(await screen.findByRole('button', { name: 'Take rights' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove administrator' }))
   expect(calls.setAdministrator).toHaveBeenLastCalledWith({ id: 'ada', isAdministrator: false })
 })
