@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/testing/order.ts'
 
 const quiet = './tools/testing/quiet.ts'
+const quickPasswords = './tools/testing/quick-passwords.ts'
 const patient = './tools/testing/patient.ts'
 const ownPage = './tools/testing/own-page.ts'
 const stampede = 'tools/stampede/stampede.test.ts'
@@ -28,7 +29,7 @@ export default defineConfig({
           globalSetup: ['./tools/testing/server.ts'],
           // Test files share a worker, and with it the loaded modules: features keep no state outside of their application.
           isolate: false,
-          setupFiles: [quiet],
+          setupFiles: [quiet, quickPasswords],
           retry,
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -55,7 +55,7 @@ export async function openFileRunner(
       // As in the normal test setup: tests mostly wait, for databases, clocks and timeouts.
       maxWorkers: workers ?? availableParallelism() + 2,
       include: ['artefacts/guards/runs/*.test.ts'],
-      setupFiles: ['./tools/testing/quiet.ts'],
+      setupFiles: ['./tools/testing/quiet.ts', './tools/testing/quick-passwords.ts'],
       testTimeout: 20_000,
       hookTimeout: 30_000,
       dangerouslyIgnoreUnhandledErrors: true,

@@ -57,11 +57,11 @@ async function hold(names: readonly string[]): Promise<void> {
 const call = (procedure: Procedure): Promise<Answer> =>
   holder.send(apiCall(procedure, samples[procedure.id]!.input(fixtures)), { cookie })
 
-/** Ids of the restricted calls that are not refused for the missing permission that they need. */
-async function admitted(): Promise<string[]> {
+/** Ids of those of the calls that are not refused for the missing permission that they need. */
+async function admitted(calls: readonly Procedure[] = restricted): Promise<string[]> {
   await application.forgetLimits()
   const answers = await inBatches(
-    restricted.map((procedure) => async () => {
+    calls.map((procedure) => async () => {
       const { status, body } = await call(procedure)
       const isRefused = status === 403 && body.data?.message === `Missing ${procedure.meta.needs}`
       return isRefused ? [] : [procedure.id]
@@ -70,10 +70,19 @@ async function admitted(): Promise<string[]> {
   return answers.flat().sort()
 }
 
+const callsOf = (names: readonly string[]): Procedure[] =>
+  restricted.filter(({ meta }) => names.includes(String(meta.needs)))
 const needing = (names: readonly string[]): string[] =>
-  restricted.flatMap(({ id, meta }) => (names.includes(String(meta.needs)) ? [id] : [])).sort()
+  callsOf(names)
+    .map(({ id }) => id)
+    .sort()
 
 const names: PermissionName[] = permissionCatalogue.flatMap(({ name }) => (common.has(name) ? [] : [name]))
+/** The names whose number has this binary digit. */
+const half = (digit: number, value: 0 | 1): string[] => names.filter((_, i) => ((i >> digit) & 1) === value)
+const halves = Array.from({ length: Math.ceil(Math.log2(names.length)) }, (_, digit) => digit).flatMap((digit) =>
+  ([0, 1] as const).map((value) => ({ digit, value })),
+)
 
 describe('one permission alone admits to exactly the calls that need it', () => {
   test('nothing at all without one', async () => {
@@ -83,7 +92,14 @@ describe('one permission alone admits to exactly the calls that need it', () => 
 
   test.each(names)('%s', async (name) => {
     await hold([name])
-    expect(await admitted()).toEqual(needing([name]))
+    expect(await admitted(callsOf([name]))).toEqual(needing([name]))
+  })
+
+  // Any two permissions differ in a digit of their numbers, so some half holds the one without the other: a call that
+  // took another permission for its own, alone or beside it, would be admitted there. Fewer permissions admit to no more.
+  test.each(halves)('and to no other: those with $value as digit $digit of their number', async ({ digit, value }) => {
+    await hold(half(digit, value))
+    expect(await admitted()).toEqual(needing(half(digit, value)))
   })
 
   test('the permissions of a consignor', async () => {
