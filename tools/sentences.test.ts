@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sentenceProblems } from './sentences.ts'
 
-const path = 'web/app/features/claims/holds/claim-page.tsx'
+const path = 'web/app/features/claims/claim-page/claim-page.tsx'
 const page = (jsx: string) =>
   `const a = 1\n\nexport function Page({ title }: { title: string }) {\n  return ${jsx}\n}\n`
 

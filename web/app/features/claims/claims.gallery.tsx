@@ -2,7 +2,7 @@ import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import type { Gallery } from '#web/shell/gallery.ts'
 import { CartPanel } from './cart/cart-panel.tsx'
 import { cartItemOf } from './cart/cart-sync.ts'
-import { ClaimStub } from './holds/claim-stub.tsx'
+import { ClaimStub } from './claim-page/claim-stub.tsx'
 import { UrgentClaims } from './holds/urgent-claims.tsx'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

@@ -2,7 +2,7 @@ import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { formatMoney, plural } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ClaimStub } from './claim-stub.tsx'
+import { ClaimStub } from '../claim-page/claim-stub.tsx'
 import * as texts from './holds.texts.ts'
 import { toPay } from './urgent-claims.texts.ts'
 

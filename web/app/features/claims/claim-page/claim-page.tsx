@@ -14,11 +14,11 @@ import { paths } from '#web/paths.ts'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stamp } from '../display/stamp.tsx'
+import * as texts from '../holds/holds.texts.ts'
+import { isActive, outcomeLabel } from '../holds/my-claims.ts'
+import { ReleaseButton } from '../holds/release-button.tsx'
 import { amongRequests, wasRevoked, wonAs } from './claim-page.texts.ts'
 import { ClaimStub } from './claim-stub.tsx'
-import * as texts from './holds.texts.ts'
-import { isActive, outcomeLabel } from './my-claims.ts'
-import { ReleaseButton } from './release-button.tsx'
 
 /** One claim: its item, its stub, its place in the drop's order, and its actions. `piece`: the parts of a paid one. */
 export function ClaimPage({ claim, piece }: { claim: MyClaim; piece?: ReactNode }) {

@@ -9,8 +9,8 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
 import { heldUntil } from './claim-stub.texts.ts'
-import * as texts from './holds.texts.ts'
-import { claimNumber, outcomeLabel } from './my-claims.ts'
+import * as texts from '../holds/holds.texts.ts'
+import { claimNumber, outcomeLabel } from '../holds/my-claims.ts'
 
 type ClaimStubProps = {
   claim: MyClaim
