@@ -63,7 +63,7 @@ async function send(press: Press, queryClient: QueryClient): Promise<ClaimAnswer
 
 /** A press up to a second early is sent again at the opening, as a press of its own: the first key keeps its refusal. */
 const repeatEarly = (first: ClaimAnswer, press: Press): Promise<ClaimAnswer> =>
-  import('./early-press.ts').then(
+  import('../early-press/early-press.ts').then(
     ({ repeatAtOpening }) =>
       repeatAtOpening(first, press.id, () => attemptClaim(attemptOf({ ...press, key: crypto.randomUUID() }))),
     () => first,
