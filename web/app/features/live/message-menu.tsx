@@ -1,7 +1,7 @@
 import type { ChatMessage, OwnPlace } from '@keepcase/contract/live/live.contract.ts'
 import { Ellipsis } from '#web/ui/icons.ts'
 import { DropdownMenu, type MenuEntry } from '#web/ui/overlays/popovers.tsx'
-import { answer } from './answers.texts.ts'
+import { answer } from './answers/answers.texts.ts'
 import * as texts from './chat.texts.ts'
 import { useDeleteMessage, useMutePerson } from './use-moderate.ts'
 

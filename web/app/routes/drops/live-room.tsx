@@ -9,7 +9,7 @@ const ReportDialog = clientLazy(() =>
 )
 
 const RoomAnswers = clientLazy(() =>
-  import('#web/features/live/room-answers.tsx').then((module) => ({ default: module.RoomAnswers })),
+  import('#web/features/live/answers/room-answers.tsx').then((module) => ({ default: module.RoomAnswers })),
 )
 
 const noOne: readonly string[] = []

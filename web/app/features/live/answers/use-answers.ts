@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import { addAnswer, removeAnswer } from '../room-cache.ts'
 import { stillPinned } from './answers.texts.ts'
-import { addAnswer, removeAnswer } from './room-cache.ts'
 
 /** Answers a message in a room and pins both. Sent at once or not at all. `onSent` runs even if the form is gone by then. */
 export function useAnswerMessage(dropId: string, onSent: () => void) {

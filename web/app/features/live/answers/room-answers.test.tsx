@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import { roomLive } from './live.live.ts'
+import { roomLive } from '../live.live.ts'
 import { answersFor, RoomAnswers } from './room-answers.tsx'
 
 const dropId = '00000000-0000-4000-8000-000000000001'

@@ -2,9 +2,9 @@ import type { RoomAnswer } from '@keepcase/contract/live/live.contract.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
+import { useOwnPlace, useRoom } from '../use-room.ts'
 import { answered, fewerAnswers, host, moreAnswers, unpin, unpinOf } from './answers.texts.ts'
 import { useRemoveAnswer } from './use-answers.ts'
-import { useOwnPlace, useRoom } from './use-room.ts'
 
 type RoomAnswersProps = {
   dropId: string
