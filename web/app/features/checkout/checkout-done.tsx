@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { Attempt } from './attempts.ts'
 import { BackToDrop } from './back-to-drop.tsx'
 import * as texts from './checkout.texts.ts'
 import { EndedRow } from './ended-row.tsx'
 import { PaidParcel } from './paid-parcel.tsx'
+import type { Attempt } from './payments/attempts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** Items paid at one storefront, as loyalty counts them. */

@@ -1,14 +1,14 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { ReactNode } from 'react'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
-import type { Attempt } from './attempts.ts'
 import * as texts from './checkout.texts.ts'
 import { EndedRow } from './ended-row.tsx'
 import { errorMessage } from './error-messages.ts'
 import { PaidParcel } from './paid-parcel.tsx'
+import type { Attempt } from './payments/attempts.ts'
+import { PendingPayment } from './payments/waiting-payments.tsx'
 import { SellerStack } from './seller-stack.tsx'
 import type { HeldClaim, useQuote } from './use-checkout.ts'
-import { PendingPayment } from './waiting-payments.tsx'
 
 /** DOM id of the address step, the target when an address is missing. */
 export const addressStep = 'checkout-address'

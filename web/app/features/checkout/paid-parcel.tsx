@@ -7,8 +7,8 @@ import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { nextStepAnswer } from '#web/features/orders/display/order.texts.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
-import type { Attempt } from './attempts.ts'
 import * as texts from './checkout.texts.ts'
+import type { Attempt } from './payments/attempts.ts'
 import type { HeldClaim } from './use-checkout.ts'
 
 /** A parcel that was just paid: its stamped stubs, its order, and the next step. */

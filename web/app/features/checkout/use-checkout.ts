@@ -3,8 +3,8 @@ import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#web/api/api.ts'
-import { type Attempt, isUnderWay } from './attempts.ts'
 import type { RequestedCode } from './codes/stored-codes.ts'
+import { type Attempt, isUnderWay } from './payments/attempts.ts'
 
 /** The fields of a hold that checkout needs. */
 export type HeldClaim = Pick<

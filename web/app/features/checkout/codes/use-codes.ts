@@ -1,6 +1,6 @@
 import type { Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { useState } from 'react'
-import { parcelKey } from '../attempts.ts'
+import { parcelKey } from '../payments/attempts.ts'
 import { type RequestedCode, readStoredCodes, type StoredCode, storeCodes } from './stored-codes.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Order, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import type { Attempt } from '../attempts.ts'
+import type { Attempt } from '../payments/attempts.ts'
 import type { HeldClaim } from '../use-checkout.ts'
 
 const hash = '0'.repeat(64)

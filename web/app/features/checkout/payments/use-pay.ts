@@ -4,9 +4,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import { type PayWith, payInput } from '../display/payment-methods.ts'
+import { errorMessage } from '../error-messages.ts'
 import { type Attempt, keyFor, withAttempt } from './attempts.ts'
-import { type PayWith, payInput } from './display/payment-methods.ts'
-import { errorMessage } from './error-messages.ts'
 import { readOpenPayments, storeOpenPayments } from './open-payments.ts'
 import { isUnanswered, withRetries } from './pay-retries.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentResult, Quote } from '@keepcase/contract/checkout/checkout.contract.ts'
-import type { PayWith } from './display/payment-methods.ts'
+import type { PayWith } from '../display/payment-methods.ts'
 
 /**
  * A parcel's payment on this page. States: sending; answered (see the server's `result`); lost (no answer: the same

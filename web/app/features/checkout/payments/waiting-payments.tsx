@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { ShieldCheck } from '#web/ui/icons.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import * as texts from '../checkout.texts.ts'
+import { errorMessage } from '../error-messages.ts'
 import type { Attempt } from './attempts.ts'
-import * as texts from './checkout.texts.ts'
-import { errorMessage } from './error-messages.ts'
 
 type ConfirmationProps = { attempt: Attempt; isBusy: boolean; error: Error | null; onConfirm: () => void }
 
