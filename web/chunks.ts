@@ -91,7 +91,7 @@ export const chunks = {
     'features/drops/cards/more-drops',
     'features/drops/page/drop-rules',
     'features/notifications/reminders/readiness-lines',
-    'ui/countdown',
+    'ui/countdown/countdown',
     'contract/src/live/live.rules',
 
     ...within('features/claims/button', 'claim-button claim-helper.texts claim-attempt use-claim-item use-latency'),

@@ -14,7 +14,7 @@ import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
 import type { Gallery } from '#web/shell/gallery.ts'
 import { Button } from './button.tsx'
 import { Badge } from './chip.tsx'
-import { HoldBar, HoldTimer } from './countdown.tsx'
+import { HoldBar, HoldTimer } from './countdown/countdown.tsx'
 import { Progress } from './feedback.tsx'
 import { Logo, LogoMark } from './logo.tsx'
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { PriceLadder } from '#web/features/drops/display/price-ladder.tsx'
 import { shelfHeights } from '#web/features/drops/display/shelf.tsx'
 import { HouseArt } from '#web/features/share-images/display/house-art.tsx'
-import { dropMilestones, passedMilestone } from './countdown.tsx'
+import { dropMilestones, passedMilestone } from './countdown/countdown.tsx'
 
 const draw = (seed: string, category: string | null) =>
   renderToStaticMarkup(createElement(HouseArt, { seed, category }))

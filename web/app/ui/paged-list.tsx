@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './cn.ts'
+import { useEndInSight } from './countdown/use-end-in-sight.ts'
 import { ErrorPanel, Loading, RefetchBar } from './feedback.tsx'
 import * as texts from './ui.texts.ts'
-import { useEndInSight } from './use-end-in-sight.ts'
 
 /** A list's pages fetched so far. */
 export type Paged<Item> = UseInfiniteQueryResult<InfiniteData<{ items: readonly Item[]; nextCursor: string | null }>>

@@ -1,7 +1,7 @@
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
 import type { Gallery } from '#web/shell/gallery.ts'
 import { Button } from './button.tsx'
-import { Countdown } from './countdown.tsx'
+import { Countdown } from './countdown/countdown.tsx'
 import { ErrorPanel, OfflineBar, Progress, Skeleton } from './feedback.tsx'
 import { Spinner, SpinnerPage } from './spinner.tsx'
 import { Time } from './time.tsx'

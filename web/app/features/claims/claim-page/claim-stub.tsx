@@ -4,13 +4,13 @@ import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { formatMoney } from '#web/format/format.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/chip.tsx'
-import { HoldBar, HoldTimer } from '#web/ui/countdown.tsx'
+import { HoldBar, HoldTimer } from '#web/ui/countdown/countdown.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { Stub } from '../display/stub.tsx'
-import { heldUntil } from './claim-stub.texts.ts'
 import * as texts from '../holds/holds.texts.ts'
 import { claimNumber, outcomeLabel } from '../holds/my-claims.ts'
+import { heldUntil } from './claim-stub.texts.ts'
 
 type ClaimStubProps = {
   claim: MyClaim

@@ -1,7 +1,7 @@
 import type { DropDetail } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatLeft, formatStart, spellFullUnits } from '#web/format/format.ts'
 import { syncSentence, useNow, useReached, useSyncState } from '#web/format/use-clock.ts'
-import { Countdown } from '#web/ui/countdown.tsx'
+import { Countdown } from '#web/ui/countdown/countdown.tsx'
 import { CircleCheck } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { msOf } from './drop-clock.ts'

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { formatLeft, formatStart, isoDuration, spellDuration } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { cn } from './cn.ts'
+import { cn } from '../cn.ts'
+import { Progress } from '../feedback.tsx'
+import { Timer } from '../icons.ts'
+import * as texts from '../ui.texts.ts'
 import { holdBegan, holdEnded, leftToPayFor, timeLeftToPay } from './countdown.texts.ts'
-import { Progress } from './feedback.tsx'
-import { Timer } from './icons.ts'
-import * as texts from './ui.texts.ts'
 
 const minute = 60_000
 /** Times left at which a drop's countdown is announced, in milliseconds. */
