@@ -20,7 +20,7 @@ import { Frame } from './shell/frame.tsx'
 import { IdleSlot } from './shell/idle-slot.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { ShellSlotsProvider } from './shell/slots.tsx'
-import { UnsavedSlot } from './shell/unsaved-slot.tsx'
+import { UnsavedSlot } from './shell/unsaved/unsaved-slot.tsx'
 import { ToastsSlot } from './toasts/toasts-slot.tsx'
 
 export { RootError as ErrorBoundary } from './shell/root-error.tsx'

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
-import * as texts from './shell.texts.ts'
+import * as texts from '../shell.texts.ts'
 
 /** A change of page, tab or section; a jump inside the page loses nothing. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
