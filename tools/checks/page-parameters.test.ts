@@ -48,7 +48,7 @@ test('the pages name theirs', () => {
     'web/app/routes/drops/discover.tsx',
     'web/app/routes/drops/drop.tsx',
     'web/app/routes/drops/landing.tsx',
-    'web/app/routes/drops/storefront.tsx',
+    'web/app/routes/storefronts/storefront.tsx',
     'web/app/routes/texts/contact.tsx',
   ])
 })

@@ -11,16 +11,17 @@ const page = (path: string, file: string) => route(path, `routes/${file}.tsx`, {
 const gallery =
   process.env.NODE_ENV === 'production' && process.env.GALLERY !== '1' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
-/** Public pages. */
+/** Drops for everyone. */
 const drops = [
   index('routes/drops/landing.tsx', { id: 'landing' }),
   route('discover', 'routes/drops/discover.tsx', { id: 'discover' }),
   route('drops', 'routes/drops/discover.tsx', { id: 'browse' }),
   page('drop/:id?', 'drops/drop'),
   page('drop/:id/fairness', 'drops/fairness'),
-  page('storefront/:id', 'drops/storefront'),
-  page('seller/:sellerId', 'drops/seller'),
 ]
+
+/** Who sells: a storefront, and the person behind one. */
+const storefronts = [page('storefront/:id', 'storefronts/storefront'), page('seller/:sellerId', 'storefronts/seller')]
 
 /** Reading matter: how the site works, help, and the texts of the footer. */
 const texts = [
@@ -82,6 +83,7 @@ export default [
   layout('shell/pages.tsx', [
     ...gallery,
     ...drops,
+    ...storefronts,
     ...texts,
     ...accounts,
     ...buying,

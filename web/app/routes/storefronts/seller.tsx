@@ -10,8 +10,8 @@ import { sellerOptions } from '#web/features/storefronts/storefronts.reads.ts'
 import { missingSeller } from '#web/features/storefronts/storefronts.texts.ts'
 import { paths } from '#web/paths.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import * as texts from '../drops/drops.texts.ts'
 import type { Route } from './+types/seller'
-import * as texts from './drops.texts.ts'
 import { sStorefrontsOnKeepcase } from './seller.texts.ts'
 
 /** Redirects a seller with a single storefront to it. */

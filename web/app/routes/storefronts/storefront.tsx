@@ -41,8 +41,8 @@ import { Badge } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Settings } from '#web/ui/icons.ts'
 import { Tabs, useUrlTab } from '#web/ui/tabs.tsx'
+import * as texts from '../drops/drops.texts.ts'
 import type { Route } from './+types/storefront'
-import * as texts from './drops.texts.ts'
 import { nextAppearsHere } from './storefront.texts.ts'
 
 /** Fetches the storefront first: whether it exists decides the status. The open tab's data comes with it. */
