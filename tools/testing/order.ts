@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'tools/walk/bad-input',
   'tools/walk/bad-requests',
-  'server/src/demo/fill-world',
+  'server/src/features/demo/fill-demo',
   'tools/walk/attacks-by-visitors',
   'tools/walk/claim-attacks.test',
-  'server/src/supervisor',
+  'server/src/boot/supervisor',
   'tools/walk/access',
   'tools/walk/attacks-by',
   'server/src/features/claims/button/claim-rules',

@@ -1,6 +1,6 @@
 import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { readEnv } from '#server/boot/env.ts'
-import { fillWorld } from './fill-world.ts'
+import { fillDemo } from './fill-demo.ts'
 
 /** Seed of the world that a first start creates. */
 const seed = 41
@@ -16,7 +16,7 @@ export async function main(): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await fillWorld(client, { seed, baseUrl, secret })
+    await fillDemo(client, { seed, baseUrl, secret })
     await client.query('commit')
   } finally {
     // @NOTE closing the connection rolls back

@@ -2,8 +2,8 @@ import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.
 import type { Actor } from '#server/api/context.ts'
 import { type Chance, chanceOf } from './activity/random.ts'
 import type { Catalogue } from './demo.queries.ts'
+import { type CreatedDrop, type DemoWorld, hourMs, minuteMs } from './demo-parts.ts'
 import type { Api, DropPlan, ItemPlan, StorePlan, Terms } from './plan.ts'
-import { type CreatedDrop, hourMs, minuteMs, type World } from './world-parts.ts'
 
 /** Conditions of a copy with their weights. */
 const conditions: readonly (readonly [Condition, number])[] = [
@@ -66,7 +66,7 @@ export function startOf(plan: DropPlan, nowMs: number): number {
  * @returns null for a draft
  */
 export async function makeDrop(
-  world: Pick<World, 'seed' | 'nowMs' | 'apiAs'>,
+  world: Pick<DemoWorld, 'seed' | 'nowMs' | 'apiAs'>,
   seller: Actor,
   storefrontId: string,
   store: StorePlan,
@@ -137,7 +137,7 @@ function mysteryTerms({ mystery }: DropPlan, startMs: number): Terms {
 }
 
 /** When a seller created a drop: some days before its start, never in the future. */
-export function createdAt(world: World, store: StorePlan, plan: DropPlan): number {
+export function createdAt(world: DemoWorld, store: StorePlan, plan: DropPlan): number {
   const chance = chanceOf(world.seed, `written ${store.subdomain}: ${plan.title}`)
   const ahead = chance.between(20, 90) * hourMs
   const start = plan.startsIn === null ? world.nowMs + 40 * hourMs : startOf(plan, world.nowMs)

@@ -8,7 +8,7 @@ import { runRounds } from './activity/run-rounds.ts'
 import { readProgramme } from './demo.queries.ts'
 import { inProcessApi } from './demo-features.ts'
 import { findDemoSellers } from './demo-sellers.ts'
-import { fillWorld } from './fill-world.ts'
+import { fillDemo } from './fill-demo.ts'
 import { missingDrops, scheduleNext } from './schedule-next.ts'
 import { deadwaxLibrary } from './stores/deadwax-library.ts'
 import { staticAgeVideo } from './stores/static-age-video.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const client = await pool.connect()
   await client.query('begin')
   const stores = [staticAgeVideo, deadwaxLibrary].map((store) => ({ ...store, drops: store.drops.slice(0, 1) }))
-  await fillWorld(client, {
+  await fillDemo(client, {
     seed: 1,
     baseUrl: 'http://localhost:3000',
     secret: 'for-tests-only-0123456789-abcdefghij',

@@ -6,11 +6,11 @@ import { wakeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
 import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
 import { inProcessApi } from './demo-features.ts'
+import { minuteMs, secondMs } from './demo-parts.ts'
 import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
 import { makeDrop } from './make-drops.ts'
 import type { DropPlan } from './plan.ts'
 import { runExclusively, scheduleLock } from './run-exclusively.ts'
-import { minuteMs, secondMs } from './world-parts.ts'
 
 /** Current schedule of the demo storefronts. Times in milliseconds since 1970. */
 export type Programme = {

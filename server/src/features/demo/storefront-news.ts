@@ -1,8 +1,8 @@
 import type { Actor } from '#server/api/context.ts'
 import { chanceOf } from './activity/random.ts'
+import { type DemoWorld, dayMs, hourMs, minuteMs } from './demo-parts.ts'
 import type { StorePlan } from './plan.ts'
 import { storefrontNews } from './stores/news.ts'
-import { dayMs, hourMs, minuteMs, type World } from './world-parts.ts'
 
 /**
  * All subscriptions start within the last weeks, so that each first month still runs at the end of the fill.
@@ -13,7 +13,7 @@ const subscribingMs = 24 * dayMs
 const subscribedStores = 5
 
 /** Schedules a store's posts, subscription price, discount codes and tiers. */
-export function planNews(world: World, store: StorePlan, seller: Actor, storefrontId: string): void {
+export function planNews(world: DemoWorld, store: StorePlan, seller: Actor, storefrontId: string): void {
   const storeNews = storefrontNews[store.subdomain]
   if (!storeNews) return
   const { agenda, nowMs } = world
@@ -34,7 +34,7 @@ export function planNews(world: World, store: StorePlan, seller: Actor, storefro
 }
 
 /** Replaces the default tiers by the seller's own. */
-async function ownTiers(world: World, seller: Actor, storefrontId: string): Promise<void> {
+async function ownTiers(world: DemoWorld, seller: Actor, storefrontId: string): Promise<void> {
   await world.apiAs(seller).loyalty.updateTiers({
     storefrontId,
     tiers: [
@@ -58,7 +58,7 @@ async function ownTiers(world: World, seller: Actor, storefrontId: string): Prom
 }
 
 /** Schedules subscriptions: the demo buyer to one store, the crowd at random. */
-export function planSubscribers(world: World): void {
+export function planSubscribers(world: DemoWorld): void {
   const { agenda, nowMs } = world
   agenda.add(nowMs - subscribingMs - hourMs, async () => {
     for (const [place, { actor, username }] of world.buyers.entries()) {
@@ -73,7 +73,7 @@ export function planSubscribers(world: World): void {
   })
 }
 
-async function subscribe(world: World, actor: Actor, storefrontId: string): Promise<void> {
+async function subscribe(world: DemoWorld, actor: Actor, storefrontId: string): Promise<void> {
   const api = world.apiAs(actor)
   const { subscriptionPriceCents: expectedPriceCents } = await api.storefronts.byId({ id: storefrontId })
   await api.subscriptions.start({ storefrontId, method: 'sandbox_success', expectedPriceCents })

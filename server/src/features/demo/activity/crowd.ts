@@ -1,5 +1,5 @@
 import { claimFor, readLots } from '../demo.queries.ts'
-import { type Buyer, type CreatedDrop, hourMs, minuteMs, secondMs, type World } from '../world-parts.ts'
+import { type Buyer, type CreatedDrop, type DemoWorld, hourMs, minuteMs, secondMs } from '../demo-parts.ts'
 import { planOutcome, planStandby } from './outcomes.ts'
 
 /** Waves of claims after a start: delay in milliseconds, and share of the crowd's wishes. */
@@ -13,13 +13,13 @@ const waves: readonly (readonly [afterMs: number, share: number])[] = [
 ]
 
 /** Schedules the crowd's claims in a drop, according to its type. */
-export function planClaims(world: World, drop: CreatedDrop): void {
+export function planClaims(world: DemoWorld, drop: CreatedDrop): void {
   if (drop.plan.demand === 0) return
   if (drop.plan.type === 'live') planLotClaims(world, drop)
   else planWaves(world, drop)
 }
 
-function planWaves(world: World, drop: CreatedDrop): void {
+function planWaves(world: DemoWorld, drop: CreatedDrop): void {
   const { startMs, endMs, plan } = drop
   const due = waves.filter(([afterMs]) => startMs + afterMs < endMs)
   for (const [place, [afterMs, share]] of due.entries()) {
@@ -38,7 +38,7 @@ function planWaves(world: World, drop: CreatedDrop): void {
 }
 
 /** In a live drop each lot is claimed some seconds after its reveal. */
-function planLotClaims(world: World, drop: CreatedDrop): void {
+function planLotClaims(world: DemoWorld, drop: CreatedDrop): void {
   const { startMs, endMs, plan, chance } = drop
   const everyMs = (plan.terms?.revealEverySeconds ?? 60) * secondMs
   for (let i = 0; i < plan.lots[1]; i++) {
@@ -65,7 +65,7 @@ function planLotClaims(world: World, drop: CreatedDrop): void {
 type PlannedClaim = { buyer: Buyer; dropItemId: string }
 
 /** The lots that the plan assigns to the demo buyer. */
-function buyerClaims(world: World, { plan }: CreatedDrop, lots: readonly { id: string }[]): PlannedClaim[] {
+function buyerClaims(world: DemoWorld, { plan }: CreatedDrop, lots: readonly { id: string }[]): PlannedClaim[] {
   return (plan.buyerClaims ?? []).flatMap((number) => {
     const lot = lots[number - 1]
     return lot ? [{ buyer: world.buyers[0] as Buyer, dropItemId: lot.id }] : []
@@ -73,7 +73,7 @@ function buyerClaims(world: World, { plan }: CreatedDrop, lots: readonly { id: s
 }
 
 /** Random claims on free units. */
-function plannedClaims(world: World, drop: CreatedDrop, free: readonly string[], count: number): PlannedClaim[] {
+function plannedClaims(world: DemoWorld, drop: CreatedDrop, free: readonly string[], count: number): PlannedClaim[] {
   const who = partyOf(world, drop)
   const units = [...free]
   return Array.from({ length: Math.min(count, units.length) }, () => {
@@ -89,7 +89,7 @@ const partySize = 9
 const parties = new WeakMap<CreatedDrop, Buyer[]>()
 
 /** Participants of a drop: its guests when it is private, else some of the crowd, weighted by appetite. */
-function partyOf(world: World, drop: CreatedDrop): Buyer[] {
+function partyOf(world: DemoWorld, drop: CreatedDrop): Buyer[] {
   const known = parties.get(drop)
   if (known) return known
   const isOver = drop.endMs < world.nowMs
@@ -107,7 +107,7 @@ function partyOf(world: World, drop: CreatedDrop): Buyer[] {
 }
 
 /** Claims in batches with each buyer once, and schedules what each winner does next. */
-async function claimMany(world: World, drop: CreatedDrop, all: readonly PlannedClaim[]): Promise<void> {
+async function claimMany(world: DemoWorld, drop: CreatedDrop, all: readonly PlannedClaim[]): Promise<void> {
   let waiting = [...all]
   for (let turn = 0; waiting.length > 0 && turn < 4; turn++) {
     const batch = waiting.filter((planned, i) => waiting.findIndex(({ buyer }) => buyer === planned.buyer) === i)

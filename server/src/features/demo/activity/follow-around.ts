@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, type World } from '../world-parts.ts'
+import { type DemoWorld, dayMs, hourMs, minuteMs } from '../demo-parts.ts'
 import { chanceOf } from './random.ts'
 
 /** When collectors start to follow each other: all accounts and storefronts exist by then. */
@@ -8,7 +8,7 @@ const beginMs = 44 * dayMs
  * Schedules who the demo buyer and the crowd follow, over some weeks, and who shows their collection. Seeded:
  * the same world has the same follows.
  */
-export function planFollows(world: World): void {
+export function planFollows(world: DemoWorld): void {
   const { agenda, nowMs } = world
   agenda.add(nowMs - beginMs, async () => {
     for (const [place, buyer] of world.buyers.entries()) {

@@ -5,14 +5,14 @@ import type { Db } from '@keepcase/db/db.ts'
 import { assumeDelivered, closeDelivered } from '#server/features/orders/public.ts'
 import { readArrivedOrders } from '../demo.queries.ts'
 import { type ApiAs, demoActor } from '../demo-features.ts'
-import { dayMs, hourMs, type World } from '../world-parts.ts'
+import { type DemoWorld, dayMs, hourMs } from '../demo-parts.ts'
 
 /** Days between two rounds of the sellers, and of the first one before now. */
 const everyDays = 2
 const firstDaysAgo = 76
 
 /** Schedules the sellers' rounds: packing, the post office, and what buyers say about parcels that arrived. */
-export function planFulfilment(world: World): void {
+export function planFulfilment(world: DemoWorld): void {
   const { agenda, nowMs } = world
   for (let daysAgo = firstDaysAgo; daysAgo > 0; daysAgo -= everyDays) {
     agenda.add(nowMs - daysAgo * dayMs + 15 * hourMs, () =>

@@ -1,11 +1,11 @@
-import { type CreatedDrop, hourMs, minuteMs, secondMs, tidy, type World } from '../world-parts.ts'
+import { type CreatedDrop, type DemoWorld, hourMs, minuteMs, secondMs, tidy } from '../demo-parts.ts'
 import { planClaims } from './crowd.ts'
 
 /**
  * Schedules everything that happens to a published drop: views, claims, clock events and the seller's
  * actions.
  */
-export function playDrop(world: World, drop: CreatedDrop): void {
+export function playDrop(world: DemoWorld, drop: CreatedDrop): void {
   const { agenda } = world
   const { startMs, endMs } = drop
   agenda.add(startMs - 2 * hourMs, () => lookAround(world, drop))
@@ -26,7 +26,7 @@ function clockTimes({ plan, startMs, endMs }: CreatedDrop): number[] {
 }
 
 /** Collectors and visitors view the drop's page before it opens. */
-async function lookAround(world: World, { id, chance, plan }: CreatedDrop): Promise<void> {
+async function lookAround(world: DemoWorld, { id, chance, plan }: CreatedDrop): Promise<void> {
   const interest = 0.1 + (plan.demand ?? 0.7) * 0.3
   const guests = plan.terms?.visibility === 'private' ? new Set(plan.guests) : null
   for (const { actor, username } of world.buyers) {
@@ -38,7 +38,7 @@ async function lookAround(world: World, { id, chance, plan }: CreatedDrop): Prom
 }
 
 /** Schedules what the seller does to a drop by hand. */
-function planFate(world: World, drop: CreatedDrop): void {
+function planFate(world: DemoWorld, drop: CreatedDrop): void {
   const { id, plan, seller, startMs, endMs } = drop
   const api = world.apiAs(seller)
   const reason = plan.reason ?? ''

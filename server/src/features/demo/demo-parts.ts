@@ -15,7 +15,7 @@ export const dayMs = 86_400_000
 export type Buyer = { actor: Actor; username: string; appetite: number }
 
 /** Context of every part of the initial fill. */
-export type World = {
+export type DemoWorld = {
   seed: number
   db: Db
   apiAs: ApiAs
@@ -47,7 +47,7 @@ export type CreatedDrop = {
 /**
  * Applies everything that the clock has decided by now: starts, reveals, ends, expired holds, returned units.
  */
-export async function tidy(world: World): Promise<void> {
+export async function tidy(world: DemoWorld): Promise<void> {
   await world.tick('drops.settle')
   await world.tick('claims.sweep')
   await world.tick('drops.return-late-units')

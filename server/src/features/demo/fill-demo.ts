@@ -14,13 +14,13 @@ import { prepareRepeated } from './activity/quick-client.ts'
 import { Agenda } from './agenda.ts'
 import { deleteLiveRows, markDemoStorefronts, readNowMs, setCurrency } from './demo.queries.ts'
 import { demoActor, inProcessApi, nestFeatures } from './demo-features.ts'
+import { type DemoWorld, dayMs, hourMs, runTicker, tidy } from './demo-parts.ts'
 import { createdAt, makeDrop } from './make-drops.ts'
 import { moveClock } from './moved-clock.ts'
 import { createNestedPool } from './nested-pool.ts'
 import type { StorePlan } from './plan.ts'
 import { planNews, planSubscribers } from './storefront-news.ts'
 import { storePlans } from './stores.ts'
-import { dayMs, hourMs, runTicker, tidy, type World } from './world-parts.ts'
 
 export type FillOptions = {
   /** The same seed makes the same world, except ids and times, which are relative to now. */
@@ -38,7 +38,7 @@ const historyMs = 92 * dayMs
  * owner. Rows are made by the features' own commands (except parcels, which have none yet) while `app_now()`
  * moves through three months; it is restored at the end.
  */
-export async function fillWorld(client: pg.ClientBase, options: FillOptions): Promise<void> {
+export async function fillDemo(client: pg.ClientBase, options: FillOptions): Promise<void> {
   const { seed, baseUrl, secret, stores = storePlans } = options
   const quick = prepareRepeated(client)
   const db = createNestedDb(quick)
@@ -54,7 +54,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   const sendToAll = async () => {
     while (await relay.run());
   }
-  const world: World = {
+  const world: DemoWorld = {
     seed,
     db,
     nowMs,
@@ -67,7 +67,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
   }
   const { auth } = createSignIn({ db, baseUrl, secret })
   await hashOnce(auth)
-  planWorld(world, auth, stores)
+  planDemo(world, auth, stores)
   world.agenda.add(nowMs - 50 * dayMs, () => client.query('analyze'))
   await world.agenda.play(nowMs, clock.moveTo, sendToAll)
   await world.tick('drops.fold-views')
@@ -79,7 +79,7 @@ export async function fillWorld(client: pg.ClientBase, options: FillOptions): Pr
 }
 
 /** Schedules what happens in the three months. */
-function planWorld(world: World, auth: Auth, stores: readonly StorePlan[]): void {
+function planDemo(world: DemoWorld, auth: Auth, stores: readonly StorePlan[]): void {
   const { agenda, nowMs } = world
   planAccounts(world, auth)
   for (const [i, store] of stores.entries()) planStore(world, auth, store, i)
@@ -103,7 +103,7 @@ async function hashOnce(auth: Auth): Promise<void> {
 }
 
 /** Schedules the sign-ups of everybody without a storefront over the first weeks. */
-function planAccounts(world: World, auth: Auth): void {
+function planAccounts(world: DemoWorld, auth: Auth): void {
   const { agenda, db, nowMs } = world
   const account = (username: string, displayName: string) =>
     ensureAccount({ db, auth }, { email: demoEmail(username), password: demoPassword, displayName })
@@ -125,7 +125,7 @@ function planAccounts(world: World, auth: Auth): void {
 }
 
 /** A collector fills in their profile and address. */
-async function settleIn(world: World, profileId: string, person: Collector): Promise<void> {
+async function settleIn(world: DemoWorld, profileId: string, person: Collector): Promise<void> {
   const { username, bio, interests, place, appetite, displayName } = person
   const actor = demoActor({ profileId, email: demoEmail(username) })
   const api = world.apiAs(actor)
@@ -139,7 +139,7 @@ async function settleIn(world: World, profileId: string, person: Collector): Pro
 }
 
 /** Schedules the opening of a storefront and the creation of its drops. */
-function planStore(world: World, auth: Auth, store: StorePlan, place: number): void {
+function planStore(world: DemoWorld, auth: Auth, store: StorePlan, place: number): void {
   const { agenda, nowMs } = world
   let seller: { actor: Actor; storefrontId: string } | null = null
   agenda.add(nowMs - historyMs + dayMs + place * 9 * hourMs, async () => {
@@ -155,7 +155,11 @@ function planStore(world: World, auth: Auth, store: StorePlan, place: number): v
   }
 }
 
-async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ actor: Actor; storefrontId: string }> {
+async function openStore(
+  world: DemoWorld,
+  auth: Auth,
+  store: StorePlan,
+): Promise<{ actor: Actor; storefrontId: string }> {
   const { owner, shipping } = store
   const { db } = world
   const account = { email: owner.email, password: demoPassword, displayName: owner.displayName }
@@ -177,6 +181,6 @@ async function openStore(world: World, auth: Auth, store: StorePlan): Promise<{ 
 }
 
 /** Marks older notifications of the buyer and the crowd as read; those of the last weeks stay unread. */
-async function markNotificationsRead(world: World): Promise<void> {
+async function markNotificationsRead(world: DemoWorld): Promise<void> {
   for (const { actor } of world.buyers) await world.apiAs(actor).notifications.markRead({})
 }

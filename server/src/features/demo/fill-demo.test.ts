@@ -2,7 +2,7 @@ import { createPool, workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { findViolations, violationText } from '#server/features/invariants/public.ts'
-import { fillWorld } from './fill-world.ts'
+import { fillDemo } from './fill-demo.ts'
 import { staticAgeVideo } from './stores/static-age-video.ts'
 
 const options = { seed: 41, baseUrl: 'http://localhost:3000', secret: 'for-tests-only-0123456789-abcdefghijklmnop' }
@@ -12,7 +12,7 @@ afterAll(async () => {
   for (const one of [whole, small, again, broken]) await one.close()
 })
 
-type Wish = { stores?: Parameters<typeof fillWorld>[1]['stores']; breakAt?: number }
+type Wish = { stores?: Parameters<typeof fillDemo>[1]['stores']; breakAt?: number }
 
 /**
  * Fills a test database as the first start does; `breakAt` ends the connection at that query, counted from 1.
@@ -28,7 +28,7 @@ async function fill({ url }: TestDb, { stores, breakAt = Number.POSITIVE_INFINIT
   }) as typeof client.query
   try {
     await client.query('begin')
-    await fillWorld(client, { ...options, ...(stores && { stores }) })
+    await fillDemo(client, { ...options, ...(stores && { stores }) })
     await client.query('commit')
   } finally {
     client.release(true)
