@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountId, growTo, makeAdministrator } from './administration-world.ts'
+import { accountId, growTo, makeAdministrator } from './administration-fixtures.ts'
 import { median } from './bars.ts'
 import { loadNow, type Place, placeText, table } from './report.ts'
 import type { Stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillLargeWorld, largeMail, largeWorld } from '../tools/seed-large-world.ts'
+import { fillLarge, largeCounts, largeMail } from '../tools/fill-large.ts'
 import { median } from './bars.ts'
 import { loadNow, type Place } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -148,7 +148,7 @@ async function fill(stage: Stage, say: (words: string) => void): Promise<number>
   const client = await stage.owner.connect()
   try {
     await client.query('begin')
-    await fillLargeWorld(client, largeWorld, say)
+    await fillLarge(client, largeCounts, say)
     await client.query('commit')
     await client.query('vacuum analyze')
     await client.query('checkpoint').catch(() => undefined)
@@ -201,8 +201,8 @@ export async function runDiscovery(stage: Stage, place: Place, say: (words: stri
   const text = [
     `Made by \`npm run bench -- discovery\` on ${place.date}: ${place.cores} cores, ${place.memoryGigabytes} GB of memory, ` +
       `${place.os}, Node ${place.node}, PostgreSQL ${place.postgres}. Load of the machine in the minute before: ${before}, ` +
-      `at the end: ${loadNow()}. The world of ${largeWorld.drops.toLocaleString('en')} drops, ` +
-      `${largeWorld.items.toLocaleString('en')} items and ${largeWorld.accounts.toLocaleString('en')} accounts was made in ` +
+      `at the end: ${loadNow()}. The world of ${largeCounts.drops.toLocaleString('en')} drops, ` +
+      `${largeCounts.items.toLocaleString('en')} items and ${largeCounts.accounts.toLocaleString('en')} accounts was made in ` +
       `${fillSeconds.toFixed(0)} s.`,
     '',
     '| Question | Asked | Median ms | p99 ms | Slowest of its kind, median |',

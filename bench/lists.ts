@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from './bars.ts'
-import { type BenchShop, makeShop, type ShopSize } from './lists-world.ts'
+import { type BenchShop, makeShop, type ShopSize } from './lists-fixtures.ts'
 import { loadNow, type Place, placeText, table } from './report.ts'
 import type { Stage } from './stage.ts'
 

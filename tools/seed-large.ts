@@ -5,19 +5,19 @@
  * 10000 --storefronts 50`.
  */
 import pg from 'pg'
-import { fillLargeWorld, type LargeWorld, largeMail, largeWorld } from './seed-large-world.ts'
+import { fillLarge, type LargeCounts, largeCounts, largeMail } from './fill-large.ts'
 
 /** Email suffix of the demo world's accounts, which may exist already. */
 const demoMail = '@keepcase.test'
 
 /** Parses the requested numbers; throws on invalid ones. */
-function fixturesFrom(words: readonly string[]): LargeWorld {
-  const world = { ...largeWorld }
+function fixturesFrom(words: readonly string[]): LargeCounts {
+  const world = { ...largeCounts }
   for (let i = 0; i < words.length; i += 2) {
     const name = words[i]?.replace(/^--/, '') ?? ''
     const value = Number(words[i + 1])
     if (!(name in world) || !Number.isInteger(value) || value < 1) throw new Error(`Not understood: ${words.join(' ')}`)
-    world[name as keyof LargeWorld] = value
+    world[name as keyof LargeCounts] = value
   }
   if (world.storefronts > world.accounts) throw new Error('There cannot be more storefronts than accounts')
   return world
@@ -39,7 +39,7 @@ async function objection(client: pg.Client): Promise<string | null> {
 /** Fills the database; returns the exit code: 0, or 1 when it must not be filled. */
 export async function seed(
   url: string,
-  world: LargeWorld,
+  world: LargeCounts,
   say: (words: string) => void = console.log,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'keepcase-seed-large' })
@@ -52,7 +52,7 @@ export async function seed(
     }
     const began = performance.now()
     await client.query('begin')
-    await fillLargeWorld(client, world, say)
+    await fillLarge(client, world, say)
     await client.query('commit')
     await client.query('vacuum analyze')
     say(`The large world stands after ${((performance.now() - began) / 1000).toFixed(0)} s.`)

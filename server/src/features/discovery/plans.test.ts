@@ -3,7 +3,7 @@ import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import { fillLargeWorld } from '../../../../tools/seed-large-world.ts'
+import { fillLarge } from '../../../../tools/fill-large.ts'
 import { discoveryRouter } from './discovery.router.ts'
 
 const fixtures = await openTestDb()
@@ -31,7 +31,7 @@ const big = [
 beforeAll(async () => {
   const client = await fixtures.owner.connect()
   await client.query('begin')
-  await fillLargeWorld(
+  await fillLarge(
     client,
     { drops: 3_000, items: 30_000, accounts: 10_000, storefronts: 1_500 },
     process.env.SAY ? console.log : undefined,

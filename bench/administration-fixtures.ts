@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { signedCookie } from './fixtures.ts'
 
 /** Rows that the administration's lists read. */
-export type AdminWorld = { accounts: number; acts: number }
+export type AdminCounts = { accounts: number; acts: number }
 
 /** An administrator who is signed in; returns the cookie. */
 export async function makeAdministrator(superuser: pg.Pool, secret: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function makeAdministrator(superuser: pg.Pool, secret: string): Pro
  * Adds accounts and acts until there are as many as wanted. Names repeat, one account in fifty is suspended, and the acts
  * are of 200 people about any account. Triggers are off, for speed.
  */
-export async function growTo(superuser: pg.Pool, { accounts, acts }: AdminWorld): Promise<void> {
+export async function growTo(superuser: pg.Pool, { accounts, acts }: AdminCounts): Promise<void> {
   const client = await superuser.connect()
   try {
     await client.query(

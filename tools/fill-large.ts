@@ -3,10 +3,10 @@ import { categoryGroups, conditions, eras, genres, rarities } from '@keepcase/co
 import type pg from 'pg'
 
 /** Number of rows of each kind. */
-export type LargeWorld = { drops: number; items: number; accounts: number; storefronts: number }
+export type LargeCounts = { drops: number; items: number; accounts: number; storefronts: number }
 
 /** The size that performance figures are measured on. */
-export const largeWorld: LargeWorld = { drops: 10_000, items: 200_000, accounts: 100_000, storefronts: 500 }
+export const largeCounts: LargeCounts = { drops: 10_000, items: 200_000, accounts: 100_000, storefronts: 500 }
 
 /** Email suffix of its accounts, by which the world is recognized. */
 export const largeMail = '@large.keepcase.test'
@@ -55,9 +55,9 @@ const withReferences = [
  * statement for each table with triggers off; foreign keys are checked once at the end instead of row by row.
  * There are no claims, and no account has a password.
  */
-export async function fillLargeWorld(
+export async function fillLarge(
   client: pg.ClientBase,
-  world: LargeWorld,
+  world: LargeCounts,
   say: (words: string) => void = () => undefined,
 ): Promise<void> {
   await client.query(`set local statement_timeout = 0; set local lock_timeout = 0; set local jit = off;
@@ -91,11 +91,11 @@ async function dropReferences(client: pg.ClientBase): Promise<() => Promise<void
 
 type Statement = [words: string, sql: string, values?: unknown[]]
 
-function statements(world: LargeWorld): Statement[] {
+function statements(world: LargeCounts): Statement[] {
   return [...people(world), ...shopsOf(world), ...dropsOf(world), ...thingsOf(world), ...documents(world)]
 }
 
-function people({ accounts }: LargeWorld): Statement[] {
+function people({ accounts }: LargeCounts): Statement[] {
   const first = pick(listOf(firstNames), mix('n', 1))
   const last = pick(listOf(lastNames), mix('n', 2))
   const mail = `'collector' || n || '${largeMail}'`
@@ -123,7 +123,7 @@ function people({ accounts }: LargeWorld): Statement[] {
   ]
 }
 
-function shopsOf({ storefronts, accounts }: LargeWorld): Statement[] {
+function shopsOf({ storefronts, accounts }: LargeCounts): Statement[] {
   const shop = id(`'large storefront ' || n`)
   const name = `${pick(listOf(places), mix('n', 3))} ${`|| ' ' || ${coined(mix('n', 4))} || ' ' || ${pick(listOf(shops), mix('n', 5))}`}`
   return [
@@ -161,7 +161,7 @@ function shopsOf({ storefronts, accounts }: LargeWorld): Statement[] {
  * Of a hundred drops 85 are over, 3 open, 10 upcoming, one private, one a draft. Of ten one is a mystery, two
  * are live.
  */
-function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
+function dropsOf({ drops, storefronts }: LargeCounts): Statement[] {
   const title = `${pick(listOf(adjectives), mix('n', 7))} || ' ' || ${pick(listOf(subjects), mix('n', 8))} || ' ' ||
     ${pick(listOf(nouns), mix('n', 9))} || 's from ' || ${coined(mix('n', 10))}`
   const description = `'Found in ' || ${coined(mix('n', 11))} || ' by ' || ${coined(mix('n', 12))} || ': ' ||
@@ -216,7 +216,7 @@ function dropsOf({ drops, storefronts }: LargeWorld): Statement[] {
 }
 
 /** As many items as fit into each drop, one in a mystery; the rest stays in the catalogs. */
-function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
+function thingsOf({ items, drops, storefronts }: LargeCounts): Statement[] {
   const others = Math.max(1, Math.round(drops * 0.9))
   const each = Math.max(1, Math.floor((items - drops * 0.1) / others))
   const { media, collectibles, apparel, print, other } = categoryGroups
@@ -277,7 +277,7 @@ function thingsOf({ items, drops, storefronts }: LargeWorld): Statement[] {
 }
 
 /** Search documents, as the triggers would have written them. */
-function documents({ storefronts }: LargeWorld): Statement[] {
+function documents({ storefronts }: LargeCounts): Statement[] {
   return [
     ['statistics', 'analyze'],
     [
