@@ -15,7 +15,7 @@ export const chunks = {
     'root',
     'paths',
     'share-meta',
-    ...within('shell', 'idle-slot offline-notice frame slots placeholders route-announcer pages root-error'),
+    ...within('shell', 'idle-slot offline-status frame slots placeholders route-announcer pages root-error'),
     ...within('shell', 'not-found-page navigation/top-bar navigation/footer'),
     ...within('ui', 'cn button spinner logo feedback use-delayed use-online'),
     ...within('api', 'api api-calls host query-client failure-message'),

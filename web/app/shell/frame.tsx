@@ -5,7 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Footer } from './navigation/footer.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
+import { OfflineStatus } from './offline-status.tsx'
 import { BottomPlaceholder, SidebarPlaceholder } from './placeholders.tsx'
 import * as texts from './shell.texts.ts'
 import { useShellSlots } from './slots.tsx'
@@ -42,7 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         {texts.skipToContent}
       </a>
-      <OfflineNotice />
+      <OfflineStatus />
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
       <div className="flex flex-1">

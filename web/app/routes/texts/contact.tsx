@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { keyedBy, publicPage } from '#web/api/prefetch.ts'
 import { ContactForm } from '#web/features/accounts/contact-form.tsx'
-import { ArtWall } from '#web/features/accounts/sign-in/auth-frame.tsx'
+import { ArtGrid } from '#web/features/accounts/sign-in/auth-frame.tsx'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { ShareMeta } from '#web/share-meta.tsx'
@@ -37,7 +37,7 @@ export default function Contact() {
           order={order}
         />
       </div>
-      <ArtWall about="Contact" />
+      <ArtGrid about="Contact" />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFram
         {lead && <p className="mt-3 text-muted-foreground">{lead}</p>}
         <div className="mt-8">{children}</div>
       </div>
-      <ArtWall about={title} />
+      <ArtGrid about={title} />
     </div>
   )
 }
@@ -31,7 +31,7 @@ export function AuthFrame({ title, lead, isIndexed = false, children }: AuthFram
 const kinds = ['tape', 'vinyl', 'books', 'film'] as const
 
 /** A decorative wall of drawings, different for each page. */
-export function ArtWall({ about }: { about: string }) {
+export function ArtGrid({ about }: { about: string }) {
   const first = hashSeed(about) % kinds.length
   return (
     <div aria-hidden="true" className="hidden grid-cols-3 content-start gap-3 lg:grid">

@@ -6,7 +6,7 @@ import { OfflineBar } from '#web/ui/feedback.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 
 /** The bar over every page while offline, with the age of the page's data. */
-export function OfflineNotice() {
+export function OfflineStatus() {
   const isOffline = !useOnline()
   const offlineSince = useOfflineSince(isOffline)
   const dataAt = useDataAge(isOffline)
