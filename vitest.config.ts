@@ -5,7 +5,7 @@ import { LongestFirst } from './tools/testing/order.ts'
 
 const quiet = './tools/testing/quiet.ts'
 const quickPasswords = './tools/testing/quick-passwords.ts'
-const patient = './tools/testing/patient.ts'
+const longTimeouts = './tools/testing/long-timeouts.ts'
 const ownPage = './tools/testing/own-page.ts'
 const stampede = 'tools/stampede/stampede.test.ts'
 // @NOTE on a shared machine a timing may be missed once; what fails twice has failed, and a retry is shown
@@ -53,7 +53,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/app/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: [ownPage, quiet, patient],
+          setupFiles: [ownPage, quiet, longTimeouts],
           retry,
           testTimeout: 60_000,
         },
