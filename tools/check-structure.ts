@@ -14,6 +14,7 @@ import {
   queryProblems,
   routineFiles,
   sqlProblems,
+  testFiles,
   toolFiles,
 } from './checks/structure.ts'
 import { sentenceProblems } from './sentences.ts'
@@ -22,6 +23,9 @@ const root = join(import.meta.dirname, '..')
 const files = productionFiles(root)
 const problems = [
   ...folderProblems([...files, ...toolFiles(root)]),
+  ...[...toolFiles(root), ...testFiles(root)].flatMap((file) =>
+    nameProblems(file, readFileSync(join(root, file), 'utf8')),
+  ),
   ...[...files, ...routineFiles(root)].flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
     return [

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
-/** A folder holds at most so many production files beside its texts; beyond that sub-folders by meaning. */
+/** A folder holds at most so many production files; beyond that sub-folders by meaning. */
 export const maxFilesInFolder = 20
 
-/** Names of folders that say nothing about what is inside. */
-const emptyNames = /(^|\/)(platform|utils|common|helpers|misc|shared)(\/|$)/
+/** Names of folders and files that say nothing about what is inside. */
+const emptyNames = /(^|\/)(platform|utils|common|helpers|misc|shared)(\/|\.|$)/
 
 /** A word, or several in a row, that a name does not use. */
 type Forbidden = {
@@ -24,11 +24,21 @@ type Forbidden = {
 const forbiddenWords: readonly Forbidden[] = [
   // The live room is the product's own.
   { words: ['room', 'rooms'], instead: 'feature', except: ['live'] },
+  { words: ['door', 'doors'], instead: 'public interface' },
+  { words: ['floor', 'floors'], instead: 'layer' },
+  // The time on the clock of a place.
+  { words: ['wall', 'walls'], instead: 'import rule', except: ['time'] },
   { words: ['house', 'houses'], instead: 'application', except: ['art'] },
   { words: ['teller', 'tellers'], instead: 'renderer' },
   { words: ['turns'], instead: 'concurrency limiter' },
   { words: ['lazy part', 'written part'], instead: 'client-lazy, server-rendered-lazy' },
   { words: ['command drop'], instead: 'run drop command' },
+  // The view’s stored name.
+  { words: ['keeper', 'keepers'], instead: 'owner, buyer', except: ['named'] },
+  // How long before a start it is announced.
+  { words: ['notice', 'notices'], instead: 'toast, notification', except: ['start'] },
+  // The demo world is what `npm start` fills a database with.
+  { words: ['world', 'worlds'], instead: 'fixtures', except: ['demo'] },
   { words: ['specimen', 'specimens'], instead: 'examples' },
   { words: ['victim', 'victims', 'plant', 'plants'], instead: 'targets, violations' },
   { words: ['desk'], instead: 'service' },
@@ -81,8 +91,15 @@ export const productionFiles = (root: string): string[] =>
     .filter(isProduction)
     .sort()
 
-/** Files of the tools, which only have to stand in folders of that size: what they search for they must spell. */
+/** Files of the tools: their folders and names are checked, not what they spell to search for it. */
 export const toolFiles = (root: string): string[] => globSync('tools/**', { cwd: root }).filter(isProduction).sort()
+
+/** Journeys, tests and their fixtures: only names are checked. */
+export const testFiles = (root: string): string[] =>
+  [...sources, 'tools/**', 'e2e/**']
+    .flatMap((pattern) => globSync(pattern, { cwd: root }))
+    .filter((path) => /\.tsx?$/.test(path) && (path.startsWith('e2e/') || /\.test\.tsx?$|\/testing\//.test(path)))
+    .sort()
 
 /** Files that create SQL functions, relative to the project's root. */
 export const routineFiles = (root: string): string[] => globSync('db/routines/*.sql', { cwd: root }).sort()
@@ -92,10 +109,7 @@ const isTexts = /\.texts\.tsx?$/
 
 /** What’s wrong with these paths: folders that are too full, or called by a name that says nothing. */
 export function folderProblems(files: readonly string[]): string[] {
-  const folders = Map.groupBy(
-    files.filter((file) => !isTexts.test(file)),
-    dirname,
-  )
+  const folders = Map.groupBy(files, dirname)
   const full = [...folders]
     .filter(([, inside]) => inside.length > maxFilesInFolder)
     .map(([folder, inside]) => `${folder} holds ${inside.length} files, at most ${maxFilesInFolder}`)
@@ -147,16 +161,20 @@ export function queryProblems(path: string, source: string): string[] {
 export function nameProblems(path: string, source: string): string[] {
   // The name of a text is its first words.
   if (isTexts.test(path)) return []
+  const file = basename(path)
   const exported = [...source.matchAll(/^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm)]
   const routines = [...source.matchAll(/^create or replace (?:function|view) (?:\w+\.)?(\w+)/gm)]
   const names = [
-    path.slice(dirname(path).length + 1).replace(/\.\w+$/, ''),
+    file.replace(/\.\w+$/, ''),
     ...exported.map(([, name = '']) => name),
     ...(path.endsWith('.sql') ? routines.map(([, name = '']) => name) : []),
   ]
-  return names.flatMap((name) =>
-    forbiddenWords
-      .filter((word) => isForbidden(word, name, path))
-      .map(({ instead }) => `${join(path)}: "${name}" is not the field's word (${instead})`),
-  )
+  return [
+    ...(emptyNames.test(`/${file}`) ? [`${path}: a file is called by what is in it`] : []),
+    ...names.flatMap((name) =>
+      forbiddenWords
+        .filter((word) => isForbidden(word, name, path))
+        .map(({ instead }) => `${join(path)}: "${name}" is not the field's word (${instead})`),
+    ),
+  ]
 }
