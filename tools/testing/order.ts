@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The slowest files, longest first: if one of these started last, other workers would idle until it ends. */
-const longest = [
+export const longest = [
   'tools/walk/bad-input',
   'tools/walk/bad-requests',
   'server/src/features/demo/fill-demo',
