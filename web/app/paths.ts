@@ -39,7 +39,6 @@ export const paths = {
   adminRoles: '/admin/roles',
   adminOnboarding: '/admin/onboarding',
   adminSettings: '/admin/settings',
-  adminAudit: '/admin/audit',
   adminModeration: '/admin/moderation',
   help: '/help',
   contact: '/contact',

@@ -1,7 +1,5 @@
 /** Addresses that only administration links to, so that no other page carries them. */
 export const adminPaths = {
-  analytics: '/admin/analytics',
-  reports: '/admin/reports',
   announcements: '/admin/announcements',
   /** One announcement; `new`: the form of another one. */
   announcement: (id: string) => `/admin/announcements/${encodeURIComponent(id)}`,

@@ -9,7 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import * as texts from './admin.texts.ts'
-import type { AdminSection } from './admin-sections.ts'
+import { type AdminSection, adminLinks } from './admin-sections.ts'
 
 type FrameProps = { viewer: Viewer; section: AdminSection; id?: string | undefined }
 
@@ -41,7 +41,7 @@ export function AdminFrame({ viewer, section, id }: FrameProps) {
                 </header>
               )}
               <ClientOnly place={<SectionLoading />}>
-                <Section id={id} />
+                <Section id={id} links={adminLinks} />
               </ClientOnly>
             </>
           ) : (

@@ -3,8 +3,7 @@ import { AdminGuard } from '#web/shell/guards.tsx'
 import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import type { Route } from './+types/admin'
 import { AdminFrame } from './admin-frame.tsx'
-import { adminSections } from './admin-sections.ts'
-import { isAdminPage } from './section-names.ts'
+import { adminSections, isAdminPage } from './admin-sections.ts'
 
 /** Decides the status only: the browser fetches everything else. */
 export const loader = ({ params: { section, id } }: Route.LoaderArgs) => {

@@ -5,7 +5,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { paths } from '#web/paths.ts'
-import { isAdminPage } from '#web/routes/admin/section-names.ts'
+import { isAdminPage } from '#web/routes/admin/admin-sections.ts'
 import routes from '#web/routes.ts'
 import { hasPage, navigation } from './navigation.ts'
 

@@ -1,6 +1,13 @@
 import type { AuditVerdict } from '@keepcase/contract/access/audit.contract.ts'
 import { formatCount, plural } from '#web/format/format.ts'
 
+/** The section's head, and what the dashboard's link to it says. */
+export const section = {
+  title: 'Audit log',
+  subtitle: 'What administrators and staff did. Entries can’t be changed.',
+  lead: 'Who did what, and when',
+}
+
 export const searchLabel = 'ID of a person, record or request'
 export const allActs = 'All actions'
 export const actLabelText = 'Action'

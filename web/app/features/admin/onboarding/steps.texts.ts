@@ -1,3 +1,6 @@
+/** The section's head. */
+export const section = { title: 'Onboarding', subtitle: 'The steps for new collectors and new sellers.' }
+
 export const addTitle = 'Add Step'
 export const editTitle = 'Edit Step'
 export const createStep = 'Create Step'
