@@ -1,4 +1,4 @@
-import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail, DropItem, followedFields } from '@keepcase/contract/drops/drops.contract.ts'
 
 /** How long a reveal's transaction may take to commit, in milliseconds. */
 const commitDelayMs = 3_000
@@ -15,6 +15,7 @@ export function newerDrop(former: DropDetail | undefined, next: DropDetail): Dro
   return { ...next, ...rowOf(former), items: newerItems(former, next).filter(isKnown), live: former.live }
 }
 
+/** What `drop.changed` carries: the type names a followed field that is missing here. */
 const rowOf = ({
   status,
   startDate,
@@ -24,7 +25,7 @@ const rowOf = ({
   hostNote,
   vacationUntil,
   version,
-}: DropDetail) => ({
+}: DropDetail): Pick<DropDetail, keyof typeof followedFields | 'version'> => ({
   status,
   startDate,
   endDate,
