@@ -77,6 +77,14 @@ test('every decision has a number and a row in the index', () => {
   const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8')
   const notes = globSync('*.md', { cwd: join(root, 'docs/decisions') }).filter((note) => note !== 'README.md')
   expect(notes.filter((note) => !/^\d{4}-/.test(note) || !index.includes(`](${note})`))).toEqual([])
+  const numbers = [...index.matchAll(/^\| (\d{4}) \|/gm)].map(([, number]) => number)
+  expect(numbers).toHaveLength(notes.length)
+  expect(numbers).toEqual(numbers.toSorted())
+})
+
+test('the words of the product are some thirty', () => {
+  const words = readFileSync(join(root, 'docs/words.md'), 'utf8')
+  expect([...words.matchAll(/^\| (?!Term)\S/gm)].length).toBeLessThanOrEqual(32)
 })
 
 /** Names in camelCase that a page mentions and no source has. */
