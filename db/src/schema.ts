@@ -1664,6 +1664,7 @@ export interface Storefronts {
   name: string;
   ownerId: string;
   palette: Generated<string>;
+  returnAddress: Json | null;
   returnsPolicy: string | null;
   shippingPolicy: string | null;
   shipsTo: string[] | null;

@@ -230,6 +230,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ),
   'fulfilment.updateShipment': one(store, (w) => ({ id: w.shipment.id, carrier: 'ups', trackingNumber: '1Z12345' })),
   'fulfilment.pickList': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
+  'fulfilment.sender': one(staff, (w) => ({ storefrontId: w.store.id }), 'storefrontId'),
   'fulfilment.previewTracking': one(
     store,
     (w) => ({ storefrontId: w.store.id, rows: [[2, '1001', 'ups', '1Z1234']] }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, SignedCents } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { Order, OrderStatus } from '../checkout/checkout.contract.ts'
+import { ReturnAddress } from '../storefronts/storefronts.fields.ts'
 import { Carrier } from './carriers.ts'
 import {
   maxOrdersAtOnce,
@@ -192,6 +193,12 @@ export const fulfilmentContract = {
         hasMore: z.boolean(),
       }),
     ),
+  /** The return address of a storefront's labels; null until it has one. */
+  sender: procedure
+    .meta({ needs: 'storefront.orders.view' })
+    .route({ method: 'GET', path: '/storefronts/{storefrontId}/sender' })
+    .input(z.strictObject({ storefrontId: Id }))
+    .output(z.object({ address: z.nullable(z.extend(ReturnAddress, { country: z.string() })) })),
   /** What shipping the rows of a spreadsheet would record: line, order, carrier and tracking number of each. */
   previewTracking: procedure
     .meta({ needs: 'signed-in', rate: 'read' })

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import {
   Cents,
+  EmptyLine,
   Id,
   isVisibleText,
+  Line,
   maxChars,
   maxRawChars,
   notVisibleMessage,
@@ -55,6 +57,20 @@ const shippingFields = {
   ),
 }
 
+const changesOfReturnAddress = {
+  returnAddress: z.optional(
+    z.nullable(
+      z.strictObject({
+        line1: Line(200),
+        line2: z.nullable(Line(200)),
+        city: Line(120),
+        region: EmptyLine(120),
+        postalCode: EmptyLine(20),
+      }),
+    ),
+  ),
+}
+
 export const StorefrontInput = z.strictObject({
   name: z.string('Owner ID and name are required to create a storefront.').check(
     maxRawChars(80),
@@ -75,6 +91,7 @@ export const StorefrontInput = z.strictObject({
 
 /** Changes of a storefront. `version`: the one that the form was loaded with; without it the change is made anyway. */
 export const StorefrontChanges = z.extend(z.partial(StorefrontInput), {
+  ...changesOfReturnAddress,
   id: Id,
   version: z.optional(EditedVersion),
   palette: z.optional(Palette),
@@ -85,7 +102,12 @@ export const StorefrontChanges = z.extend(z.partial(StorefrontInput), {
   currency: z.optional(z.enum(currencies)),
 })
 
-export const ShippingChanges = z.strictObject({ ...shippingFields, id: Id, version: z.optional(EditedVersion) })
+export const ShippingChanges = z.strictObject({
+  ...shippingFields,
+  ...changesOfReturnAddress,
+  id: Id,
+  version: z.optional(EditedVersion),
+})
 
 const nameErrors = { SUBDOMAIN_TAKEN: expectedError(409, 'This address is taken.'), ...reservedName }
 
@@ -107,14 +129,14 @@ export const storefrontsContract = {
       CURRENCY_FIXED: expectedError(409, 'The currency can’t change once there is a drop or a subscriber.'),
     })
     .input(StorefrontChanges)
-    .output(Storefront),
+    .output(StorefrontSettings),
   /** Shipping alone, for staff who may change nothing else. */
   updateShipping: procedure
     .meta({ needs: 'storefront.settings.shipping' })
     .route({ method: 'PATCH', path: '/storefronts/{id}/shipping' })
     .errors(changedMeanwhile(StorefrontSettings))
     .input(ShippingChanges)
-    .output(Storefront),
+    .output(StorefrontSettings),
   mine: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'GET', path: '/storefronts/mine' })

@@ -33,12 +33,24 @@ export const Storefront = z.object({
 })
 export type Storefront = z.infer<typeof Storefront>
 
+/** Where parcels that can't be delivered go back to, in the country that the storefront ships from. */
+export const ReturnAddress = z.object({
+  line1: z.string(),
+  line2: z.nullable(z.string()),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+})
+export type ReturnAddress = z.infer<typeof ReturnAddress>
+
 /** A storefront as its staff edits it. */
 export const StorefrontSettings = z.extend(Storefront, {
   /** A drop or a subscriber exists: prices are fixed to the currency. */
   isCurrencyFixed: z.boolean(),
   /** Drops that buyers can enter, or will: what a vacation stops. */
   openDropCount: z.int(),
+  /** Printed on address labels; its team alone sees it here. */
+  returnAddress: z.nullable(ReturnAddress),
   closedAt: z.nullable(Instant),
   /** Raised by each change; an edit sends the one it started from. */
   version: z.int(),

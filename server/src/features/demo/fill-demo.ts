@@ -175,6 +175,7 @@ async function openStore(
     defaultAdditionalCents: shipping.further,
     shipsWithinDays: shipping.withinDays,
   })
+  if (store.returnAddress) await api.storefronts.update({ id, returnAddress: store.returnAddress })
   if (store.currency !== 'USD') await setCurrency(db, id, store.currency)
   world.sellers.push({ profileId, storefrontId: id })
   return { actor: demoActor({ profileId, email: owner.email }, [id]), storefrontId: id }

@@ -1,5 +1,6 @@
 import type { Contract } from '@keepcase/contract/contract.ts'
 import type { Category, Condition, Item } from '@keepcase/contract/drops/items.contract.ts'
+import type { ReturnAddress } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { ContractRouterClient } from '@orpc/contract'
 
 /** The whole API as one account calls it in process. */
@@ -61,6 +62,7 @@ export type StorePlan = {
   country: string
   currency: string
   shipping: { first: number; further: number; withinDays: number }
+  returnAddress?: ReturnAddress
   owner: { email: string; displayName: string; username: string; bio: string }
   /** Category of items that set none. */
   category: Category

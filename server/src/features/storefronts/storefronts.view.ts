@@ -1,4 +1,5 @@
 import type { Storefront, StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import type { SettingsFacts } from './settings/settings.queries.ts'
 import type { StorefrontFace } from './storefronts.queries.ts'
 
 /** A storefront as anyone may see it. */
@@ -32,10 +33,7 @@ export function viewStorefront(face: StorefrontFace): Storefront {
 }
 
 /** A storefront as its staff edits it. */
-export function viewSettings(
-  face: StorefrontFace,
-  facts: { isCurrencyFixed: boolean; openDropCount: number },
-): StorefrontSettings {
+export function viewSettings(face: StorefrontFace, facts: SettingsFacts): StorefrontSettings {
   const { closedAt, version } = face
   return { ...viewStorefront(face), ...facts, closedAt: closedAt?.toISOString() ?? null, version }
 }

@@ -1,6 +1,6 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { StorefrontChanges } from '@keepcase/contract/storefronts/storefronts.contract.ts'
-import type { Storefront } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import type { StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
@@ -11,8 +11,7 @@ import { audit, currentActor } from '#server/features/access/public.ts'
 import { asCurrencyFixed } from './settings/currency-fixed.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
-import { changeStorefront, findStorefront, lockStorefront } from './storefronts.queries.ts'
-import { viewStorefront } from './storefronts.view.ts'
+import { changeStorefront, lockStorefront } from './storefronts.queries.ts'
 import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
 type Fields = output<typeof StorefrontChanges>
@@ -30,7 +29,7 @@ export function updateStorefront(
   { id, version, ...changes }: Input,
   requestId: string,
   right: Right = 'storefront.own.update',
-): Promise<Storefront> {
+): Promise<StorefrontSettings> {
   assertStaffOf(actor, id, right)
   assertNotReserved(changes.subdomain)
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -45,12 +44,14 @@ export function updateStorefront(
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
       const entry = { action: 'storefronts.update', subjectType: 'storefront', subjectId: id }
-      await audit(tx, { actor, ...entry, before: was, after: given, requestId })
+      await audit(tx, { actor, ...entry, before: withoutAddress(was), after: withoutAddress(given), requestId })
     }
-    const after = await findStorefront(tx, id)
-    if (!after) throw new Refusal('NOT_FOUND')
-    return viewStorefront(after)
+    return readSettings(tx, id)
   }).catch((error) => {
     throw asCurrencyFixed(asSubdomainTaken(error))
   })
 }
+
+/** The audit log outlives an account, so it keeps that a return address changed and not the address. */
+const withoutAddress = (fields: Record<string, unknown>): Record<string, unknown> =>
+  'returnAddress' in fields ? { ...fields, returnAddress: fields.returnAddress === null ? null : 'set' } : fields

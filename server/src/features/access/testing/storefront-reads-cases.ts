@@ -100,6 +100,7 @@ export const storefrontReads: readonly ReadCase[] = [
   readCase('fulfilment.previewTracking', (api, { storefrontId }) =>
     api.fulfilment.previewTracking({ storefrontId, rows: [[2, '1001', 'ups', '1Z1234']] }),
   ),
+  readCase('fulfilment.sender', (api, { storefrontId }) => api.fulfilment.sender({ storefrontId })),
   readCase('fulfilment.pickList', (api, { storefrontId }) => api.fulfilment.pickList({ storefrontId })),
   [
     'fulfilment.order',

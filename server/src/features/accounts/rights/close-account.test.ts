@@ -123,17 +123,19 @@ describe('closing an account', () => {
   test('a seller who is done leaves a storefront that nobody finds and nobody works in', async () => {
     const seller = await somebody('seller.goes@example.test')
     const shop = await makeDrop(owner, { units: [1], endsIn: -1000, startsIn: -9000 })
-    await owner.query(`update storefronts set owner_id = $1, subdomain = 'to-be-free' where id = $2`, [
-      seller.id,
-      shop.storefrontId,
-    ])
+    await owner.query(
+      `update storefronts set owner_id = $1, subdomain = 'to-be-free', return_address = '{"line1": "12 Signal Road"}'
+       where id = $2`,
+      [seller.id, shop.storefrontId],
+    )
     const working = 'select 1 from storefront_permissions where storefront_id = $1'
     expect(await rowsOf(working, [shop.storefrontId])).not.toEqual([])
     await seller.call.close({ password })
-    const [store] = await rowsOf('select name, subdomain, suspended_at from storefronts where id = $1', [
-      shop.storefrontId,
-    ])
-    expect(store).toMatchObject({ name: 'Static Age Video', subdomain: null })
+    const [store] = await rowsOf(
+      'select name, subdomain, return_address, suspended_at from storefronts where id = $1',
+      [shop.storefrontId],
+    )
+    expect(store).toMatchObject({ name: 'Static Age Video', subdomain: null, return_address: null })
     expect(store.suspended_at).not.toBeNull()
     expect(await rowsOf(working, [shop.storefrontId])).toEqual([])
   })

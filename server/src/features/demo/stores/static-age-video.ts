@@ -13,6 +13,13 @@ export const staticAgeVideo: StorePlan = {
   country: 'US',
   currency: 'USD',
   shipping: { first: 550, further: 120, withinDays: 3 },
+  returnAddress: {
+    line1: '118 Parallax Street',
+    line2: 'Unit 4',
+    city: 'Harrow Falls',
+    region: 'OH',
+    postalCode: '43099',
+  },
   owner: {
     email: 'seller@keepcase.test',
     displayName: 'Dana Kessler',

@@ -10,7 +10,13 @@ import { confirmArrival, handOver, markDelivered } from './deliver-orders.ts'
 import { selectHistory } from './history.queries.ts'
 import { packOrders, unpackOrders } from './pack-orders.ts'
 import { previewTracking } from './preview-tracking.ts'
-import { countOrdersOf, selectEarnings, selectPickList, selectSellerLines } from './seller-order.queries.ts'
+import {
+  countOrdersOf,
+  selectEarnings,
+  selectPickList,
+  selectSellerLines,
+  selectSender,
+} from './seller-order.queries.ts'
 import { setShelf } from './set-shelf.ts'
 import { shipOrders, updateShipment } from './ship-orders.ts'
 import { suggestCarrier } from './suggest-carrier.ts'
@@ -44,6 +50,10 @@ export function fulfilmentRouter(deps: { db: Db }) {
     pickList: api.pickList.handler(async ({ input: { storefrontId, orderIds }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, view)
       return selectPickList(db, storefrontId, orderIds)
+    }),
+    sender: api.sender.handler(async ({ input: { storefrontId }, context }) => {
+      assertStaffOf(await actorOf(context), storefrontId, view)
+      return { address: await selectSender(db, storefrontId) }
     }),
     previewTracking: api.previewTracking.handler(async ({ input: { storefrontId, rows }, context }) => {
       assertStaffOf(await actorOf(context), storefrontId, 'storefront.orders.manage')

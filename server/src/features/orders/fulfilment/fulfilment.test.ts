@@ -344,3 +344,14 @@ test('200 orders ship by the rows of one file', async () => {
   }
   expect((await seller.pickList({ storefrontId })).items).toEqual([])
 }, 120_000)
+
+test('labels have the storefront’s return address, in the country it ships from', async () => {
+  const { storefrontId, seller, mine } = await paidOrder()
+  expect(await seller.sender({ storefrontId })).toEqual({ address: null })
+  const back = { line1: '12 Signal Road', line2: null, city: 'Marfa', region: 'TX', postalCode: '79843' }
+  await owner.query(`update storefronts set return_address = $2, country = 'US' where id = $1`, [storefrontId, back])
+  expect(await seller.sender({ storefrontId })).toEqual({ address: { ...back, country: 'US' } })
+  await expect(mine.fulfilment.sender({ storefrontId })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  const other = await paidOrder()
+  await expect(other.seller.sender({ storefrontId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})

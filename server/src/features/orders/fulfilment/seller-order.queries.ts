@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { OrderEarnings, PickLine, SellerOrderLine } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { maxPickedOrders } from '@keepcase/contract/orders/orders.limits.ts'
+import type { ReturnAddress } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -73,6 +74,19 @@ export async function selectByNumbers(
     from orders o left join person_faces f on f.id = o.buyer_id
     where o.storefront_id = ${storefrontId} and o.number = any (${[...numbers]}::int[])`.execute(db)
   return rows
+}
+
+/** The return address of a storefront's labels; null until it has one. */
+export async function selectSender(
+  db: Db,
+  storefrontId: string,
+): Promise<(ReturnAddress & { country: string }) | null> {
+  const row = await db
+    .selectFrom('storefronts')
+    .select(['returnAddress', 'country'])
+    .where('id', '=', storefrontId)
+    .executeTakeFirst()
+  return row?.returnAddress ? { ...(row.returnAddress as ReturnAddress), country: row.country } : null
 }
 
 /** Locks an item; undefined when there is no such item. */

@@ -77,7 +77,8 @@ test('a closed storefront is gone for the public, and its staff; the owner keeps
     testActor({ profileId: clerk!.id, storefronts: new Map([[id, new Set(['storefront.orders.view'])]]) }),
   ).actor()
   const api = ownerOf(drop)
-  await api.storefronts.update({ id, subdomain: `bye-${id.slice(0, 8)}` })
+  const returnAddress = { line1: '12 Signal Road', line2: null, city: 'Marfa', region: 'TX', postalCode: '79843' }
+  await api.storefronts.update({ id, subdomain: `bye-${id.slice(0, 8)}`, returnAddress })
   await api.storefronts.close({ id })
   await expect(api.storefronts.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const { rows } = await owner.query<{ profileId: string; name: string }>(
@@ -91,10 +92,11 @@ test('a closed storefront is gone for the public, and its staff; the owner keeps
   expect(names).not.toContain('storefront.drops.create')
   expect(names).not.toContain('storefront.own.update')
   const stored = await owner.query(
-    'select subdomain, description, closed_at is not null as closed, name from storefronts where id = $1',
+    'select subdomain, description, return_address, closed_at is not null as closed, name from storefronts where id = $1',
     [id],
   )
-  expect(stored.rows).toEqual([{ subdomain: null, description: null, closed: true, name: 'Static Age Video' }])
+  const gone = { subdomain: null, description: null, return_address: null }
+  expect(stored.rows).toEqual([{ ...gone, closed: true, name: 'Static Age Video' }])
   const audited = await owner.query(`select 1 from audit_log where action = 'storefronts.close' and subject_id = $1`, [
     id,
   ])

@@ -1,19 +1,23 @@
 import type { ClosingBlock } from '@keepcase/contract/storefronts/storefront-settings.contract.ts'
+import type { StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
-/** Whether prices are fixed to the storefront's currency, and how many of its drops are open or scheduled. */
-export async function selectSettingsFacts(
-  db: Db | Tx,
-  storefrontId: string,
-): Promise<{ isCurrencyFixed: boolean; openDropCount: number }> {
-  const { rows } = await sql<{ isCurrencyFixed: boolean; openDropCount: number }>`
-    select exists (select from drops where storefront_id = ${storefrontId})
+/** What only the staff of a storefront reads of it. */
+export type SettingsFacts = Pick<StorefrontSettings, 'isCurrencyFixed' | 'openDropCount' | 'returnAddress'>
+
+/**
+ * Whether prices are fixed to the storefront's currency, how many of its drops are open or scheduled, and its return
+ * address.
+ */
+export async function selectSettingsFacts(db: Db | Tx, storefrontId: string): Promise<SettingsFacts> {
+  const { rows } = await sql<SettingsFacts>`
+    select (select return_address from storefronts where id = ${storefrontId}) as return_address, exists (select from drops where storefront_id = ${storefrontId})
         or exists (select from subscriptions where storefront_id = ${storefrontId}) as is_currency_fixed,
       (select count(*)::int from drops d where d.storefront_id = ${storefrontId}
         and drop_status_at(d.status, d.start_date, d.end_date, app_now())
           in ('scheduled', 'active', 'paused', 'sold-out')) as open_drop_count`.execute(db)
-  return rows[0] ?? { isCurrencyFixed: false, openDropCount: 0 }
+  return rows[0] ?? { isCurrencyFixed: false, openDropCount: 0, returnAddress: null }
 }
 
 /** Locks the storefront's drops, then the storefront, writes the vacation and tells open pages. */
@@ -57,7 +61,7 @@ export async function writeClosed(tx: Tx, id: string): Promise<Date> {
   const { rows } = await sql<{ closedAt: Date }>`
     update storefronts set closed_at = app_now(), suspended_at = coalesce(suspended_at, app_now()), subdomain = null,
       description = null, logo_url = null, cover_photo_url = null, shipping_policy = null, returns_policy = null,
-      contact_policy = null, vacation_until = null, vacation_note = null, version = version + 1, updated_at = app_now()
+      contact_policy = null, return_address = null, vacation_until = null, vacation_note = null, version = version + 1, updated_at = app_now()
     where id = ${id} returning closed_at`.execute(tx)
   return rows[0]!.closedAt
 }

@@ -192,3 +192,27 @@ test('a vacation ends in the future, within a year', async () => {
     ).rejects.toMatchObject({ code: 'VACATION_OUT_OF_RANGE' })
   expect(await api.storefronts.settings({ id })).toMatchObject({ vacationUntil: null })
 })
+
+const back = { line1: '12 Signal Road', line2: null, city: 'Marfa', region: 'TX', postalCode: '79843' }
+
+test('a return address is its team’s to read: its page, its lists and the audit log never carry it', async () => {
+  const { id, ownerId, api } = await bareStorefront()
+  const clerk = await clerkOf(id, 'storefront.settings.shipping')
+  expect(await clerk.storefronts.updateShipping({ id, returnAddress: back })).toMatchObject({ returnAddress: back })
+  expect(await api.storefronts.settings({ id })).toMatchObject({ returnAddress: back })
+  const open = [
+    await api.storefronts.byId({ id }),
+    await api.storefronts.mine({}),
+    await api.storefronts.bySeller({ id: ownerId }),
+  ]
+  expect(JSON.stringify(open)).not.toMatch(/Signal Road|returnAddress/)
+  await api.storefronts.updateShipping({ id, shipsWithinDays: 4 })
+  expect(await api.storefronts.settings({ id })).toMatchObject({ returnAddress: back, shipsWithinDays: 4 })
+  await clerk.storefronts.updateShipping({ id, returnAddress: null })
+  expect(await api.storefronts.settings({ id })).toMatchObject({ returnAddress: null })
+  const { rows } = await owner.query('select before, after from audit_log where subject_id = $1 order by seq', [id])
+  expect(rows).toMatchObject([
+    { before: { returnAddress: null }, after: { returnAddress: 'set' } },
+    { before: { returnAddress: 'set' }, after: { returnAddress: null } },
+  ])
+})

@@ -49,6 +49,9 @@ export const printHint = 'In the print dialog, choose the same paper and set mar
 export const labelText = (count: number): string => plural(count, 'label')
 export const slipText = (count: number): string => plural(count, 'packing slip')
 export const noLabels = 'Pickups don’t need labels.'
+export const noSender = 'These labels have no return address.'
+export const addSender = 'Add a return address'
+export const senderFailed = 'The return address didn’t load. These labels print without it.'
 
 export const shipManyTitle = (count: number): string => `Ship ${plural(count, 'order')}`
 export const nothingToShip = 'Nothing to ship'

@@ -64,6 +64,10 @@ export const useShipMany = (storefrontId: string) =>
     inParts(parcels, maxParcelsAtOnce, (part) => client.fulfilment.ship({ storefrontId, parcels: part })),
   )
 
+/** The return address of a storefront's labels. */
+export const useSender = (storefrontId: string, isNeeded: boolean) =>
+  useQuery({ ...api.fulfilment.sender.queryOptions({ input: { storefrontId } }), enabled: isNeeded })
+
 /** The items of chosen orders; of all waiting ones when none or too many are chosen. */
 export const usePickList = (storefrontId: string, chosen: readonly string[]) =>
   useQuery(

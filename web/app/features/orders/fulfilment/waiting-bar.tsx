@@ -72,7 +72,15 @@ export function WaitingBar({ storefrontId, queue, chosen, mayManage, onDone, ope
         {isShipping && (
           <ShipManyDialog storefrontId={storefrontId} orders={chosen} onDone={onDone} onClose={() => ship(false)} />
         )}
-        {printing && <PrintDialog what={printing} orders={chosen} onPrint={start} onClose={() => print(null)} />}
+        {printing && (
+          <PrintDialog
+            storefrontId={storefrontId}
+            what={printing}
+            orders={chosen}
+            onPrint={start}
+            onClose={() => print(null)}
+          />
+        )}
       </ClientOnly>
       <ClientOnly place={null}>{job && <PrintedPages job={job} />}</ClientOnly>
     </>

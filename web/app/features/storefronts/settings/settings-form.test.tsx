@@ -31,8 +31,7 @@ const update = async ({ version, ...changes }: Partial<StorefrontSettings> & { v
     throw new ApiError('CHANGED_MEANWHILE', 409, 'Changed', { title: 'Changed', message: 'Changed', current: server })
   }
   server = { ...server, ...changes, version: server.version + 1 }
-  const { version: _, ...storefront } = server
-  return storefront
+  return server
 }
 
 beforeEach(() => {

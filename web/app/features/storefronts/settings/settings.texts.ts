@@ -56,6 +56,18 @@ export const daysHint = 'The longest a buyer waits for you to ship, 1 to 30 days
 export const amountNeeded = 'Enter an amount like 4.99.'
 export const countryNeeded = 'Choose a country, or ship everywhere.'
 
+export const returnTitle = 'Return address'
+export const returnLead = 'Printed on your address labels. It doesn’t appear on your page.'
+export const street = 'Street and number'
+export const streetMore = 'Apartment, floor or box'
+export const city = 'City'
+export const region = 'State or region'
+export const postalCode = 'Postal code'
+export const returnCountry = (country: string) => `In ${country}, where you ship from.`
+export const streetNeeded = 'Enter the street and number.'
+export const cityNeeded = 'Enter the city.'
+export const atMost = (max: number) => `Use at most ${max} characters.`
+
 export const policiesTitle = 'Policies'
 export const policiesLead = 'Buyers read these on your page before they claim.'
 export const policyLabels = { shippingPolicy: 'Shipping', returnsPolicy: 'Returns', contactPolicy: 'Contact' } as const

@@ -11,6 +11,7 @@ import { BrandingGroup } from './branding-group.tsx'
 import { CloseGroup } from './close-group.tsx'
 import { PoliciesGroup } from './policies-group.tsx'
 import { PriceGroup } from './price-group.tsx'
+import { ReturnAddressGroup } from './return-address-group.tsx'
 import { closedNote, loadFailed, preview, previewLead, readOnlyNote } from './settings.texts.ts'
 import { ShippingGroup } from './shipping-group.tsx'
 import { StorefrontPreview } from './storefront-preview.tsx'
@@ -54,6 +55,7 @@ function Groups({ settings }: { settings: Settings }) {
       <div className="flex min-w-0 flex-col gap-6">
         {mayUpdate && <BrandingGroup {...group} />}
         {mayShip && <ShippingGroup {...group} isAlone={!mayUpdate} />}
+        {mayShip && <ReturnAddressGroup settings={settings} isAlone={!mayUpdate} />}
         {mayUpdate && (
           <>
             <PoliciesGroup {...group} />

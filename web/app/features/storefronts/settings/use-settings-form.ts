@@ -1,4 +1,4 @@
-import type { Storefront, StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import type { StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -17,9 +17,9 @@ export type SettingsFormOptions<Schema extends z.ZodMiniType<FieldValues, FieldV
   group: string
   schema: Schema
   /** The group's part of the settings, as its form shows it. */
-  valuesOf: (storefront: Storefront) => z.output<Schema>
+  valuesOf: (settings: StorefrontSettings) => z.output<Schema>
   /** Saves the group; refused with `CHANGED_MEANWHILE` if `version` is not the newest. */
-  send: (values: z.output<Schema>, version: number) => Promise<Storefront>
+  send: (values: z.output<Schema>, version: number) => Promise<StorefrontSettings>
   /** The values as they will look, for the preview. */
   onDraft?: (values: z.output<Schema>) => void
 }
@@ -48,13 +48,13 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   })
   const form = useContractForm(schema, save, {
     defaultValues: base.values as never,
-    savedValues: (storefront) => valuesOf(storefront) as never,
-    onDone: (storefront) => {
-      setBase({ values: valuesOf(storefront), version: settings.version })
+    savedValues: (saved) => valuesOf(saved) as never,
+    onDone: (saved) => {
+      setBase({ values: valuesOf(saved), version: saved.version })
       setTheirs(null)
       stored.forget()
       notify.success(savedText)
-      void settle(storefront)
+      void settle(saved)
     },
     fallback: notSaved,
     isShownElsewhere: (error) => currentOf(error) !== null,
@@ -92,18 +92,18 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
       setBase(theirs)
       setTheirs(null)
       form.reset(chosen as never, { keepDefaultValues: true })
-      save.mutate(chosen, { onSuccess: (storefront) => afterResolve(chosen, storefront) })
+      save.mutate(chosen, { onSuccess: (saved) => afterResolve(chosen, saved) })
     },
     isSaving: save.isPending,
   }
 
-  function afterResolve(chosen: Values, storefront: Storefront) {
-    const next = valuesOf(storefront)
-    setBase({ values: next, version: settings.version })
+  function afterResolve(chosen: Values, saved: StorefrontSettings) {
+    const next = valuesOf(saved)
+    setBase({ values: next, version: saved.version })
     resetToSaved(form as unknown as ContractForm, chosen, next)
     stored.forget()
     notify.success(savedText)
-    void settle(storefront)
+    void settle(saved)
   }
 }
 
@@ -112,7 +112,7 @@ async function saveGroup<Schema extends z.ZodMiniType<FieldValues, FieldValues>>
   { settings, valuesOf, send }: SettingsFormOptions<Schema>,
   base: Base<z.output<Schema>>,
   values: z.output<Schema>,
-): Promise<Storefront> {
+): Promise<StorefrontSettings> {
   const version = isSameValue(valuesOf(settings), base.values) ? settings.version : Math.max(1, base.version)
   try {
     return await send(values, version)
@@ -125,7 +125,7 @@ async function saveGroup<Schema extends z.ZodMiniType<FieldValues, FieldValues>>
 
 type Follow<Values> = {
   settings: StorefrontSettings
-  valuesOf: (storefront: Storefront) => Values
+  valuesOf: (settings: StorefrontSettings) => Values
   isDirty: boolean
   base: Base<Values>
   setBase: (base: Base<Values>) => void

@@ -1,19 +1,29 @@
+import type { ReturnAddress } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { plural } from '#web/format/format.ts'
 import { type Box, numbersOf, openItems } from '../boxes.ts'
 import { ordersText } from '../fulfilment.texts.ts'
 
+/** Where a storefront's parcels go back to. */
+export type Sender = ReturnAddress & { country: string }
+
 /** The address label of one box: sender, recipient, order numbers. Fits the smallest of its papers. */
-export function AddressLabel({ box: { orders } }: { box: Box }) {
+export function AddressLabel({ box: { orders }, sender }: { box: Box; sender: Sender | null }) {
   const [first] = orders
   if (!first?.address) return null
   const { address, storefrontName } = first
   return (
     <div className="flex max-w-[12cm] flex-col gap-[5mm] text-[10pt] leading-snug">
-      <p>
-        <span className="block text-[8pt]">From</span>
-        <bdi>{storefrontName}</bdi>
-      </p>
+      <div className="text-[9pt] [overflow-wrap:anywhere]">
+        <p className="text-[8pt]">From</p>
+        <bdi className="block font-[620]">{storefrontName}</bdi>
+        {sender &&
+          addressLines(sender).map((line) => (
+            <bdi key={line} className="block">
+              {line}
+            </bdi>
+          ))}
+      </div>
       <div className="border-black border-y-2 py-[5mm]">
         <p className="text-[8pt]">To</p>
         <address className="mt-[1mm] text-[15pt] not-italic leading-tight [overflow-wrap:anywhere]">

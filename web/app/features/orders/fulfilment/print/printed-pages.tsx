@@ -19,7 +19,7 @@ export function PrintedPages({ job }: { job: PrintJob }) {
       {job.what === 'labels'
         ? boxesOf(job.orders).map((box) => (
             <div key={box.id} style={{ page: `label-${job.size}` }}>
-              <AddressLabel box={box} />
+              <AddressLabel box={box} sender={job.sender} />
             </div>
           ))
         : job.orders.map((order) => (
