@@ -78,12 +78,20 @@ test('a parcel is kept open over three drops, pays the further rate for what joi
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await parcel.getByRole('button', { name: 'Close and ship' }).click()
-  await expect(buyer.getByRole('heading', { name: 'Shipped together' })).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'Ships together' })).toBeVisible()
   await open(page, sellingAt(shop, 'fulfillment'))
   await page.getByRole('button', { name: 'Select all shown' }).click()
   // One box: one label and one number for all three.
   await page.getByRole('button', { name: 'Address labels' }).click()
-  await page.getByRole('dialog', { name: 'Print 1 label' }).getByRole('button', { name: 'Print' }).click()
+  const printing = page.getByRole('dialog', { name: 'Print 1 label' })
+  await expect(printing.getByText('These labels have no return address.')).toBeVisible()
+  await expect(printing.getByRole('link', { name: 'Add a return address' })).toHaveAttribute(
+    'href',
+    sellingAt(shop, 'settings#return-address'),
+  )
+  await checkPage(page, 'fulfillment-no-return-address')
+  await page.setViewportSize(desk)
+  await printing.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('.kc-printed > *')).toHaveCount(1)
   await expect(page.locator('.kc-printed')).toContainText(
     `Orders ${orders.map(({ number }) => number).join(', ')}4 items`,
@@ -100,7 +108,11 @@ test('a parcel is kept open over three drops, pays the further rate for what joi
   expect(shipped.map(({ shipments }) => shipments.map(({ trackingNumber }) => trackingNumber))).toEqual(
     Array(3).fill(['9400111899223112345678']),
   )
+  await reopen(buyer)
+  await expect(buyer.getByRole('heading', { name: 'Shipped together' })).toBeVisible()
   await open(page, sellingAt(shop, `orders/${third}`))
+  await expect(page.getByRole('heading', { name: 'Shipped together' })).toBeVisible()
+  await expect(page.getByText('Ship these orders together.')).toHaveCount(0)
   const history = page.getByRole('region', { name: 'History' })
   await expect(history).toContainText('Joined the buyer’s open parcel')
   await expect(history).toContainText('The open parcel closed')

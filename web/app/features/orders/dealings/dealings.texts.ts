@@ -82,7 +82,9 @@ export const parcelLastDay = 'Last day'
 export const parcelLastDayHint = 'It closes at the end of that day, at most 30 days from now. You can close it earlier.'
 export const parcelFailed = 'Nothing was changed. Please try again.'
 export const parcelTitle = 'Open parcel'
-export const parcelClosedTitle = 'Shipped together'
+export const parcelShipsTitle = 'Ships together'
+export const parcelShippedTitle = 'Shipped together'
+export const parcelClosedTitle = 'Closed parcel'
 /** `2 orders, 3 items. Closes on Fri, Nov 27.` */
 export const parcelHolds = (orders: number, items: number, isOpen: boolean, end: ReactNode) =>
   sentence`${plural(orders, 'order')}, ${plural(items, 'item')}. ${isOpen ? 'Closes' : 'Closed'} on ${end}.`

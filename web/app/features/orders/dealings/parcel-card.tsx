@@ -24,6 +24,17 @@ type ParcelCardProps = {
   linkOf: (orderId: string) => string
 }
 
+/** How many of its orders have not left. */
+const waitingIn = ({ orders }: OpenParcel): number =>
+  orders.filter(({ status }) => status === 'paid' || status === 'packed').length
+
+/** What the parcel is now: open, about to ship, or gone. One order alone, or refunded ones, ship with nothing. */
+function titleOf(parcel: OpenParcel): string {
+  if (parcel.closedAt === null) return texts.parcelTitle
+  if (parcel.orders.filter(({ lines }) => lines.length > 0).length < 2) return texts.parcelClosedTitle
+  return waitingIn(parcel) > 0 ? texts.parcelShipsTitle : texts.parcelShippedTitle
+}
+
 /** An open parcel and the orders in it; its buyer can move its end and close it. */
 export function ParcelCard({ parcel, isBuyer, linkOf }: ParcelCardProps) {
   const isOpen = parcel.closedAt === null
@@ -32,14 +43,15 @@ export function ParcelCard({ parcel, isBuyer, linkOf }: ParcelCardProps) {
     <section aria-labelledby="open-parcel" className="rounded-card bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="open-parcel" className="text-h3">
-          {isOpen ? texts.parcelTitle : texts.parcelClosedTitle}
+          {titleOf(parcel)}
         </h2>
         <Badge tone={isOpen ? 'info' : 'neutral'}>{isOpen ? 'Open' : 'Closed'}</Badge>
       </div>
       <p className="mt-1 text-muted-foreground text-small">
         {texts.parcelHolds(parcel.orders.length, items, isOpen, <Time at={parcel.closedAt ?? parcel.closesAt} />)}
       </p>
-      {!isBuyer && <p className="mt-1 text-small">{isOpen ? texts.parcelWait : texts.parcelShip}</p>}
+      {!isBuyer && isOpen && <p className="mt-1 text-small">{texts.parcelWait}</p>}
+      {!isBuyer && !isOpen && waitingIn(parcel) > 1 && <p className="mt-1 text-small">{texts.parcelShip}</p>}
       <ul className="mt-4">
         {parcel.orders.map((order) => (
           <li key={order.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3">
