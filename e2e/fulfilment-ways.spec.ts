@@ -182,6 +182,7 @@ test('a month of earnings is read, told to be a test, and printed whole', async 
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 690, height: 900 })
   await expect(page.getByRole('row'), 'on paper as well').toHaveCount(11)
+  await expect(page.getByText(/^Ledger of TapesEarnings, printed /)).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is cut off').toBe(690)
   await page.emulateMedia({ media: null })
   await page.setViewportSize(desk)

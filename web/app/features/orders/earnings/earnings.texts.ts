@@ -14,6 +14,7 @@ export const more = 'Show earlier earnings'
 export const exportCsv = 'Export CSV'
 export const exportFailed = 'We couldn’t make the file. Please try again.'
 export const print = 'Print'
+export const printedOn = (day: string) => `Earnings, printed ${day}`
 export const testNote = 'Test mode: no real money moved, and no card processor took a fee.'
 export const printFailed = 'The month didn’t load, so nothing was printed. Please try again.'
 
