@@ -29,7 +29,13 @@ test('an export is read back, and no cell of it is a formula', () => {
     paidAt: '2026-11-20T10:00:00.000Z',
     buyerName: '=cmd()',
     address: null,
-    lines: [{ title: 'Night Shift VHS' }, { title: '+1' }],
+    lines: [
+      { claimId: 'a', title: 'Night Shift VHS', refundedCents: 0 },
+      { claimId: 'b', title: '+1', refundedCents: 0 },
+      { claimId: 'c', title: 'Refunded', refundedCents: 500 },
+      { claimId: 'd', title: 'Has left', refundedCents: 0 },
+    ],
+    shipments: [{ claimIds: ['d'] }],
     totalCents: 6900,
     currency: 'USD',
     fulfilment: 'pickup',
@@ -37,6 +43,7 @@ test('an export is read back, and no cell of it is a formula', () => {
   }
   const csv = ordersCsv([order as never])
   expect(csv).toContain("'=cmd()")
+  expect(csv, 'what still goes out').toContain(',Night Shift VHS; +1,2,')
   expect(parseTracking(csv)).toEqual({ problem: texts.noRows })
   expect(parseTracking(csv.replace(/,\r?\n?$/, ',1Z999\r\n'))).toEqual({ rows: [[2, '1023', '', '1Z999']] })
 })
