@@ -76,6 +76,8 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
   test.slow()
   const [shop, page] = await Promise.all([openShop('Ream of Tapes'), visit()])
   const { orderIds } = await sell(shop, [3, 1, 2])
+  const back = { line1: '12 Signal Road', line2: 'Unit 4', city: 'Marfa', region: 'TX', postalCode: '79843' }
+  await shop.seller.call('PATCH', `/storefronts/${shop.storefrontId}/shipping`, { returnAddress: back, country: 'US' })
   await makeLate(orderIds[2]!)
   await notePrinting(page)
   await page.context().addCookies(shop.seller.cookies)
@@ -102,6 +104,8 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
     await dialog.getByRole('button', { name: 'Print' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.locator('.kc-printed > *')).toHaveCount(3)
+    const sender = page.locator('.kc-printed').getByText('12 Signal RoadUnit 4Marfa, TX 79843United States')
+    await expect(sender).toHaveCount(what === 'Address labels' ? 3 : 0)
     expect(pageSizesOf(await printed(page, name)), name).toEqual([size, size, size])
   }
   await page.getByRole('button', { name: 'Pick list' }).click()
@@ -156,6 +160,7 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
   const { page: buyer, person } = await login('Ada Reyes')
   const orderId = await buyDrop(shop, person, ['Dusk Patrol', 'Night Shift', 'Coastal Static'])
   const page = await sellerOf(shop, visit)
+  await notePrinting(page)
   const [asked, seen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(/\/rpc\/fulfilment\/order\b/, async (route) => {
     asked.resolve()
@@ -182,6 +187,14 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
   await page.setViewportSize({ width: 1360, height: 900 })
   await dialog.getByRole('button', { name: 'Ship order' }).click()
   await expect(page.getByText('Part of it is on its way. Ship the rest.')).toBeVisible()
+  // A slip goes into each box, and says what is in it.
+  await page.getByRole('button', { name: 'Packing slip of parcel 1' }).click()
+  await printed(page, 'slip-of-parcel-1')
+  const slip = page.locator('.light table')
+  await expect(slip).toHaveText(/In this box.*Dusk Patrol.*Coastal Static.*Ships later.*Night Shift/)
+  await page.getByRole('button', { name: 'Print packing slip' }).click()
+  await printed(page, 'slip-of-parcel-2')
+  await expect(slip).toHaveText(/In this box.*Night Shift.*Shipped earlier.*Dusk Patrol.*Coastal Static/)
   const parcels = page.getByRole('region', { name: 'Parcels' })
   await parcels.getByRole('button', { name: 'Change tracking' }).click()
   await page.getByRole('dialog').getByLabel('Tracking number').fill('1Z879E930346834440')
@@ -195,6 +208,7 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
 
   await open(buyer, `/orders/${orderId}`)
   await expect(buyer.getByText('UPS, parcel 1 with 2 items')).toBeVisible()
+  await expect(buyer.getByText('Dusk Patrol, Coastal Static', { exact: true })).toBeVisible()
   await checkPage(buyer, 'order-on-its-way')
   await buyer.setViewportSize({ width: 1360, height: 900 })
   await buyer.getByRole('button', { name: 'It arrived' }).first().click()

@@ -7,7 +7,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { shipsBy } from './display/order.texts.ts'
+import { shipsBy, titlesIn } from './display/order.texts.ts'
 import * as ordersTexts from './orders.texts.ts'
 import * as texts from './tracking.texts.ts'
 import { useConfirmArrival } from './use-orders.ts'
@@ -84,6 +84,7 @@ function Parcel({ order, parcel }: { order: Order; parcel: Shipment }) {
           <bdi>{texts.nameOfCarrier(parcel)}</bdi>
           {isPart && ordersTexts.parcelWith(parcel.number, parcel.claimIds.length)}
         </p>
+        {isPart && <p className="text-small [overflow-wrap:anywhere]">{titlesIn(order, parcel)}</p>}
         <p className={parcel.trackingNumber ? 'text-figure [overflow-wrap:anywhere]' : 'text-small'}>
           {parcel.trackingNumber ?? texts.noTracking}
         </p>

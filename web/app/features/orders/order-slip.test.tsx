@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { OrderSlip } from './order-slip.tsx'
+import type { SlipBox } from './slip-groups.ts'
 
 const order = {
   id: '7b0e2f64-1111-4222-8333-944445555666',
@@ -17,6 +18,7 @@ const order = {
   address: null,
   currency: 'USD',
   lines: [],
+  shipments: [],
   itemsCents: 0,
   shippingCents: 0,
   discountCents: 0,
@@ -30,8 +32,8 @@ const order = {
 
 const squaresOf = (markup: string): string[] => [...markup.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d ?? '')
 
-function slipOf(shown: Order): string {
-  const element = createElement(OrderSlip, { order: shown, linesOf: () => [] })
+function slipOf(shown: Order, box?: SlipBox): string {
+  const element = createElement(OrderSlip, { order: shown, linesOf: () => [], ...(box && { box }) })
   const routes = [{ id: 'root', path: '/', loader: () => null, element }]
   const hydrationData = { loaderData: { root: { origin: 'https://keepcase.example' } } }
   const router = createMemoryRouter(routes, { hydrationData })
@@ -58,4 +60,39 @@ test('an item that was refunded says so: nobody packs it', () => {
   const slip = slipOf({ ...order, lines })
   expect(slip).toMatch(/Dusk Patrol.*\$64\.00 refunded.*Night Shift/)
   expect(slip.match(/refunded/g)).toHaveLength(1)
+})
+
+const tape = (claimId: string, title: string, refundedCents = 0) => ({
+  ...{ claimId, title, refundedCents, seq: 1, priceCents: 6400 },
+})
+const parcel = (number: number, ...claimIds: string[]) => ({
+  ...{ id: `parcel ${number}`, number, claimIds, shippedAt: `2026-11-2${number}T12:00:00.000Z` },
+})
+const parts = {
+  ...order,
+  lines: [tape('a', 'Dusk Patrol'), tape('b', 'Night Shift'), tape('c', 'Late Fees'), tape('d', 'Static', 6400)],
+  shipments: [parcel(1, 'b')],
+} as unknown as Order
+const wordsOf = (slip: string): string => slip.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+
+test('the slip of an order that travels in parts says what is in this box, and what came or comes in another', () => {
+  expect(wordsOf(slipOf(parts, 'next'))).toMatch(
+    /Parcel 2 .*In this box .*Dusk Patrol.*Late Fees.*Shipped earlier .*Night Shift.*Refunded .*Static/,
+  )
+  const first = wordsOf(slipOf(parts, parts.shipments[0]))
+  expect(first).toMatch(/Parcel 1 .*In this box .*Night Shift.*Ships later .*Dusk Patrol.*Late Fees.*Refunded .*Static/)
+  expect(first).not.toContain('Shipped earlier')
+})
+
+test('a buyer’s slip lists the parcels; one that left whole has no headings', () => {
+  expect(wordsOf(slipOf(parts))).toMatch(
+    /Parcel 1, shipped Nov 21.*Night Shift.*Not shipped yet .*Dusk Patrol.*Late Fees.*Refunded .*Static/,
+  )
+  const gone = { ...parts, shipments: [parcel(1, 'b'), parcel(2, 'a', 'c')] } as unknown as Order
+  expect(wordsOf(slipOf(gone, 'next'))).toMatch(/Parcel 1, shipped .*Night Shift.*Parcel 2, shipped .*Dusk Patrol/)
+  for (const shipments of [[], [parcel(1, 'a', 'b', 'c')]]) {
+    const whole = wordsOf(slipOf({ ...parts, shipments } as unknown as Order, 'next'))
+    expect(whole).not.toMatch(/In this box|Parcel|Ships later/)
+    expect(whole).toMatch(/Dusk Patrol.*Night Shift.*Late Fees.*Static/)
+  }
 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMoney, plural } from '#web/format/format.ts'
+import { formatDate, formatMoney, plural } from '#web/format/format.ts'
 import { sentence } from '#web/format/sentence.ts'
 
 // Buyer parcels
@@ -42,6 +42,14 @@ export const refunded = (currency: string, refundedCents: number) => `${formatMo
 
 // Order slip
 export const shipTo = 'Ship to'
+export const inThisBox = 'In this box'
+export const shippedEarlier = 'Shipped earlier'
+export const shipsLater = 'Ships later'
+export const notShippedYet = 'Not shipped yet'
+export const refundedLines = 'Refunded'
+export const parcelNumber = (number: number) => `Parcel ${number}`
+export const parcelShippedOn = (number: number, shippedAt: string) =>
+  `Parcel ${number}, shipped ${formatDate(Date.parse(shippedAt))}`
 export const claimItKeep = 'Claim it. Keep it.'
 
 // Order timeline

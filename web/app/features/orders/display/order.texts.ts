@@ -24,14 +24,22 @@ export function shipsBy({ paidAt, parcelEndsAt, shipsWithinDays, fulfilment }: O
   return begins + shipsWithinDays * day
 }
 
+/** Titles of the items in one of its parcels. */
+export const titlesIn = ({ lines }: Order, { claimIds }: { claimIds: readonly string[] }): string =>
+  lines
+    .filter(({ claimId }) => claimIds.includes(claimId))
+    .map(({ title }) => title)
+    .join(', ')
+
 /** Where the order is, in a sentence. */
 export function deliveryAnswer(order: Order): string {
   const { status, fulfilment, storefrontName, shipments } = order
   const isPickup = fulfilment === 'pickup'
   if (status === 'pending') return 'The bank hasn’t answered yet.'
-  if (status === 'paid' && shipments.length > 0) return 'Part of it is on its way to you.'
+  const isWaiting = status === 'paid' || status === 'packed'
+  if (isWaiting && shipments.length > 0) return 'Part of it is on its way to you.'
   if (status === 'paid') return isPickup ? `Waiting for you at ${storefrontName}.` : `${storefrontName} is packing it.`
-  if (status === 'packed') return isPickup ? `Packed at ${storefrontName}.` : `Packed at ${storefrontName}.`
+  if (status === 'packed') return `Packed at ${storefrontName}.`
   if (status === 'shipped') return 'On its way to you.'
   if (status === 'delivered' || status === 'closed') return 'You have it.'
   if (status === 'refunded') return 'The seller kept it. You got your money back.'

@@ -24,7 +24,7 @@ export function PrintedPages({ job }: { job: PrintJob }) {
           ))
         : job.orders.map((order) => (
             <div key={order.id} style={{ page: `slip-${job.size}` }}>
-              <OrderSlip order={order} linesOf={addressLines} />
+              <OrderSlip order={order} linesOf={addressLines} box="next" />
             </div>
           ))}
     </div>

@@ -5,13 +5,17 @@ import { plural } from '#web/format/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { titlesIn } from '../../display/order.texts.ts'
 import type { OrderPanelProps } from './order-panel.ts'
 import * as texts from './seller-order.texts.ts'
 import { TrackingDialog } from './ship-dialog.tsx'
 
-/** Parcels of the order that have left. */
-export function ParcelList({ order: { order }, mayManage }: OrderPanelProps) {
+type ParcelListProps = OrderPanelProps & { onPrint: (parcel: Shipment) => void }
+
+/** Parcels of the order that have left, each with its slip where the order travels in several. */
+export function ParcelList({ order: { order, lines }, mayManage, onPrint }: ParcelListProps) {
   if (order.shipments.length === 0) return null
+  const isPart = order.shipments.length > 1 || lines.some(({ state }) => state === 'open')
   return (
     <section aria-labelledby="order-parcels">
       <h2 id="order-parcels" className="mb-3 text-h3">
@@ -19,14 +23,28 @@ export function ParcelList({ order: { order }, mayManage }: OrderPanelProps) {
       </h2>
       <ul className="rounded-card bg-card px-5 shadow-card">
         {order.shipments.map((parcel) => (
-          <Parcel key={parcel.id} parcel={parcel} mayManage={mayManage} />
+          <Parcel
+            key={parcel.id}
+            parcel={parcel}
+            titles={isPart ? titlesIn(order, parcel) : null}
+            mayManage={mayManage}
+            onPrint={isPart ? () => onPrint(parcel) : null}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Parcel({ parcel, mayManage }: { parcel: Shipment; mayManage: boolean }) {
+type ParcelProps = {
+  parcel: Shipment
+  /** Its items, where the order travels in several parcels. */
+  titles: string | null
+  mayManage: boolean
+  onPrint: (() => void) | null
+}
+
+function Parcel({ parcel, titles, mayManage, onPrint }: ParcelProps) {
   const [isChanging, change] = useState(false)
   const url = trackingUrl(parcel.carrier, parcel.trackingNumber)
   return (
@@ -36,6 +54,7 @@ function Parcel({ parcel, mayManage }: { parcel: Shipment; mayManage: boolean })
           {`Parcel ${parcel.number}, `}
           <bdi>{texts.nameOfCarrier(parcel)}</bdi>
         </p>
+        {titles && <p className="text-small [overflow-wrap:anywhere]">{titles}</p>}
         {parcel.trackingNumber && (
           <p className="text-figure [overflow-wrap:anywhere]">
             {url ? (
@@ -58,11 +77,18 @@ function Parcel({ parcel, mayManage }: { parcel: Shipment; mayManage: boolean })
         </p>
       </div>
       {parcel.deliveredAt && <Badge tone="success">Delivered</Badge>}
-      {mayManage && (
-        <Button variant="quiet" size="small" className="max-sm:-ms-3" onClick={() => change(true)}>
-          {texts.changeTracking}
-        </Button>
-      )}
+      <div className="flex flex-wrap max-sm:-ms-3">
+        {onPrint && (
+          <Button variant="quiet" size="small" aria-label={texts.slipOfParcel(parcel.number)} onClick={onPrint}>
+            {texts.parcelSlip}
+          </Button>
+        )}
+        {mayManage && (
+          <Button variant="quiet" size="small" onClick={() => change(true)}>
+            {texts.changeTracking}
+          </Button>
+        )}
+      </div>
       {isChanging && <TrackingDialog parcel={parcel} onClose={() => change(false)} />}
     </li>
   )

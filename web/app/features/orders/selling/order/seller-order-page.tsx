@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { SellerOrder } from '@keepcase/contract/orders/fulfilment.contract.ts'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { addressLines } from '#web/features/accounts/display/address-lines.ts'
 import { paths } from '#web/paths.ts'
@@ -14,6 +15,7 @@ import { useRefunds } from '../../dealings/use-refunds.ts'
 import { OrderBadge } from '../../order-badge.tsx'
 import { OrderSlip } from '../../order-slip.tsx'
 import { SellerProblemNote } from '../../problems/problem-note.tsx'
+import type { SlipBox } from '../../slip-groups.ts'
 import { OrderLoading } from '../order-loading.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
@@ -64,17 +66,18 @@ function Page({ order: seen, mayManage }: OrderPanelProps) {
   const request = useRefunds(order.id).data?.request
   const isAsked = request?.status === 'open'
   const isHeld = useParcel(order.id).data?.parcel?.closedAt === null
+  const { box, print } = useSlip()
   return (
     <>
       <div className="print:hidden">
-        <Head order={seen} />
+        <Head order={seen} onPrint={() => print('next')} />
         <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <SellerProblemNote order={order} />
             {isAsked && <SellerRequest request={request} lineCount={order.lines.length} mayManage={mayManage} />}
             <NextStep {...panel} isAsked={isAsked} isHeld={isHeld} />
             <SellerLines {...panel} />
-            <ParcelList {...panel} />
+            <ParcelList {...panel} onPrint={print} />
             <OpenParcelPanel {...panel} />
             <OrderMessagesPanel {...panel} />
           </div>
@@ -86,15 +89,24 @@ function Page({ order: seen, mayManage }: OrderPanelProps) {
           </div>
         </div>
       </div>
-      <OrderSlip order={order} linesOf={addressLines} />
+      <OrderSlip order={order} linesOf={addressLines} box={box} />
     </>
   )
+}
+
+/** The parcel whose slip is on the page, and a press that prints the slip of one. */
+function useSlip() {
+  const [job, start] = useState<{ box: SlipBox } | null>(null)
+  useEffect(() => {
+    if (job) window.print()
+  }, [job])
+  return { box: job?.box ?? 'next', print: (box: SlipBox) => start({ box }) } as const
 }
 
 /** Nothing of such an order is packed, so it has no slip to print. */
 const withoutParcel: ReadonlySet<OrderStatus> = new Set(['failed', 'cancelled', 'refunded'])
 
-function Head({ order: { order } }: { order: SellerOrder }) {
+function Head({ order: { order }, onPrint }: { order: SellerOrder; onPrint: () => void }) {
   return (
     <header className="mt-6">
       <title>{`Order ${order.number} · ${order.storefrontName} · Keepcase`}</title>
@@ -124,7 +136,7 @@ function Head({ order: { order } }: { order: SellerOrder }) {
           </p>
         </div>
         {!withoutParcel.has(order.status) && (
-          <Button variant="outline" onClick={() => window.print()}>
+          <Button variant="outline" onClick={onPrint}>
             <Printer aria-hidden="true" />
             {texts.printSlip}
           </Button>

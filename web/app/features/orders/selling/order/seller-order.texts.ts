@@ -19,6 +19,8 @@ export const earningsTitle = 'What you earn'
 export const paidTitle = 'What the buyer paid'
 export const history = 'History'
 export const printSlip = 'Print packing slip'
+export const parcelSlip = 'Packing slip'
+export const slipOfParcel = (number: number): string => `Packing slip of parcel ${number}`
 
 export const answerFirst = 'Answer the request to cancel before you pack.'
 export const waitForParcel = 'The buyer is keeping this parcel open. Ship it once it closes.'
