@@ -1,4 +1,4 @@
-import { closestCenter, DndContext } from '@dnd-kit/core'
+import { DndContext } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { Shelf, ShelfSection } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { maxShelfSections } from '@keepcase/contract/shelf/shelf.limits.ts'
@@ -16,7 +16,7 @@ import { rowHeight } from '../spine-row.tsx'
 import { RemoveSection, SectionDialog } from './section-dialogs.tsx'
 import { ShareSection } from './share-section.tsx'
 import { SortablePieces } from './sortable-pieces.tsx'
-import { dragHandlers, styleOf, useSortSensors } from './sorting.ts'
+import { dragHandlers, placeUnder, styleOf, useSortSensors } from './sorting.ts'
 import { useMoveSection } from './use-arrange.ts'
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; section: ShelfSection } | { what: 'share'; id: string }
@@ -90,7 +90,7 @@ function SortableSections({ profileId, shelf: { sections }, onOpen }: SectionsPr
   return (
     <DndContext
       sensors={useSortSensors()}
-      collisionDetection={closestCenter}
+      collisionDetection={placeUnder}
       {...dragHandlers(ids, texts.sectionDragHelp, move)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

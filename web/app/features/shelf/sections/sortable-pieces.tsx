@@ -1,10 +1,10 @@
-import { closestCenter, DndContext } from '@dnd-kit/core'
+import { DndContext } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import type { ShelfPiece, ShelfSection } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { cn } from '#web/ui/cn.ts'
 import * as texts from '../shelf.texts.ts'
 import { Board, Spine, spineSize, spineTouchTarget } from '../spine-row.tsx'
-import { dragHandlers, styleOf, useSortSensors } from './sorting.ts'
+import { dragHandlers, placeUnder, styleOf, useSortSensors } from './sorting.ts'
 import { useMovePiece } from './use-arrange.ts'
 
 type Props = { profileId: string; section: ShelfSection; pieces: readonly ShelfPiece[] }
@@ -16,7 +16,7 @@ export function SortablePieces({ profileId, section, pieces }: Props) {
   return (
     <DndContext
       sensors={useSortSensors()}
-      collisionDetection={closestCenter}
+      collisionDetection={placeUnder}
       {...dragHandlers(ids, texts.pieceDragHelp, move)}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>

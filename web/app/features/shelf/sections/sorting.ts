@@ -1,8 +1,11 @@
 import {
+  type CollisionDetection,
+  closestCenter,
   type DragEndEvent,
   type DragStartEvent,
   KeyboardSensor,
   PointerSensor,
+  pointerWithin,
   TouchSensor,
   useSensor,
   useSensors,
@@ -23,6 +26,15 @@ export const useSortSensors = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: touchDelayMs, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   )
+
+/**
+ * Whose place a dragged element takes: for a pointer, of what it points at, because elements differ in size and the one
+ * that is dragged hangs by its handle. For keys, and between elements, of the nearest one.
+ */
+export const placeUnder: CollisionDetection = (drag) => {
+  const pointedAt = pointerWithin(drag)
+  return pointedAt.length > 0 ? pointedAt : closestCenter(drag)
+}
 
 const stayHere = (event: Event) => event.preventDefault()
 
