@@ -32,14 +32,17 @@ type PriceLadderProps = {
 
 const labelsOf = { before: labelsBefore, on: labels, over: labelsAfter }
 
-/** The price steps from left to right. Future prices and times are terms of the sale, so they are shown. */
+/**
+ * The price steps from left to right: on phones one row that scrolls, elsewhere as many rows as they need. Future prices
+ * and times are terms of the sale, so they are shown.
+ */
 export function PriceLadder({ steps, currency = 'USD', sale = 'on' }: PriceLadderProps) {
   return (
     <ol
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, so the keyboard must reach it
       tabIndex={0}
       aria-label={texts.priceAndHints}
-      className="relative flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none]"
+      className="relative flex snap-x gap-2 overflow-x-auto p-0.5 [scrollbar-width:none] md:grid md:grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]"
     >
       {steps.map((step) => (
         <li

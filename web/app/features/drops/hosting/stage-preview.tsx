@@ -53,7 +53,7 @@ export function StagePreview({ drop, status }: { drop: DropDetail; status: DropS
       {isOnStage ? (
         <>
           <LiveStage drop={drop} status={status} mine={nobody} slots={slots} bar={null} />
-          <div className="rounded-card bg-card p-5 shadow-card">
+          <div className="rounded-card bg-card p-5 shadow-card empty:hidden">
             <LotPanel drop={drop} status={status} slots={slots} />
           </div>
         </>

@@ -55,7 +55,7 @@ function RevealedLots({ drop, status, slots }: { drop: DropDetail; status: DropS
     const title = lotsStillSleeved(plural(lots.length, 'lot'))
     return (
       <EmptyState seed={drop.id} level={3} title={title}>
-        {status === 'scheduled' ? texts.theyComeOnStage : texts.liveTheFirstLot}
+        {texts.theyComeOnStage}
       </EmptyState>
     )
   }

@@ -1,6 +1,5 @@
 // Drop items
 export const theyComeOnStage = 'They come on stage one by one. Nobody sees them early.'
-export const liveTheFirstLot = 'Live. The first lot is coming up.'
 export const onStageNow = 'On stage now'
 export const noItemsYet = 'No items yet'
 export const theStart = 'the start'

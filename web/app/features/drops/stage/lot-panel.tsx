@@ -3,15 +3,13 @@ import { Price } from '../display/price.tsx'
 import { ItemMarks } from '../items/item-card.tsx'
 import { ItemOpener } from '../items/item-opener.tsx'
 import type { ItemSlots } from '../items/item-slots.ts'
-import { emptyStageText, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
+import { isLotAhead, lotNumberOf, lotOnStage, lotsOf } from './lots.ts'
 import * as texts from './stage.texts.ts'
 
-/** Beside the stage: the lot's name, condition, price and button, and the numbers of the next lots. */
+/** Beside the stage: the lot's name, condition, price and button. While the stage is empty, its own sign says why. */
 export function LotPanel({ drop, status, slots }: { drop: DropDetail; status: DropStatus; slots: ItemSlots }) {
   const lot = lotOnStage(drop)
-  if (!lot) {
-    return <p className="text-lg">{emptyStageText(drop, status === 'active')}</p>
-  }
+  if (!lot) return isLotAhead(drop, status) ? <p className="text-muted-foreground">{texts.claimOpensHere}</p> : null
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-2">

@@ -1,4 +1,4 @@
-import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail, DropItem, DropStatus } from '@keepcase/contract/drops/drops.contract.ts'
 import { isUnderWay } from '@keepcase/contract/drops/drops.rules.ts'
 import { formatMoney } from '#web/format/format.ts'
 import { conditions } from '../display/conditions.ts'
@@ -41,6 +41,10 @@ export function emptyStageText(drop: DropDetail, isActive: boolean): string {
   const next = lotsOf(drop).find(({ item }) => item === null)
   return next ? texts.lotIsComingUp(next.number) : texts.everyLotHasBeen
 }
+
+/** True while the stage of a running drop waits for a lot. */
+export const isLotAhead = (drop: DropDetail, status: DropStatus): boolean =>
+  status === 'active' && lotsOf(drop).some(({ item }) => item === null)
 
 /** Announcement of a lot coming on stage: "Lot 7 of 24: Basket Case (1982), very good, $64.00." */
 export function lotSentence(drop: DropDetail, item: DropItem): string {

@@ -2,6 +2,7 @@
 export const fromTheHost = 'From the host:'
 
 // Lot panel
+export const claimOpensHere = 'You can claim each lot here as soon as it’s on stage.'
 export const moreAboutThisLot = 'More about this lot'
 export const upNext = 'Up next'
 export const sleevedUntilRevealed = 'Sleeved until revealed'
