@@ -2,8 +2,9 @@ import { gzipSync } from 'node:zlib'
 import { maxFormat, maxItemTitle, maxMaker } from '@keepcase/contract/drops/items.limits.ts'
 import { Resvg } from '@resvg/resvg-js'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { drawGroup } from './draw-group.ts'
+import { drawGroup, piledUp } from './draw-group.ts'
 import { composeItem, drawItem } from './draw-item.ts'
+import { motifIn } from './motifs/motif.ts'
 import { samples } from './samples.ts'
 import { contrastOf } from './shapes/contrast.ts'
 import { hostileTitles, randomItem } from './testing/random-items.ts'
@@ -157,6 +158,22 @@ test('draws a spine, and a group of up to three things', () => {
   expect(() => new Resvg(group, { font: { loadSystemFonts: false } }).render()).not.toThrow()
 })
 
+test.each([2, 3])('piles %i things up in a high frame, each of them whole but for its margin', (count) => {
+  const piled = piledUp(drawGroup(samples.slice(0, count), type))
+  const [, width, height] = /^<svg [^>]*viewBox="0 0 (\d+) (\d+)"/.exec(piled)!.map(Number)
+  expect(height! / width!).toBeCloseTo(630 / 460)
+  const places = [...piled.matchAll(/<svg x="(-?\d+)" y="(\d+)" width="(\d+)" height="\d+" viewBox="0 0 400 400"/g)]
+  expect(places).toHaveLength(count)
+  for (const [x, y, size] of places.map((place) => place.slice(1).map(Number) as [number, number, number])) {
+    const margin = size * 0.03
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(-margin)
+    expect(x + size).toBeLessThanOrEqual(width! + margin)
+    expect(y + size).toBeLessThanOrEqual(height! + margin)
+  }
+  const alone = drawItem(plain, 'front', type)
+  expect(piledUp(alone)).toBe(alone)
+})
+
 test('draws in a few milliseconds', () => {
   const startedAt = performance.now()
   for (let seed = 0; seed < 200; seed += 1) drawItem(randomItem(seed), 'front', type)
@@ -199,4 +216,20 @@ test('what a garment is called is not printed on it', () => {
   const widthOf = ([text]: ReturnType<typeof shirt>) => text!.ink.right - text!.ink.left
   expect(shirt('Knuckle Hymn long-sleeve').at(-1)?.ink).toEqual(shirt('Knuckle Hymn').at(-1)?.ink)
   expect(widthOf(shirt('Shirt'))).toBeGreaterThan(50)
+})
+
+test('a magazine has a barcode unless it is older than barcodes', () => {
+  const issue = (year: number | null) =>
+    drawItem({ ...plain, category: 'magazines', title: 'Static Monthly no. 44', year }, 'front', type)
+  expect(issue(1985)).toContain('fill="#111"')
+  expect(issue(null)).toContain('fill="#111"')
+  expect(issue(1963)).not.toContain('fill="#111"')
+})
+
+test.each([
+  ['Turbo Heron', 'bird'],
+  ['Ember Drake', 'serpent'],
+  ['Pigeon Parliament', 'bird'],
+])('%s has a %s on its cover', (main, motif) => {
+  expect(motifIn({ main, by: null, rest: null, number: null, year: null })).toBe(motif)
 })

@@ -95,7 +95,7 @@ export function startLines(startDate: string): [day: string, time: string] {
   return [start.slice(0, comma), start.slice(comma + 2)]
 }
 
-/** The photo, cut to fill the frame, or the drawing on its ground, cropped to the frame at both sides. */
+/** The photo, cut to fill the frame, or the whole drawing on its ground. */
 function imagePanel(picture: DropImage, frame: Frame): Element {
   const { width, height } = frame
   return box(
@@ -104,10 +104,11 @@ function imagePanel(picture: DropImage, frame: Frame): Element {
   )
 }
 
-function drawingIn(drawing: string, { width, height }: Frame): Element {
-  const ratio = drawing.includes('viewBox="0 0 640 480"') ? 4 / 3 : 1
-  const size = { width: width * 0.96 * ratio, height: width * 0.96 }
-  const place = { left: (width - size.width) / 2, top: (height - size.height) / 2 }
+function drawingIn(drawing: string, frame: Frame): Element {
+  const [width = 1, height = 1] = /^<svg [^>]*viewBox="0 0 (\d+) (\d+)"/.exec(drawing)?.slice(1).map(Number) ?? []
+  const scale = Math.min(frame.width / width, frame.height / height) * 0.96
+  const size = { width: width * scale, height: height * scale }
+  const place = { left: (frame.width - size.width) / 2, top: (frame.height - size.height) / 2 }
   return image(drawing, { ...size, ...place, position: 'absolute' })
 }
 

@@ -14,7 +14,7 @@ export type RenderedImage = { png: Buffer; etag: string }
 /**
  * Version of the layout; raised with every change of design, so that cached copies elsewhere are revalidated.
  */
-const design = 4
+const design = 5
 
 /** ETag of an image: a hash of its content and the layout's version. */
 export const etagOf = (facts: CardFacts): string =>

@@ -7,7 +7,7 @@ import type { Limit } from '#server/api/rate-limits.ts'
 import { RetryLater } from '#server/api/refusal.ts'
 import type { HttpEnv } from '#server/boot/feature.ts'
 import { findProfile } from '#server/features/accounts/public.ts'
-import type { ReadDrawing } from '#server/features/drawings/public.ts'
+import { piledUp, type ReadDrawing } from '#server/features/drawings/public.ts'
 import { readCards } from '#server/features/drops/public.ts'
 import type { ReadPhoto } from '#server/features/photos/public.ts'
 import { readSharedSection } from '#server/features/shelf/public.ts'
@@ -141,5 +141,5 @@ async function readImage({ readDrawing, readPhoto }: ShareImageDeps, address: st
   const photo = await readPhoto(address)
   if (photo) return { photo }
   const drawing = await readDrawing(address)
-  return drawing === null ? null : { drawing }
+  return drawing === null ? null : { drawing: piledUp(drawing) }
 }

@@ -6,7 +6,7 @@ import { type Body, edges, glare, leftFace, shade, spineText, type Thing } from 
 const round2 = (cx: number, cy: number, r: number): string =>
   `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0z`
 
-/** A record: grooves, a reflection, a label with its title around the hole. */
+/** A record: grooves, a reflection, a label with its title around the hole, and what is `behind` that. */
 function record(
   { lettering, title, inks }: Thing,
   cx: number,
@@ -14,6 +14,7 @@ function record(
   r: number,
   label: number,
   hole: number,
+  behind = '#f1efe9',
 ): string {
   const grooves = [0.96, 0.9, 0.83, 0.77, 0.7, 0.62, 0.55].filter((at) => at * r > label + 4)
   const place = {
@@ -52,7 +53,7 @@ function record(
       weight: 600,
       widths: [100, 80, 62],
     }) +
-    circle(cx, cy, hole, '#f1efe9') +
+    circle(cx, cy, hole, behind) +
     circle(cx, cy, hole, shade.dim)
   )
 }
@@ -100,7 +101,8 @@ export const single: Body = (thing) => {
     path(`M${x} ${y + s}V${y + s * 0.62}L${x + s} ${y + s * 0.86}V${y + s}z`, inks.c) +
     path(`M${x} ${y + s}V${y + s * 0.74}L${x + s} ${y + s * 0.98}V${y + s}z`, inks.b) +
     path(`${box(x, y, s, s * 0.985)}${round2(cx, cy, cut)}`, 'none') +
-    record(thing, cx, cy, cut - 1, 57, 18) +
+    // through the hole: the back of the sleeve
+    record(thing, cx, cy, cut - 1, 57, 18, inks.ground) +
     circle(cx, cy, cut, 'none', 'stroke="#0007" stroke-width="3"') +
     thing.lettering.set(thing.title.by ?? thing.maker, {
       x: x + 16,
@@ -126,7 +128,7 @@ export const jewelCase: Body = (thing) => {
   return (
     shadow(`${box(x + 9, y + 12, w, h)}${round2(276, 212, 112)}`) +
     silverDisc(266, 201, 116) +
-    rect(x, y, w, h, '#dfe5e8', 'rx="3"') +
+    rect(x, y, w, h, '#dfe5e8', 'rx="3" stroke="#8f98a5" stroke-width="1.500"') +
     rect(x + 2, y + 2, 29, h - 4, '#23252a') +
     stroke(ribs, '#4a4e56', 3) +
     thing.cover(x + 36, y + 5, w - 41, h - 10) +

@@ -1,5 +1,5 @@
 import { drawMotif } from '../motifs/draw-motif.ts'
-import { box, circle, panel, path, polygon, rect, shadow, stroke } from '../shapes/marks.ts'
+import { box, circle, group, panel, path, polygon, rect, shadow, softShade, stroke } from '../shapes/marks.ts'
 import { dots, rays } from '../shapes/patterns.ts'
 import { type Body, boxFaces, boxOutline, edges, glare, leftFace, shade, spineText, type Thing } from './thing.ts'
 
@@ -16,9 +16,16 @@ function insideOf(x: number, y: number, width: number, height: number): string {
   )
 }
 
+/** A toy's figure, and its shadow on what stands behind it: a flat one would pass for print. */
+const figure = ({ inks, motif }: Thing, x: number, y: number, size: number): string =>
+  group(
+    drawMotif(motif, x + 11, y + 8, size, { main: '#05070d', second: '#05070d', dark: '#05070d' }),
+    'opacity=".34"',
+  ) + drawMotif(motif, x, y, size, { main: inks.b, second: inks.a, dark: '#1b1c2a' })
+
 /** A window box: the toy inside, its name above and below. */
 export const toyBox: Body = (thing) => {
-  const { inks, title, lettering, maker, motif } = thing
+  const { inks, title, lettering, maker } = thing
   const [x, y, w, h, d] = [64, 72, 232, 290, 44]
   const [wx, wy, ww, wh] = [x + 20, y + 84, w - 40, h - 132]
   return (
@@ -41,13 +48,7 @@ export const toyBox: Body = (thing) => {
     rect(wx - 4, wy - 4, ww + 8, wh + 8, inks.a, 'rx="16"') +
     rect(wx, wy, ww, wh, inks.c, 'rx="13"') +
     insideOf(wx, wy, ww, wh) +
-    drawMotif(motif, wx + ww / 2 - 70, wy + wh - 152, 140, { main: inks.b, second: inks.a, dark: '#1b1c2a' }) +
-    stroke(
-      `M${wx + ww / 2 - 50} ${wy + wh - 74}q8 8 18 6M${wx + ww / 2 + 50} ${wy + wh - 74}q-8 8-18 6`,
-      '#f6f6f2',
-      3,
-      'stroke-linecap="round"',
-    ) +
+    figure(thing, wx + ww / 2 - 70, wy + wh - 152, 140) +
     glare(wx, wy, ww, wh) +
     lettering.set(maker ?? title.by, {
       x: x + 16,
@@ -75,7 +76,7 @@ export const toyBox: Body = (thing) => {
 
 /** A figure on a card under a plastic bubble, with the hole it hangs by. */
 export const blister: Body = (thing) => {
-  const { inks, title, lettering, maker, motif } = thing
+  const { inks, title, lettering, maker } = thing
   const [x, y, w, h] = [76, 22, 248, 352]
   const [bx, by, bw, bh] = [x + 46, y + 128, w - 92, 188]
   const hole = `M${x + w / 2 - 30} ${y + 16}h20q2-9 10-9t10 9h20q5 0 5 6t-5 6h-60q-5 0-5-6t5-6z`
@@ -105,7 +106,7 @@ export const blister: Body = (thing) => {
       '#eaf6fb55',
       'stroke="#ffffffb0" stroke-width="3"',
     ) +
-    drawMotif(motif, bx + bw / 2 - 66, by + 34, 132, { main: inks.b, second: inks.a, dark: '#1b1c2a' }) +
+    figure(thing, bx + bw / 2 - 66, by + 34, 132) +
     rect(bx, by + bh - 22, bw, 22, '#ffffff38') +
     path(
       `M${bx + 14} ${by + bh - 30}V${by + 46}q2-26 26-34`,
@@ -134,7 +135,7 @@ function gameMedium({ item, title, inks, lettering }: Thing): string {
   const label = { fill: '#23252b', weight: 750, widths: [100, 80, 62], maxLines: 2, align: 'middle' as const }
   if (/disk|floppy/i.test(format))
     return (
-      rect(x + 6, y + 9, 112, 112, '#0005') +
+      softShade(box(x + 9, y + 12, 112, 112)) +
       rect(x, y, 112, 112, '#23252b', 'rx="2" stroke="#ffffff2e" stroke-width="1.500"') +
       rect(x + 10, y + 6, 92, 34, '#faf6ea') +
       rect(x + 10, y + 6, 92, 6, inks.a) +
@@ -148,7 +149,7 @@ function gameMedium({ item, title, inks, lettering }: Thing): string {
     )
   if (/cart/i.test(format))
     return (
-      rect(x + 6, y + 9, 108, 112, '#0005') +
+      softShade(box(x + 9, y + 12, 108, 112)) +
       path(
         `M${x} ${y + 8}q0-8 8-8h92q8 0 8 8v90h-10v14h-88v-14h-10z`,
         '#8f949c',

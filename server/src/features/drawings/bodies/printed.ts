@@ -31,15 +31,15 @@ export const comic: Body = (thing) => {
   )
 }
 
-/** A magazine: glossy, with a bound back. */
+/** A magazine: glossy, thin, folded and stapled in the middle. */
 export const magazine: Body = (thing) => {
   const [x, y, w, h] = [66, 30, 254, 334]
   return (
-    shadow(box(x + 10, y + 14, w + 6, h)) +
-    pages(x, y, w, h, 5, '#eeece6') +
+    shadow(box(x + 10, y + 14, w, h)) +
+    pages(x, y, w, h, 2, '#eeece6') +
     thing.cover(x, y, w, h) +
-    rect(x, y, 7, h, shade.dim) +
-    stroke(`M${x + 13} ${y}v${h}`, shade.dim, 1.5) +
+    rect(x, y, 5, h, shade.light) +
+    stroke(`M${x + 1} ${y + 84}v24M${x + 1} ${y + h - 108}v24`, '#8f98a1', 3) +
     glare(x, y, w, h) +
     edges(x, y, w, h)
   )
@@ -125,7 +125,7 @@ export const lobbyCard: Body = (thing) => {
   const card = (front: string) => rect(x, y, w, h, '#fdfbf4') + front
   return (
     shadow(box(x + 8, y + 12, w, h)) +
-    group(card(rect(x + 14, y + 14, w - 28, h - 74, inks.c)) + edges(x, y, w, h), 'transform="rotate(-7 60 340)"') +
+    group(card(rect(x + 14, y + 14, w - 28, h - 74, inks.c)) + edges(x, y, w, h), 'transform="rotate(-6 60 340)"') +
     card(thing.cover(x + 14, y + 14, w - 28, h - 74, true)) +
     rect(x + 14, y + h - 52, w * 0.52, 40, inks.ground) +
     lettering.set(title.main, {

@@ -45,11 +45,11 @@ export function spineText(
   return group(set, `transform="matrix(0 1 -1 0 ${round(x + width)} ${round(y)})"`)
 }
 
-/** The face to the left of a front, which falls away: in the light. */
+/** The face to the left of a front, which falls away: in the light, with an edge that parts pale ones from a pale ground. */
 export const leftFace = (x: number, y: number, height: number, depth: number, fill: string): string => {
   const fall = depth * 0.14
   const points = [x, y, x, y + height, x - depth, y + height - fall, x - depth, y + fall]
-  return polygon(points, fill) + polygon(points, shade.light)
+  return polygon(points, fill) + polygon(points, shade.light, `stroke="${shade.dim}"`)
 }
 
 /** The top and the right face of a box behind its front: the top in the light, the right in the shade. */

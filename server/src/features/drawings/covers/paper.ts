@@ -101,6 +101,9 @@ export const cosmicPaperback: Language = {
   },
 }
 
+/** Magazines have no barcode before this year. */
+const firstBarcodes = 1976
+
 /** A newsstand magazine: a masthead over one picture. */
 export const masthead: Language = {
   inks: [
@@ -141,8 +144,10 @@ export const masthead: Language = {
             widths: [100, 75],
           })
         : '') +
-      rect(w * 0.05, h * 0.88, w * 0.22, h * 0.085, '#fff') +
-      bars(w * 0.065, h * 0.89, w * 0.19, h * 0.065, '#111')
+      (title.year !== null && title.year < firstBarcodes
+        ? ''
+        : rect(w * 0.05, h * 0.88, w * 0.22, h * 0.085, '#fff') +
+          bars(w * 0.065, h * 0.89, w * 0.19, h * 0.065, '#111'))
     )
   },
 }

@@ -96,6 +96,8 @@ export const horizons: Language = {
     const level = chance.between(0.5, 0.62)
     const [at, size] = [w * chance.between(0.25, 0.75), Math.min(w, h) * chance.between(0.14, 0.34)]
     const count = chance.whole(2, 6)
+    // A sun or a moon of its own: a second one behind it would look like one shape with it.
+    const isSkyTaken = cover.motif === 'sun' || cover.motif === 'moon'
     // Bands of water, or hills one behind the other.
     const isWater = chance.is(0.5)
     const land = Array.from({ length: count }, (_, i) => {
@@ -111,7 +113,7 @@ export const horizons: Language = {
     }).join('')
     return (
       rect(0, 0, w, h, ground) +
-      circle(at, h * (level - 0.02), size, b) +
+      (isSkyTaken ? '' : circle(at, h * (level - 0.02), size, b)) +
       land +
       motifAt(cover, 0.7, level, 0.26, { main: ink, second: b, dark: c }) +
       text(cover, title.main, [0.07, 0.06, 0.86, 0.17], {

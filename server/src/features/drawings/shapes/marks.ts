@@ -42,5 +42,8 @@ export const panel = (x: number, y: number, width: number, height: number, insid
 export const shadow = (d: string): string =>
   `<filter id="s" x="-20%" y="-20%" width="150%" height="150%"><feGaussianBlur stdDeviation="7"/></filter><g filter="url(#s)">${path(d, '#fff', 'opacity=".2" transform="translate(-9 -13)"')}${path(d, '#05070d', 'opacity=".34"')}</g>`
 
+/** A second shadow in the same drawing, on a thing instead of the ground. */
+export const softShade = (d: string): string => path(d, '#05070d', 'filter="url(#s)" opacity=".45"')
+
 export const box = (x: number, y: number, width: number, height: number): string =>
   `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`
