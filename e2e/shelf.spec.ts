@@ -1,6 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Shelf } from '@keepcase/contract/shelf/shelf.contract.ts'
 import type { Locator, Page } from '@playwright/test'
+import jsqr from 'jsqr'
+import sharp from 'sharp'
 import { checkPage } from './testing/check-page.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
@@ -29,6 +32,13 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up()
 }
 
+/** What a camera reads in a picture with one QR code; null if it finds none. */
+async function readCode(picture: Buffer): Promise<string | null> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  // @NOTE its types describe a CommonJS module whose export is `default`
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data ?? null
+}
+
 test('a piece has a page for its owner, for others while the collection is public, and a printed card', async ({
   shop,
   login,
@@ -54,7 +64,9 @@ test('a piece has a page for its owner, for others while the collection is publi
   await expect(page.getByRole('button', { name: 'Print card' })).toBeVisible()
   await checkPage(page, 'piece-own')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('.kc-piece-card [data-qr]')).toBeVisible()
+  const card = page.locator('.kc-piece-card')
+  await expect(card.locator('[data-qr]')).toBeVisible()
+  const address = await readCode(await card.screenshot())
   const pdf = await page.pdf({ preferCSSPageSize: true })
   writeFileSync(join(prints, 'piece-card.pdf'), pdf)
   const sizes = [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
@@ -62,6 +74,9 @@ test('a piece has a page for its owner, for others while the collection is publi
   expect(sizes.map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))])).toEqual([
     [198, 340],
   ])
+  expect(address, 'read from the picture of the card').toBe(`${new URL(page.url()).origin}/claims/${id}`)
+  await open(bo.page, address!)
+  await expect(bo.page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
 test('sections are named, filled, ordered by keys and by pointer, searched and shared as a picture', async ({
@@ -100,10 +115,22 @@ test('sections are named, filled, ordered by keys and by pointer, searched and s
   await drag(page, spines.first(), spines.last())
   await expect(spines.last()).toHaveAccessibleName('The second tape')
   const order = async () => (await person.call<Pieces>('GET', rentals)).items.map((piece) => piece.title)
-  const { sections } = await person.call<{ sections: { id: string }[] }>('GET', `/profiles/${person.id}/shelf`)
-  const rentals = `/profiles/${person.id}/shelf/pieces?sectionId=${sections[1]!.id}`
+  const shelf = `/profiles/${person.id}/shelf`
+  const { sections } = await person.call<Shelf>('GET', shelf)
+  const rentals = `${shelf}/pieces?sectionId=${sections[1]!.id}`
   await expect.poll(order, 'kept on the server').toEqual(['The first tape', 'The second tape'])
   await checkPage(page, 'shelf-sections')
+  // Whole sections by their handles, up and down: one is empty, and the other one five times as high.
+  await page.setViewportSize({ width: 1360, height: 1400 })
+  const sectionOrder = async () => (await person.call<Shelf>('GET', shelf)).sections.map(({ name }) => name)
+  const handle = (name: string) => page.getByRole('button', { name: `Drag ${name}`, exact: true })
+  for (const name of ['Rentals', 'Upstairs']) {
+    await drag(page, handle(name), handle(name === 'Rentals' ? 'Upstairs' : 'Rentals'))
+    await expect(page.getByRole('region', { name: /Rentals|Upstairs/ }).first()).toHaveAccessibleName(name)
+    await expect.poll(sectionOrder, 'kept on the server').toEqual([name, name === 'Rentals' ? 'Upstairs' : 'Rentals'])
+  }
+  await drag(page, handle('Upstairs'), handle('Rentals'))
+  await expect.poll(sectionOrder).toEqual(['Rentals', 'Upstairs'])
   await page.setViewportSize({ width: 1360, height: 900 })
   await page.getByRole('button', { name: 'Share Rentals as a picture' }).click()
   await expect(page.getByRole('img', { name: 'Rentals: 2 pieces as spines on a shelf.' })).toBeVisible()
