@@ -14,17 +14,17 @@ export const accessPage = join(import.meta.dirname, '..', 'docs', 'access.md')
 
 const intro = `# Who may do what
 
-Made by \`tools/access-matrix.ts\` from the contract; a test fails when it is not what the contract says. \`tools/walk\`
-makes every one of these calls as a visitor, a suspended account, two buyers, two sellers, staff and an administrator,
-with right input and with wrong, and compares the database before and after what was refused.
+Generated from the contract by \`tools/access-matrix.ts\`; a test fails when the two differ. \`tools/walk\` makes every
+call as a visitor, a suspended account, two buyers, two sellers, staff and an administrator, with valid and invalid
+input, and checks that a refused call left the database unchanged.
 
-- **Session**: without one the answer is 401.
-- **Right**: without it 403, \`Missing <right>\`. One of a storefront counts on any of them here; on which one the thing
-  belongs to, *Whose* decides.
-- **Whose**: to everybody else the thing does not exist: 404, the same as for one that never was.
-- **Key**: the header \`Idempotency-Key\` is asked for.
-- **Limit**: calls of one account (or one address) in that many seconds, over all servers. Some calls
-  also have a limit for each storefront and day (UTC, by the database's clock), whoever makes them.
+- **Session**: without one, the answer is 401.
+- **Right**: without it, the answer is 403, \`Missing <right>\`. Here a storefront's right on any storefront is enough;
+  *Whose* decides whether it is the right storefront.
+- **Whose**: for everyone else the thing doesn't exist: 404, exactly as for an id that was never used.
+- **Key**: the header \`Idempotency-Key\` is required.
+- **Limit**: calls per account (or per address) within that many seconds, across all servers. Some calls
+  also have a limit per storefront and day (UTC, by the database's clock), whoever makes them.
 
 | Call | Method and path | Session | Right | Whose | Key | Limit |
 |---|---|---|---|---|---|---|
@@ -37,7 +37,7 @@ const names: Readonly<Partial<Record<CallerKind, string>>> = {
   admin: 'platform',
 }
 
-const hidden = 'all; of a hidden drop who may see it'
+const hidden = 'everyone; for a hidden drop, who may see it'
 
 /** Wording for calls whose subject is open to more people than the walk's fixtures have. */
 const inWords: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const inWords: Readonly<Record<string, string>> = {
   'claims.results': hidden,
   'claims.tally': hidden,
   'claims.whyNotMe': hidden,
-  'community.collection': 'its owner; all once it is public',
+  'community.collection': 'its owner; everyone once it is public',
   'discovery.removeSavedSearch': 'its owner',
   'discovery.removeWant': 'its owner',
   'drops.byId': hidden,
@@ -56,18 +56,18 @@ const inWords: Readonly<Record<string, string>> = {
   'drops.redeemLink': 'who has the link',
   'drops.view': hidden,
   'notifications.remind': hidden,
-  'notifications.unsubscribe': 'who has the mail',
-  'live.deleteMessage': 'its author, who keeps the room, platform',
+  'notifications.unsubscribe': 'who has the email',
+  'live.deleteMessage': 'its author, the room’s moderators, platform',
   'live.me': hidden,
   'live.messages': hidden,
   'live.react': hidden,
   'live.room': hidden,
   'live.send': hidden,
-  'staff.accept': 'who has the mail and its address',
-  'staff.decline': 'who has the mail',
+  'staff.accept': 'who has the email and its address',
+  'staff.decline': 'who has the email',
   'staff.leave': 'staff',
-  'staff.openInvitation': 'who has the mail',
-  'staff.renewLink': 'who has the mail and its address',
+  'staff.openInvitation': 'who has the email',
+  'staff.renewLink': 'who has the email and its address',
   'standby.join': hidden,
 }
 
