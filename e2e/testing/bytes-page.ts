@@ -57,21 +57,22 @@ function bytesPage(found: readonly Found[]): string {
   ])
   return `# Where the bytes are
 
-Scripts that a page needs before it answers, on a first visit, in kB under gzip. The limits are in
-\`e2e/testing/bytes.ts\` and held by \`e2e/first-load.spec.ts\`; how fast pages answer is in [performance.md](performance.md).
-What loads later (dialogs, the live connection, the lower half of the landing page) is not counted.
+Scripts that a page needs before it answers, on a first visit, in kB after gzip. The limits are in
+\`e2e/testing/bytes.ts\`, and \`e2e/first-load.spec.ts\` enforces them; how fast pages answer is in
+[performance.md](performance.md). What loads later (dialogs, the live connection, the lower half of the landing page) is
+not counted.
 
 Made by \`node_modules/.bin/node e2e/bytes.ts\` from the built pages on ${new Date().toISOString().slice(0, 10)}: ${thisMachine()}.
 
 ## By source
 
-A file's bytes are shared out over its modules by their length before minification.
+A file's bytes are divided among its modules by their length before minification.
 
 ${table(['Source', ...names], [...rows, ['**All**', ...sums.map((sum) => `**${sum}**`)]])}
 
 ## By file
 
-What goes into which file is decided in \`web/chunks.ts\`.
+\`web/chunks.ts\` decides what goes into which file.
 
 ${table(['File', ...names], files)}
 `
