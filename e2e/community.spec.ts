@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { claim } from './testing/shop.ts'
-import { buy, fillSignUp } from './testing/steps.ts'
+import { buy, fillSignUp, payByCall, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // What people see of each other, and blocking.
@@ -27,16 +27,6 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   await expect(page.getByText('250+')).toBeVisible()
   await checkPage(page, 'profile')
 
-  // An open hold is not settled, so it takes nothing off the score; a released one does.
-  const next = await shop.drop({ lots: [{ title: 'Another tape' }] })
-  const answer = await claim(person, next.allItems[0]!.id)
-  await page.setViewportSize({ width: 1360, height: 900 })
-  await open(page, '/profile')
-  await expect(page.getByText('Claim Score').locator('..')).toContainText('100%')
-  await person.call('POST', `/claims/${answer.claim!.id}/release`, {})
-  await open(page, '/profile')
-  await expect(page.getByText('Claim Score').locator('..')).toContainText('50%')
-
   const bo = await login('Bo Lindqvist')
   await open(bo.page, `/profile/${person.id}`)
   await expect(bo.page.getByText('This collection is private.')).toBeVisible()
@@ -48,6 +38,31 @@ test('a collection is private until its owner opens it', async ({ shop, login })
   await expect.poll(async () => (await seen()).isCollectionPublic).toBe(true)
   await open(bo.page, `/profile/${person.id}`)
   await expect(bo.page.getByRole('article')).toContainText('Night of the Comet')
+})
+
+test('the Claim Score counts settled claims: a paid and a released one, not an open hold or a voided claim', async ({
+  shop,
+  login,
+}) => {
+  const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 } })
+  const drop = await shop.drop({ lots: [{ title: 'Dusk Patrol' }, { title: 'Night Shift' }, { title: 'Basket Case' }] })
+  const [bought, held, voided] = drop.allItems
+  const score = page.getByText('Claim Score').locator('..')
+  await saveAddress(person)
+  const first = await claim(person, bought!.id)
+  await open(page, '/profile')
+  await expect(score, 'nothing is settled yet').toContainText('None yet')
+  await payByCall(person, [first.claim!.id])
+  const hold = await claim(person, held!.id)
+  await open(page, '/profile')
+  await expect(score, 'an open hold takes nothing off').toContainText('100%')
+  const gone = await claim(person, voided!.id)
+  await shop.seller.call('POST', `/claims/${gone.claim!.id}/revoke`, { reason: 'The tape is torn.' })
+  await open(page, '/profile')
+  await expect(score, 'nor does a claim that the seller voided').toContainText('100%')
+  await person.call('POST', `/claims/${hold.claim!.id}/release`, {})
+  await open(page, '/profile')
+  await expect(score).toContainText('50%')
 })
 
 test('a keeper’s name stands with what was kept once they chose so, and no longer when they change their mind', async ({

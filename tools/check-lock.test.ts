@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './check-lock.ts'
 
-test('an optional package without an entry, a registry and an old version are found', () => {
+test('finds an optional package without an entry, a registry address and an old version', () => {
   const problems = problemsOf({
     '': { version: '0.1.0' },
     'node_modules/tool': { version: '1.0.0', optionalDependencies: { '@tool/linux': '1.0.0', '@tool/macos': '1.0.0' } },

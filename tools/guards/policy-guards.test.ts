@@ -42,7 +42,7 @@ test('a query and a piece of one are looked into', () => {
   ])
 })
 
-test('a switched module asks for each guard, and is the same program otherwise', () => {
+test('a switched module asks for each guard and is otherwise the same program', () => {
   const source = 'const f = (a): boolean => a.own || (a.open && a.paid)'
   expect(switchedPolicy(policyOf('a.policy.ts', source))).toBe(
     'const f = (a): boolean => globalThis.guardSwitch("a.policy.ts f: a.own || (a.open && a.paid)", true, (' +

@@ -88,7 +88,7 @@ test('what a function of PL/pgSQL reads, writes and gives is looked at, wherever
   ])
 })
 
-test('without a guard everything else is as it was, letters of two bytes before it too', () => {
+test('removing a guard leaves everything else as it was, even after two-byte letters', () => {
   const source = `create view v as select 'é' as name -- "é"
   from a where a.x = 'ü' and a.y between 1 and 2 and (a.z)`
   const [routine] = routinesOf('test', `-- é\n${source};`)

@@ -55,7 +55,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     await servers?.stop()
   }, 60_000)
 
-  test('every unit is sold once, every refusal has its name, and the order is what the clients saw', async () => {
+  test('every unit is sold once, every refusal has its code, and the order matches what clients saw', async () => {
     const random = createRandom()
     await seededBy(random, async () => {
       const sale = await makeSale(owner, servers, crowd, units)
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
-  test('killed in the middle: what was told is kept, what was not is there once or not at all', async () => {
+  test('after a kill, every confirmed claim is kept, and every unconfirmed one is there once or not at all', async () => {
     const random = createRandom()
     await seededBy(random, async () => {
       const sale = await makeSale(owner, servers, crowd, units)
@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
     })
   })
 
-  test('with every rule pressed against, each refuses whom it must and nobody else', async () => {
+  test('with every rule under attack, each refuses exactly whom it must', async () => {
     const random = createRandom()
     await seededBy(random, async () => {
       const { counts, wrong } = await rushUnderRules({ servers, owner, random }, rushCrowd)
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
       expect(wrong.join('\n'), `SEED=${random.seed}`).toContain('which is not so')
     })
 
-    test('as it is, a database that is killed after its first answers keeps them', async () => {
+    test('a database killed after its first answers keeps them', async () => {
       const random = createRandom()
       await seededBy(random, async () => {
         expect(await killAfterAnswers({ servers, owner, random })).toEqual([])

@@ -72,7 +72,7 @@ test('every call of the contract has its sample', () => {
 })
 
 describe('refused calls', () => {
-  test('answer 401, 403 or 404 to whoever lacks session, right or sight, and change nothing', async () => {
+  test('answer 401, 403 or 404 without a session, a right or access to the subject, and change nothing', async () => {
     const before = await watch.digest()
     const seen: Record<string, number> = {}
     for (const procedure of procedures) {

@@ -226,7 +226,7 @@ describe('money', () => {
   })
 })
 
-test('an id that is guessed, cut or counted finds nothing', async () => {
+test('a guessed, cut or counted-up id finds nothing', async () => {
   const { other } = fixtures.people
   const tasks = [fixtures.payment.orderId, fixtures.payment.paymentId, fixtures.bought.id, fixtures.secret.id].flatMap(
     (id: string) =>
@@ -243,7 +243,7 @@ test('an id that is guessed, cut or counted finds nothing', async () => {
   await inBatches(tasks)
 })
 
-test('a list is as long as a page, whoever asks for how much', async () => {
+test('a list is one page long, however much is asked for', async () => {
   const { buyer } = fixtures.people
   for (const path of ['/api/claims', '/api/orders', '/api/notifications', '/api/standby', '/api/drops'])
     for (const query of [
@@ -258,7 +258,7 @@ test('a list is as long as a page, whoever asks for how much', async () => {
       expect((await buyer.fetch('GET', `${path}?${query}`)).status, `${path}?${query}`).toBe(400)
 })
 
-test('who asks more often than any person can is told when to come back', async () => {
+test('whoever calls faster than a person can is told when to try again', async () => {
   const { other } = fixtures.people
   const read = () => other.fetch('POST', '/api/notifications/read', { ids: [] })
   await application.forgetLimits()

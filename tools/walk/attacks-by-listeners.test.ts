@@ -67,7 +67,7 @@ test('who sends a socket more than any page does is cut off', async () => {
   await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(false)
 })
 
-test('no frame to a stranger tells of a lot before its time, of a buyer, or of a claimant', async () => {
+test('no frame to a stranger names an unrevealed lot, a buyer, or a claimant', async () => {
   const { visitor, seller, buyer, other } = fixtures.people
   const [stranger, owner] = [await listen(visitor), await listen(buyer)]
   await stranger.ask([`drop:${fixtures.live.id}`, `drop:${fixtures.open.id}`, `drop:${fixtures.mystery.id}`])

@@ -48,7 +48,7 @@ async function namingCalls() {
   ] as const
 }
 
-test('nobody is named like the platform or in mixed alphabets, at any of the doors, and nothing is written', async () => {
+test('no form accepts a name like the platform’s or in mixed alphabets, and nothing is written', async () => {
   const calls = await namingCalls()
   await watch.writes()
   for (const [field, call] of calls) {
@@ -69,7 +69,7 @@ test('nobody is named like the platform or in mixed alphabets, at any of the doo
   expect(await watch.writes()).toEqual([])
 })
 
-test('a sign-up by such a name makes no account', async () => {
+test('signing up under such a name creates no account', async () => {
   const password = 'correct horse'
   for (const [i, name] of [...mixed, ...posing].entries()) {
     const email = `posing.${i}@walk.test`
@@ -82,7 +82,7 @@ test('a sign-up by such a name makes no account', async () => {
   expect(rows).toEqual([])
 })
 
-test('an address is a line in each field, with a postal code of its country', async () => {
+test('an address has one line in each field and a postal code of its country', async () => {
   const { buyer } = fixtures.people
   const home = { fullName: 'Bea Buyer', line1: '3 Tape Lane', city: 'Portland', postalCode: '97201', country: 'US' }
   await watch.writes()
@@ -102,7 +102,7 @@ test('an address is a line in each field, with a postal code of its country', as
   await watch.writes()
 })
 
-test('no mailbox smuggles a second one, a header or a turned text into a mail', async () => {
+test('no address smuggles a second recipient, a header or reversed text into an email', async () => {
   const letter = { name: 'Ada', topic: 'other', message: 'Where is my parcel, please?' }
   const mailboxes = [
     'a@walk.test\r\nBcc: eve@walk.test',

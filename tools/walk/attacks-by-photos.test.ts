@@ -14,7 +14,7 @@ const { buyer, seller, rival, clerk, visitor, other } = fixtures.people
 const path = `${photoUploadPath}?storefront=${fixtures.store.id}`
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
-test('a photo comes from staff who may change items: nobody else learns that the storefront exists', async () => {
+test('only staff who may change items can upload a photo, and nobody else learns that the storefront exists', async () => {
   const file = await sampleImage()
   expect((await visitor.fetch('POST', path, file)).status).toBe(401)
   const refused = await Promise.all([buyer, rival, clerk].map((who) => who.fetch('POST', path, file)))
@@ -74,7 +74,7 @@ test('an item takes no photo of another storefront, nor the address of one', asy
     expect((await rival.fetch('POST', '/api/items', { ...input, ...more })).status).toBe(400)
 })
 
-test('while photos flood in, good ones and bad, a claim is as fast as before', async () => {
+test('while good and bad photos flood in, a claim is as fast as before', async () => {
   await application.forgetLimits()
   // @NOTE small when compressed, large when decoded
   const heavy = await sharp({ create: { width: 3_900, height: 3_900, channels: 3, background: '#804020' } })

@@ -73,7 +73,7 @@ describe('a seller', () => {
     await fixed('PATCH', `/api/drops/${mystery.id}`, { endDate: inMinutes(120) })
   })
 
-  test('brings no thing of another seller’s into a drop, and lets nobody in who does not exist', async () => {
+  test('can’t bring another seller’s item into a drop, or admit someone who doesn’t exist', async () => {
     const { rival, seller } = fixtures.people
     const [shop] = (await rival.must('GET', '/api/storefronts/mine')).items
     const own = await rival.must('POST', '/api/drops', { storefrontId: shop.id, type: 'marketplace', title: 'Mine' })
@@ -105,7 +105,7 @@ describe('a seller', () => {
       )
   })
 
-  test('cannot take more units than there are, however the calls meet', async () => {
+  test('can’t take more units than there are, however the calls overlap', async () => {
     const { seller } = fixtures.people
     const before = await seller.must('POST', '/api/items', {
       storefrontId: fixtures.store.id,
@@ -220,7 +220,7 @@ describe('somebody inside', () => {
     }
   }
 
-  test('with the rights of requests makes, changes and drops no table, and reads no file', async () => {
+  test('with the role of requests creates, changes and drops no table, and reads no file', async () => {
     const denied = '42501'
     for (const text of [
       ...[
@@ -262,7 +262,7 @@ describe('somebody inside', () => {
     expect(await watch.writes()).toEqual([])
   })
 
-  test('who puts a wrong number into a row meets a wall, or is reported', async () => {
+  test('who writes a wrong number into a row is refused or reported', async () => {
     const walls = [
       ...[
         'update drop_items set quantity_available = quantity_available + 1',

@@ -64,7 +64,7 @@ describe('what lies about', () => {
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, POST'])
   })
 
-  test('no answer names its maker, and none may be framed or guessed at', async () => {
+  test('no response names its software, can be framed, or lets the browser guess its type', async () => {
     for (const path of [
       '/api/drops',
       '/api/nothing',
@@ -211,7 +211,7 @@ test.skipIf(!hasPages)(
   },
 )
 
-test('an odd request target is an error of whoever sends it', async () => {
+test('an odd request target is a client error', async () => {
   const paths = ['', '/drop/', '/api/drops/', '/api/', '/rpc/', '/storefront/', '/assets/', '/media/', '/socket.io/']
   const odd = [
     '\\evil.test',
@@ -270,7 +270,7 @@ test('an odd request target is an error of whoever sends it', async () => {
   expect(failed.flat()).toEqual([])
 }, 60_000)
 
-test('a visitor counts once, however often and from wherever they say they come', async () => {
+test('a visitor counts once, however often they come and whatever address they claim', async () => {
   const { id } = fixtures.open
   const counted = await inBatches(
     Array.from({ length: 30 }, (_, i) => async () => {
@@ -288,7 +288,7 @@ test('a visitor counts once, however often and from wherever they say they come'
 const drawingsOf = ({ allItems }: { allItems: { image: string }[] }): string[] =>
   allItems.map(({ image }) => /([0-9a-f-]{36})[.]svg$/.exec(image)![1]!)
 
-test('what is not out yet is in no byte that a stranger is sent, and in no address', async () => {
+test('what isn’t public yet is in no response to a stranger, and in no address', async () => {
   const { draft, secret: hidden, live, mystery } = fixtures
   const secrets = [
     ...[
@@ -353,6 +353,6 @@ test('what is not out yet is in no byte that a stranger is sent, and in no addre
   expect(drawn, 'what is out has its drawings there').toBeGreaterThan(10)
 }, 30_000)
 
-test('who sends a request drop by drop, or takes none of the answer, is gone within 30 s', async () => {
+test('a client that sends byte by byte, or never reads the response, is cut off within 30 s', async () => {
   expect(Math.max(...(await slowSenders))).toBeLessThan(30_000)
 }, 40_000)

@@ -13,7 +13,7 @@ const visitor = () => new Person(application.url, 'stranger')
 const post = (path: string, body: object) => postRaw(application.url, path, body)
 
 describe('who tries accounts', () => {
-  test('a session from before does not become somebody’s', async () => {
+  test('a session from before signing in never becomes an account’s', async () => {
     const stranger = await visitor().signUp()
     const before = stranger.cookie
     expect(before).not.toBeNull()

@@ -115,7 +115,7 @@ const smuggled = {
 }
 
 describe('what no schema names', () => {
-  test('is refused field by field, nothing of it is believed', async () => {
+  test('is refused field by field, and none of it is used', async () => {
     await walk((procedure, who) => {
       if (procedure.method === 'GET') return []
       return [apiCall, rpcCall].map((make) => async () => {
@@ -127,7 +127,7 @@ describe('what no schema names', () => {
     })
   })
 
-  test('is refused under the name of an object’s own parent too', async () => {
+  test('is refused under the name of the object’s prototype too', async () => {
     await walk((procedure, who) => {
       const parent = (body: object) =>
         JSON.stringify(body).replace(/^\{/, '{"__proto__":{"isAdmin":true},').replace(/,\}$/, '}')

@@ -18,7 +18,7 @@ describe('what is no request at all', () => {
   const features = Map.groupBy(procedures, ({ id }) => id.split('.')[0])
   const firstOfFeatures = new Set([...features.values()].map(([first]) => first))
 
-  test('a body that is no object, broken, too deep or too large', async () => {
+  test('a body that is broken, too deep, too large, or not an object', async () => {
     await walk((procedure, who) => {
       const send = (one: Call) => (text: string, status: number, what: string) => async () =>
         checkAnswer(await who.fetch(one.method, one.path, text), status, `${one.path}: ${what}`)
@@ -41,7 +41,7 @@ describe('what is no request at all', () => {
     })
   }, 180_000)
 
-  test('another form, another compression, no origin, a foreign one', async () => {
+  test('another content type, another compression, no origin, a foreign origin', async () => {
     const cases: [more: Record<string, string>, status: number][] = [
       [{ 'content-type': 'text/plain' }, 415],
       [{ 'content-type': 'application/x-www-form-urlencoded' }, 415],
@@ -168,7 +168,7 @@ describe('what is no request at all', () => {
       checkAnswer(await visitor.fetch('GET', path), [400, 404], path)
   })
 
-  test('of a call that is not theirs nobody hears what would be wrong with it', async () => {
+  test('input errors are reported only to callers who may make the call', async () => {
     await walk((procedure) => {
       if (procedure.meta.needs === 'public') return []
       const bad = procedure.method === 'GET' ? {} : { isAdmin: true }

@@ -127,7 +127,7 @@ test.each([
   ['a claim', '/claims', 200],
   ['a claim on a connection that was answered before', '/claims', 200],
   ['a page', '/', 404],
-] as const)('%s that asks for another protocol gets none, and no connection without end', async (name, end, status) => {
+] as const)('%s that asks for another protocol gets none, and no endless connection', async (name, end, status) => {
   const [caller, wire] = [nextCaller(), await Wire.open(url)]
   const isUsed = name.includes('before')
   if (isUsed) wire.send(claimBytes(null, { method: 'GET', path: '/healthz', body: '', length: null }))

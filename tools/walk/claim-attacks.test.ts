@@ -210,7 +210,7 @@ async function openConnections(): Promise<number> {
     .length
 }
 
-test('who sends a claim too slowly or not at all is gone within 30 s', { timeout: 45_000 }, async () => {
+test('a client that sends a claim too slowly, or never, is cut off within 30 s', { timeout: 45_000 }, async () => {
   for (const ms of await stuck) expect(ms).toBeLessThan(30_000)
 })
 

@@ -64,7 +64,7 @@ test.each([
   expect(read(link)).toEqual({ refused: streamRefusals.notAllowed })
 })
 
-test('an allowed host that is an address or inside a network counts for nothing', () => {
+test('an allowed host that is an address or inside a private network is ignored', () => {
   expect(readStream('https://10.0.0.8/x.m3u8', ['10.0.0.8'])).toHaveProperty('refused')
   expect(readStream('https://nas.local/x.m3u8', ['nas.local'])).toHaveProperty('refused')
   expect(['live.example-cdn.com', 'a.io'].map(isPublicHost)).toEqual([true, true])

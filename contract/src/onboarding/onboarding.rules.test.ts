@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OnboardingField } from './onboarding.rules.ts'
 
-test('a field is called by a name that no object has by itself', () => {
+test('a field can’t have a name that every object has', () => {
   const field = (name: string) => OnboardingField.safeParse({ kind: 'text', label: 'Name', name })
   for (const name of ['displayName', 'a', 'proto']) expect(field(name).success, name).toBe(true)
   for (const name of ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', 'DisplayName', ''])

@@ -24,7 +24,7 @@ test('GET changes nothing, so it needs no key', () => {
   expect(routesOf(contract).filter(({ method, key }) => method === 'GET' && key !== null)).toEqual([])
 })
 
-test('a call that does not say who may call it, or where it is, stops the start', () => {
+test('a call without its callers or its path stops the start', () => {
   expect(() => assertDeclared({ a: procedure.route(route) })).toThrow('a: declare `needs`')
   expect(() => assertDeclared({ a: { b: procedure.meta({ needs: 'public' }) } })).toThrow('a.b: declare route')
 })

@@ -68,7 +68,7 @@ test.each([
   [{ REDIS_URL: 'redis://x' }, 'REDIS_URL: not yet supported'],
   [{ S3_BUCKET: 'media' }, 'S3_ENDPOINT: must be set too, with S3_BUCKET'],
   [{ REDIS_URL: 'redis://x', STRIPE_KEY: 'sk' }, 'REDIS_URL: not yet supported\n  STRIPE_KEY: not yet supported'],
-])('%o is refused in words', (settings, words) => {
+])('%o is refused with an explanation', (settings, words) => {
   expect(() => read(settings as Record<string, string>)).toThrow(words)
 })
 
@@ -76,7 +76,7 @@ describe('where others can reach it', () => {
   const everywhere = { HOST: '0.0.0.0', BASE_URL: 'http://192.168.0.4:3000' }
 
   test.each([everywhere, { HOST: '192.168.0.4' }, { BASE_URL: 'https://keepcase.example' }])(
-    '%o refuses demo, sandbox and an unchosen secret',
+    '%o refuses demo, sandbox and a generated secret',
     (where) => {
       expect(() => read(where)).toThrow(/ALLOW_SANDBOX: .*\n.*DEMO: must be 0.*\n.*AUTH_SECRET: must be set/)
       expect(() => read({ ...where, DEMO: '0', AUTH_SECRET: secret })).toThrow('ALLOW_SANDBOX')

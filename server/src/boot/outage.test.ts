@@ -111,7 +111,7 @@ test('before anything happens everything works, jobs too', async () => {
   await expect.poll(() => worked, { timeout: 5_000 }).toContainEqual({ n: 1 })
 })
 
-test('while the database is gone calls are told to come back, and afterwards everything goes on by itself', async () => {
+test('while the database is gone, calls are told to retry, and everything recovers by itself', async () => {
   cut.cut(true)
   for (let i = 0; i < 5; i++) expect(await ask()).toMatchObject({ status: 503, retryAfter: '1' })
   expect(await ask('/readyz')).toMatchObject({ status: 503 })

@@ -27,7 +27,7 @@ test('writes the first event of a name at once and folds those of the next secon
   expect(lines.slice(2)).toEqual([{ securityEvent: 'host-refused', count: 4_999, host: 'evil-4999.example' }])
 })
 
-test('writes at most one line a second and name, however long it goes on', () => {
+test('writes at most one line a second per name, however long it goes on', () => {
   for (let i = 0; i < 100; i++) {
     logSecurityEvent('rate-limit')
     vi.advanceTimersByTime(50)

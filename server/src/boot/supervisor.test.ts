@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('the supervisor', { timeout: 60_000
     await expect(other).rejects.toThrow(`Port ${keepcase.port} is in use`)
   })
 
-  test('a first administrator with an easy password is refused in a sentence', async () => {
+  test('a first administrator with an easy password is refused with an explanation', async () => {
     const own = mkdtempSync(join(tmpdir(), 'keepcase-administrator-'))
     const admin = { ADMIN_EMAIL: 'ada@example.test', ADMIN_PASSWORD: 'password' }
     const began = startKeepcase({ dataDir: own, program, env: { ...env, ...admin } })

@@ -21,7 +21,7 @@ const fields = (count: number, value = '1') => `{${Array.from({ length: count },
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 describe('JSON is parsed', () => {
-  test('up to each bound and not one step beyond', () => {
+  test('up to each limit and not one step further', () => {
     expect([ofText(nested(depth)), ofText(nested(depth + 1))]).toEqual([undefined, 'The request is nested too deeply.'])
     expect([ofText(fields(keys)), ofText(fields(keys + 1))]).toEqual([undefined, 'The request has too many fields.'])
     expect([ofText(list(items)), ofText(list(items + 1))]).toEqual([undefined, 'A list in the request is too long.'])

@@ -23,7 +23,7 @@ describe('behind a trusted proxy the client is', () => {
   })
 })
 
-test('takes addresses and ranges as proxies, but not everybody', () => {
+test('accepts addresses and ranges as proxies, but not everyone', () => {
   const good = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8', '::ffff:10.0.0.1', '128.0.0.0/1']
   const bad = [
     '',

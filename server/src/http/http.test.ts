@@ -229,7 +229,7 @@ test('what would take long to walk is refused before it is parsed, in few words'
   }
 })
 
-test('an answer to bad input names 20 fields at most, by short names', async () => {
+test('a response to bad input names at most 20 fields, by short names', async () => {
   const names = Array.from({ length: 300 }, (_, i) => `${i}${'x'.repeat(200)}`)
   const unknown = { text: 1, ...Object.fromEntries(names.map((name) => [name, 1])) }
   for (const [path, input] of [
@@ -247,7 +247,7 @@ test('an answer to bad input names 20 fields at most, by short names', async () 
   expect(JSON.stringify(long.body).length).toBeLessThan(1_000)
 })
 
-test('no call takes a form', async () => {
+test('no call accepts form data', async () => {
   const body = new FormData()
   body.append('text', 'hello')
   const send = (path: string) =>
@@ -435,7 +435,7 @@ describe('hosts and targets', () => {
     expect(await head(['Host: evil.example'], 'GET /healthz/../api/time HTTP/1.1')).toBe(421)
   })
 
-  test('logs what it refuses, and by whom it was asked', async () => {
+  test('logs what it refuses, and who asked', async () => {
     flushSecurityEvents()
     const warn = vi.spyOn(log, 'warn')
     await head(['Host: evil.example'])

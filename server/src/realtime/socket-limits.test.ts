@@ -78,7 +78,7 @@ async function connect(who?: Actor): Promise<Tab> {
 
 const connectMany = (count: number) => Promise.all(Array.from({ length: count }, () => connect()))
 
-test('300 sockets that join and leave 50 topics over and over hold nobody up and cost few queries', async () => {
+test('300 sockets that keep joining and leaving 50 topics slow nobody down and cost few queries', async () => {
   const warnings = vi.spyOn(log, 'warn')
   const churning = await connectMany(300)
   const other = await connect()
@@ -136,7 +136,7 @@ test('who waits as long as it was told may ask, and an account’s tabs add up',
   expect(limits.countTopics({ profileId: null, address: '10.0.0.1' }, limits.newUse(), 50)).toBe(0)
 })
 
-test('who floods, is thrown out and comes back at once soon finds the door shut', () => {
+test('a flooding client that reconnects at once is soon refused', () => {
   const limits = new SocketLimits(1_000, () => 0)
   const flood = (address: string) => {
     if (!limits.open(address)) return false
@@ -170,7 +170,7 @@ test('a topic that is left while it is judged is not joined', async () => {
   expect(await answer).toEqual({ joined: [topic(2)], refused: [topic(1)] })
 })
 
-test('of an account’s tabs the newest 30 stay connected, and the oldest hears why it goes', async () => {
+test('an account’s newest 30 tabs stay connected, and the oldest is told why it was dropped', async () => {
   const tabs: Tab[] = []
   for (let i = 0; i < maxSocketsPerAccount + 2; i++) tabs.push(await connect(ada))
   await expect.poll(() => tabs.filter(({ socket }) => socket.connected).length).toBe(maxSocketsPerAccount)
@@ -181,7 +181,7 @@ test('of an account’s tabs the newest 30 stay connected, and the oldest hears 
   expect(tabs.at(-1)?.socket.connected).toBe(true)
 })
 
-test('an account cannot hide a tab from its count by leaving its own topic', async () => {
+test('an account can’t hide a tab from the count by leaving its own topic', async () => {
   const tabs: Tab[] = []
   for (let i = 0; i < maxSocketsPerAccount; i++) tabs.push(await connect(bob))
   for (const { socket } of tabs) socket.emit('leave', [`user:${bob?.profileId}`])
@@ -208,7 +208,7 @@ test('who sends a flood hears why before the connection ends', async () => {
   expect(refusals).toEqual([expect.objectContaining({ code: 'TOO_MANY_MESSAGES' })])
 })
 
-test('what is no topic changes nothing, whatever it is', async () => {
+test('anything that isn’t a topic changes nothing', async () => {
   const { ask, socket } = await connect()
   for (const odd of [{ toString: null }, [{ toString: null }], null, 7, [[]], [{ length: 1 }]]) {
     socket.emit('leave', odd)
@@ -217,7 +217,7 @@ test('what is no topic changes nothing, whatever it is', async () => {
   expect((await ask(topic(1))).joined).toEqual([topic(1)])
 })
 
-test('one connection says hello once: a second reads no session', async () => {
+test('a connection reads its session once, however often it says hello', async () => {
   readActor.mockClear()
   readActor.mockImplementationOnce(() => pause(100).then(() => dan ?? null))
   const extraHeaders = { origin, cookie: 'any' }
@@ -230,7 +230,7 @@ test('one connection says hello once: a second reads no session', async () => {
   expect(readActor).toHaveBeenCalledTimes(1)
 })
 
-test('an address may have many connections, not any number, and a closed one makes room', () => {
+test('an address has a limited number of connections, and closing one makes room', () => {
   const limits = new SocketLimits(3, () => 0)
   expect([1, 2, 3, 4].map(() => limits.open('10.0.0.1'))).toEqual([true, true, true, false])
   expect(limits.open('10.0.0.2')).toBe(true)

@@ -65,7 +65,7 @@ async function connect(application: TestApplication, who: string, origin = 'http
 const change = (topic: string, version: number) =>
   transact(db.db, (tx) => emitLive(tx, [{ topic, event: { name: 'session.ended', id: 'x', version, reason: 'test' } }]))
 
-test('a foreign page may not connect', async () => {
+test('a page from another origin can’t connect', async () => {
   await expect(connect(one, 'ada', 'https://evil.example')).rejects.toThrow()
 })
 
@@ -98,7 +98,7 @@ test('an account hears its own events at once in every tab of the node that answ
   expect(here.frames.at(-1)?.now).toMatch(/Z$/)
 })
 
-test('a lost right ends the listening within five seconds', async () => {
+test('a lost right ends a subscription within five seconds', async () => {
   const { frames, ask } = await connect(one, 'ada')
   expect(await ask([`drop:${privateId}`])).toMatchObject({ joined: [`drop:${privateId}`] })
   invited.clear()
@@ -108,7 +108,7 @@ test('a lost right ends the listening within five seconds', async () => {
   expect(frames.filter(({ topic }) => topic === `drop:${privateId}`)).toEqual([])
 })
 
-test('a right that is taken away ends the listening at once, on both nodes', async () => {
+test('a revoked right ends the subscription at once, on both nodes', async () => {
   invited.add(bob.profileId)
   const tabs = [await connect(one, 'bob'), await connect(two, 'bob')]
   for (const { ask } of tabs) expect((await ask([`drop:${privateId}`])).joined).toHaveLength(1)

@@ -125,7 +125,7 @@ describe('a command that waits while its actor loses what it needs is refused, a
     expect({ answer, isUnchanged }).toEqual({ answer: 'UNAUTHORIZED', isUnchanged: true })
   })
 
-  test('an actor whose session is another account’s is nobody', async () => {
+  test('an actor with another account’s session has no rights', async () => {
     const [ada, bob] = [await fixtures.staff(null, ['platform.settings.update']), await fixtures.staff(null)]
     const asAda = fixtures.api({ ...ada, sessionId: bob.sessionId })
     await expect(asAda.settings.update({ userRegistration: false })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })

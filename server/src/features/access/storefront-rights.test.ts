@@ -103,7 +103,7 @@ const answerOf = (call: Staged['call']) =>
       (error: { code?: string }) => error.code ?? String(error),
     )
 
-test('every call of a seller is walked', () => {
+test('every seller’s call is covered', () => {
   const walked = new Set([...commands, ...reads].map(([name]) => callOf(name)))
   expect([...calls.keys()].filter((name) => !walked.has(name))).toEqual([])
   expect(calls.size).toBeGreaterThan(40)

@@ -89,7 +89,7 @@ test('a username belongs to one account, and fields of the administration are no
   await expect(accounts(bob).updateProfile(more)).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
-test('nobody takes a name that reads as the platform’s, but the team; two people may both be called Anna', async () => {
+test('only the team can take a name that reads as the platform’s; two people can both be called Anna', async () => {
   const [ada, bob] = [await newcomer('anna.one@example.test'), await newcomer('anna.two@example.test')]
   for (const one of [ada, bob])
     expect((await accounts(one).updateProfile({ displayName: 'Anna' })).displayName).toBe('Anna')
@@ -159,7 +159,7 @@ test('the first address is the default; one at a time is; a removed one passes i
   expect((await ada.mine({})).items).toMatchObject([{ id: first.id, isDefault: true }])
 })
 
-test('a postal code is one of its country, written as it is there; an address from before stays as it was', async () => {
+test('a postal code matches its country and is formatted as there; an older address stays as it was', async () => {
   const ada = await newcomer('postal@example.test')
   const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', postalCode: ' 97201 1234', country: 'US' }
   const refused = (words: string) => ({ code: 'BAD_REQUEST', status: 400, data: { fields: { postalCode: words } } })
@@ -182,7 +182,7 @@ test('a postal code is one of its country, written as it is there; an address fr
   await expect(addresses(ada).update({ ...input, id, postalCode: 'NOT-A-ZIQ' })).rejects.toMatchObject(refused(zip))
 })
 
-test('somebody else’s address does not exist', async () => {
+test('someone else’s address does not exist', async () => {
   const ada = addresses(await newcomer('mine@example.test'))
   const bob = addresses(await newcomer('theirs@example.test'))
   const input = { fullName: 'Ada L', line1: '1 Tape Lane', city: 'Portland', country: 'US' }
@@ -248,7 +248,7 @@ test('the first administrator is made once, can sign in, and a later start chang
   expect(rows).toHaveLength(1)
 })
 
-test('a first administrator gets no easy password; one who is there already keeps theirs', async () => {
+test('the first administrator can’t have an easy password; an existing one keeps theirs', async () => {
   const admin = { email: 'easy.admin@example.test', password: 'keepcase-demo' }
   await sql`update platform_permissions set expires_at = app_now() - interval '1 day'`.execute(db)
   await expect(ensureFirstAdministrator({ db, auth: fixtures.auth }, admin)).rejects.toThrow('ADMIN_PASSWORD: ')

@@ -107,7 +107,7 @@ test('a message is kept, mailed to the administrators and copied to its sender',
   expect(rows[0]?.bodyText).toContain('ada.writes@example.test')
 })
 
-test('a copy repeats nothing to a mailbox that nobody has shown to be theirs', async () => {
+test('a copy to an unconfirmed address repeats nothing that was typed', async () => {
   const unproven = await signUp(fixtures, 'unproven@example.test')
   const other = await signUp(fixtures, 'other.writer@example.test')
   await sql`update profiles set email_confirmed_at = app_now() where id = ${other.id}`.execute(db)
@@ -156,7 +156,7 @@ test.each([
   await expect(waitlist().join({ email })).rejects.toMatchObject({ code: 'BAD_REQUEST', status: 400 })
 })
 
-test('a mailbox gets three copies an hour, from wherever they are sent', async () => {
+test('an address gets at most three copies an hour, whoever sends them', async () => {
   const send = (ip: string) =>
     createRouterClient(contactRouter({ db }), { context: testContext(null, from(ip)) }).send(letter)
   for (let n = 0; n < 3; n++) await send(`198.51.100.${n}`)

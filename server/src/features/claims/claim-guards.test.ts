@@ -65,7 +65,7 @@ describe('a claim', () => {
     expect(await one(suspended, query('array[null::text]'))).toBe('unauthenticated')
   })
 
-  test('needs the right to claim, and for as long as it was given', async () => {
+  test('needs the right to claim, unexpired', async () => {
     const had = `from permissions n where n.id = permission_id and n.name = 'user.actions.claimFromDrop'`
     const ended = `update platform_permissions set expires_at = app_now() - interval '1 second' ${had}`
     expect(await ask(ended, buyer.token)).toBe('forbidden')
@@ -131,7 +131,7 @@ describe('claim_item, the form of the specification', () => {
 })
 
 describe('a claim is moved by its owner alone', () => {
-  test('nobody else releases it or pays for it', async () => {
+  test('nobody else can release it or pay for it', async () => {
     const { claimId, owner } = await claimed()
     const release = (user: string) => one(nothing, `select outcome from release_claim('${claimId}', '${user}')`)
     expect([await release(buyer.id), await release(owner.id)]).toEqual(['not_found', 'released'])
@@ -147,7 +147,7 @@ describe('a claim is moved by its owner alone', () => {
     expect(await strike(`${late}; update claims set source = 'standby' where id = '${claimId}'`)).toBe(false)
   })
 
-  test('is paid by money that was captured for it, for its owner, while it is held', async () => {
+  test('is paid only by money captured for it and its owner while it is held', async () => {
     const { claimId, owner } = await claimed()
     const pay = async (changes: string, claim: string | null, user: string | null) => {
       const quoted = [claim, user].map((id) => (id === null ? 'null' : `'${id}'`))

@@ -73,7 +73,7 @@ const stages: [code: string, options: Parameters<typeof makeDrop>[1], spoil: str
   ['ENDED', { startsIn: -2 * hour, endsIn: -hour }, ''],
 ]
 
-test.each(stages)('refused as %s, it is told by its id alone', async (code, options, spoil) => {
+test.each(stages)('refused as %s, it is named by its id alone', async (code, options, spoil) => {
   const person = await somebody(`${code.toLowerCase()}@example.test`, {}, parts)
   const { drop, lot, itemId } = await hiddenLot(options)
   if (spoil) await owner.query(spoil, [drop.dropId])

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('a storefront’s codes', () => {
-  test('are made, listed, changed and switched off by who may say what it charges, and nobody else; all is written down', async () => {
+  test('are created, listed, changed and turned off only by people who may set prices, and every change is logged', async () => {
     const created = await makeCode({ code: 'summer-10', maxUses: 5 })
     expect(created).toMatchObject({ code: 'SUMMER-10', percent: 10, amountCents: null, currency: 'USD', uses: 0 })
     await expect(makeCode({ code: 'Summer-10' })).rejects.toMatchObject({

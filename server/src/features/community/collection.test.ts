@@ -176,7 +176,7 @@ test('a level that a purchase leads to stands in the feed once', async () => {
   expect(lines).toMatchObject([{ title: 'Reached The Curator', description: 'Claim flair level 2', link: null }])
 })
 
-test('a name stands with what was kept by choice alone; the choice is the account’s, and goes into its export', async () => {
+test('a keeper’s name is shown only by choice, and the choice is in the account’s export', async () => {
   const [ada, bo] = [await person('Ada Reyes'), await person('Bo Lindqvist')]
   expect(await as(ada).keeperChoice({})).toEqual({ isNamed: false })
   expect(await exportCollectionChoices(db, ada.profileId)).toEqual([])

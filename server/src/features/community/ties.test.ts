@@ -142,7 +142,7 @@ test('a block ends what ties the two, and keeps the blocked one away', async () 
   expect(await as(bo).followUser({ id })).toEqual({ isFollowing: true, followers: 1 })
 })
 
-test('neither of two who are apart meets the other in somebody else’s list', async () => {
+test('two people separated by a block don’t see each other in anyone’s lists', async () => {
   const [ada, bo, cy] = [await person(), await person('Bo'), await person('Cy')]
   await as(cy).followUser({ id: ada.profileId })
   await as(cy).followUser({ id: bo.profileId })

@@ -25,7 +25,7 @@ const sale = (change: string) =>
 const lot = (change: string) => `update drop_items set ${change} where id = '${drop.items[0]}'`
 const onStage = () => lot('reveal_number = 1, revealed_at = app_now()')
 
-test('people and sellers are found while they can act', async () => {
+test('people and sellers are found while their accounts are active', async () => {
   const people = `select 1 from find_named('named_people', 'marguerite')`
   const drops = `select 1 from search_drops where drop_id = '${drop.dropId}'`
   const stores = `select 1 from search_storefronts where storefront_id = '${drop.storefrontId}'`

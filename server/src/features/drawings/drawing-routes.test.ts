@@ -78,7 +78,7 @@ test('the same drawing is a PNG for mail programs, gone with the same token', as
   expect((await get(path)).status).toBe(404)
 })
 
-test('whatever the drawing shows gives it a new address, and the old one shows nothing', async () => {
+test('a change of what the drawing shows gives it a new address, and the old address shows nothing', async () => {
   const changes = [
     { title: 'Other' },
     { category: 'vhs' },

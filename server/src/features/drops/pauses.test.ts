@@ -254,7 +254,7 @@ test.each(['seller', 'platform'] as const)(
   },
 )
 
-test('without its guard an offer gets the whole pause on top', async () => {
+test('without its guard an offer is extended by the whole pause', async () => {
   const guard = 'greatest(_paused_at, claimed_at)'
   await patchRoutine(owner, 'shift_hold_clocks', [[guard, '_paused_at']])
   try {

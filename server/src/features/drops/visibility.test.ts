@@ -78,7 +78,7 @@ test('hints to come and secret contents leave the server in no form', async () =
   expect(answers).not.toContain(salt)
 })
 
-test('what a mystery sells is told with its contents and not before, to its seller alone until then', async () => {
+test('what a mystery sells is shown with its contents, and until then only to its seller', async () => {
   const lot = { title: 'CANARY tape' }
   const { id } = await published(ada, { type: 'mystery', title: 'Sealed box', contents: 'A tape.' }, [lot])
   const secrets = { description: 'CANARY words', genres: ['horror'], era: '80s', condition: 'fair' }
@@ -148,7 +148,7 @@ test('the page of a private drop is never cached, that of a public one is the sa
   expect(headers).toEqual(['cache-control: private, no-store'])
 })
 
-test('who may listen: everybody to an open drop, the let-in to a private one, and early access adds no topic', async () => {
+test('everyone may listen to a public drop, invited people to a private one, and early access adds no topic', async () => {
   const open = await published(ada, { earlyAccessEnabled: true })
   const hidden = await published(ada, { visibility: 'private' })
   const secret = await draft(ada)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('what somebody writes past the claim functions is found by the next check, and told until it is right', async () => {
+test('a row written past the claim functions is found by the next check, and reported until it is fixed', async () => {
   const { db, owner, pool } = fixtures
   const drop = await makeDrop(owner, { units: [3] })
   const other = await makeDrop(owner, { units: [3] })

@@ -47,7 +47,7 @@ describe('a host’s answer', () => {
     })
   })
 
-  test('stays what it is when two hosts answer at once, and when one presses twice', async () => {
+  test('stays the same when two hosts answer at once or one presses twice', async () => {
     const { dropId, host } = await drop()
     const { id } = await as(await person('Ada Reyes')).send({ dropId, body: 'Is it whole?' })
     const presses = await Promise.allSettled(

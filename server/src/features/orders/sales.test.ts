@@ -54,7 +54,7 @@ test('a subscriber is who has paid for now', async () => {
   expect((await as(staffOf(drop.storefrontId)).overview({})).items).toMatchObject([{ subscribers: 1 }])
 })
 
-test('a drop that is over lists nothing, and nobody sees the sales of a storefront that is not theirs', async () => {
+test('an ended drop lists nothing, and nobody sees another storefront’s sales', async () => {
   const over = await fixtures.sale({ startsIn: -7_200_000, endsIn: -3_600_000 })
   const other = await fixtures.sale()
   const { items } = await as(staffOf(over.storefrontId)).overview({})

@@ -73,7 +73,7 @@ describe('a photo', () => {
     expect((await get(url.replace('960', 'original'))).status).toBe(404)
   })
 
-  test('has an address that nobody can compute from its content', async () => {
+  test('has an address that can’t be computed from its content', async () => {
     const file = await picture('#123456')
     const [one, other] = [await fixtures.photo(ada, file), await fixtures.photo(ada, file)]
     expect(one.url).not.toBe(other.url)

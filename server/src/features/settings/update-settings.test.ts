@@ -78,7 +78,7 @@ test('without a session nothing is shown', async () => {
   await expect(as(null).get({})).rejects.toMatchObject({ code: 'UNAUTHORIZED', status: 401 })
 })
 
-test('a session timeout below five minutes and a field that does not exist are refused by name', async () => {
+test('a session timeout below five minutes and an unknown field are refused by name', async () => {
   const input = { sessionTimeoutMinutes: 4, isFree: true }
   await expect(as(ada).update(input)).rejects.toMatchObject({
     code: 'BAD_REQUEST',

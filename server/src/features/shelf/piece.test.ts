@@ -103,7 +103,7 @@ test('words whose earlier wording is unknown are not called those of the claim',
   expect((await as(ada).piece({ id })).isAsClaimed).toBe(false)
 })
 
-test('a private drop is told to nobody else: neither its name nor its words, nor the day', async () => {
+test('a private drop stays hidden from everyone else: its name, its words and its day', async () => {
   const [ada, bo] = [await person(), await person()]
   const { claimId: id, dropId } = await bought(ada)
   await edit(id, `words_since = app_now() - interval '1 day', description = '${canary}', flaws = '${canary}'`)
@@ -120,7 +120,7 @@ test('a private drop is told to nobody else: neither its name nor its words, nor
   expect((await as(ada).piece({ id })).description).toBe(canary)
 })
 
-test('a sealed piece tells others nothing but its drop, and its owner everything', async () => {
+test('a sealed piece shows others only its drop, and its owner everything', async () => {
   const [ada, bo] = [await person(), await person()]
   const { claimId: id } = await bought(ada, { type: 'mystery' })
   await owner.query(

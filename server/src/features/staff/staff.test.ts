@@ -150,7 +150,7 @@ describe('an invitation', () => {
     for (const token of tokens) expect((await as(cal).staff.openInvitation({ token })).state).toBe('link_ended')
   })
 
-  test('says nothing about accounts, is not for the team itself, and once for an address', async () => {
+  test('reveals nothing about accounts, excludes team members, and exists once per address', async () => {
     const bob = await member(owner, storefrontId, orders)
     for (const email of [bob.email, owner.email])
       await expect(invite(email)).rejects.toMatchObject(refusal('ALREADY_STAFF'))
@@ -227,7 +227,7 @@ describe('an invitation', () => {
 describe('who manages a team', () => {
   const managing = ['storefront.staff.manage', 'storefront.orders.view'] as const
 
-  test('hands out only what they hold, and not for longer', async () => {
+  test('grants only what they hold, and not for longer', async () => {
     const max = await member(owner, storefrontId, managing, 'Max')
     await expect(invite('a@keepcase.test', {}, max)).rejects.toMatchObject(refusal('RIGHT_NOT_HELD'))
     await invite('a@keepcase.test', { permissions: ['storefront.orders.view'] }, max)
@@ -269,7 +269,7 @@ describe('who manages a team', () => {
     expect(await rightsOf(owner, storefrontId)).not.toEqual([])
   })
 
-  test('sends invitations that are worth what they hold when somebody joins', async () => {
+  test('sends invitations that are worth what they hold when someone joins', async () => {
     const max = await member(owner, storefrontId, managing, 'Max')
     const bob = await person('Bob')
     const sent = await invite(bob.email, { permissions: ['storefront.orders.view'] }, max)

@@ -41,7 +41,7 @@ const create = {
 }
 const kinds = Object.keys(create) as (keyof typeof create)[]
 
-test.each(kinds)('of %s the last of a day is made, one more is refused until the next day', async (kind) => {
+test.each(kinds)('%s: the last one of the day is created, one more is refused until the next day', async (kind) => {
   await made(kind, maxPerDay[kind] - 1)
   await create[kind](ada)
   await expect(create[kind](ada)).rejects.toMatchObject({

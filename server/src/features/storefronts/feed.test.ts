@@ -60,7 +60,7 @@ test('what is not there is 404, and readers who ask too often are told when to c
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
 })
 
-test('no character of a post leaves the XML broken', () => {
+test('no character in a post breaks the XML', () => {
   const nasty = 'a\u0000b\u0008c]]>&<>"\'\ud800d\ufffe😀'
   expect(xmlText(nasty)).toBe('abc]]&gt;&amp;&lt;&gt;&quot;&apos;d😀')
   const feed = { title: nasty, description: nasty, url: 'https://k.example/?a=1&b=2', feedUrl: 'https://k.example/f' }

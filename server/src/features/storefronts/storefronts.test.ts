@@ -55,7 +55,7 @@ test('opening a storefront makes its owner a seller with every right on it', asy
   expect(await as(null).byId({ id: made.id })).toEqual(made)
 })
 
-test('a name that reads as the platform’s is refused, opened or renamed; one that was there before stays', async () => {
+test('a name that reads as the platform’s is refused for new and renamed storefronts; an existing one stays', async () => {
   const ada = await account()
   const reserved = { code: 'NAME_RESERVED', status: 409, data: { fields: { name: expect.stringMatching(/reserved/) } } }
   for (const name of ['Keepcase', 'Keepcase Payments', 'SUPPORT', '5upport Team', 'Adm\u00ADin'])
@@ -110,7 +110,7 @@ test('an account keeps twenty storefronts at most, pressed at once too', async (
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'TOO_MANY_STOREFRONTS' })
 })
 
-test('only its staff change a storefront; what staff changed is written down', async () => {
+test('only its staff can change a storefront, and every change by staff is logged', async () => {
   const ada = await account()
   const { id } = await as(ada).create({ name: 'Static Age' })
   await expect(as(ownerOf(await account(), randomUUID())).update({ id, name: 'Mine' })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ test('only its staff change a storefront; what staff changed is written down', a
   ])
 })
 
-test('a suspended storefront and one that never was give the same answer', async () => {
+test('a suspended storefront and one that never existed get the same answer', async () => {
   const { id } = await as(await account()).create({ name: 'Gone' })
   await owner.query('update storefronts set suspended_at = now() where id = $1', [id])
   const said = (which: string) =>

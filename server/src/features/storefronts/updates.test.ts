@@ -68,7 +68,7 @@ test('what is for subscribers is read by them and by staff; of old posts by who 
   expect(await read(visitor)).toEqual({ items: [], nextCursor: null, access: 'none' })
 })
 
-test('only who holds the right there posts and removes, and both are written down', async () => {
+test('only holders of the right can post and remove, and both are logged', async () => {
   const rival = await account()
   const input = { storefrontId, title: 'Not ours', body: 'Nothing.' }
   const elsewhere = { ...rival, storefronts: new Map([[rival.profileId, new Set(ownerPermissions)]]) }

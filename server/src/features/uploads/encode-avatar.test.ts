@@ -104,7 +104,7 @@ describe('refused', () => {
     }
   })
 
-  test('is a bomb, before anything of it is unpacked', async () => {
+  test('is a decompression bomb, before any of it is unpacked', async () => {
     const file = bomb()
     expect(file.length).toBeLessThan(1_000_000)
     const before = performance.now()

@@ -15,7 +15,7 @@ test('four uploads are let in, two of one account; a place that is given back is
   expect(gate.enter('dan', 1)).not.toBeNull()
 })
 
-test('all of them together hold 64 MB at most: beside one of 50 there is room for small ones alone', () => {
+test('all together hold at most 64 MB: beside one of 50 MB only small ones fit', () => {
   const gate = new UploadGate()
   const megabyte = 1_048_576
   const releaseSlot = gate.enter('ada', 50 * megabyte)

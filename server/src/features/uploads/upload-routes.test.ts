@@ -153,7 +153,7 @@ describe('an upload', () => {
 describe('what nothing shows', () => {
   const shades = (count: number) => Array.from({ length: count }, (_, n) => `rgb(${n * 20}, 90, 30)`)
 
-  test('is ten uploads of an account at most, also of two servers at once', async () => {
+  test('is at most ten uploads per account, even across two servers', async () => {
     for (const shade of shades(9)) expect((await send(await aPicture(shade))).status).toBe(201)
     const second = new Hono<HttpEnv>()
     const context = { readActor: async () => actor, countCall: async () => null }

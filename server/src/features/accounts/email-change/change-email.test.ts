@@ -18,7 +18,7 @@ beforeEach(async () => {
 const hour = 3_600_000
 
 describe('asking for another address', () => {
-  test('takes the password, confirmed or not, and nothing is mailed without it', async () => {
+  test('takes the password, confirmed or not, and without it no email is sent', async () => {
     for (const isConfirmed of [false, true]) {
       const ada = await account(`asks.${isConfirmed}@example.test`, isConfirmed)
       for (const [body, field] of [
@@ -37,7 +37,7 @@ describe('asking for another address', () => {
     expect((await ask(fixtures.visitor(), 'new@example.test')).status).toBe(401)
   })
 
-  test('takes a code too where two-factor sign-in is on: the app’s, or a recovery code', async () => {
+  test('also takes a code of the app, or a recovery code, where two-factor sign-in is on', async () => {
     const ada = await account('codes@example.test')
     const { totpURI, backupCodes } = await enableTwoFactor(ada.visitor)
     for (const code of [undefined, '', '000000', 'aaaaa-aaaaa']) {

@@ -23,7 +23,7 @@ const signUpWith = (email: string) =>
   fixtures.visitor().call('POST', '/sign-up/email', { email, password: 'another horse', name: 'Eve' })
 
 describe('the undo link', () => {
-  test('gives the address back, ends sessions, links and the password, and leads to a reset; once', async () => {
+  test('works once: restores the address, ends sessions, links and the password, and leads to a reset', async () => {
     const ada = await account('owner@example.test')
     const token = await change(ada.visitor, ada.id, 'thief@example.test')
     await fixtures.visitor().call('POST', '/request-password-reset', { email: 'thief@example.test' })
@@ -146,7 +146,7 @@ describe('the undo link', () => {
 })
 
 describe('the address of before', () => {
-  test('is nobody else’s while it can be undone, and a sign-up cannot tell it from one that is taken', async () => {
+  test('can’t be taken by anyone else while the change can be undone, and looks taken at sign-up', async () => {
     const ada = await account('kept@example.test')
     await change(ada.visitor, ada.id, 'kept.new@example.test')
     expect(await signUpWith('KEPT@example.test')).toMatchObject({

@@ -112,7 +112,7 @@ test('one’s data holds the picture itself; an account that is closed leaves no
   expect(await avatarOf(ada.id)).toBeNull()
 })
 
-test('a picture that was sent and shown in the moment in which its account was closed goes as well', async () => {
+test('a picture set at the moment its account closes is deleted too', async () => {
   const ada = await somebody('closing.cat@example.test')
   await ada.call.close({ password })
   const { id } = await upload(ada.id)

@@ -24,7 +24,7 @@ describe('closing an account', () => {
     expect(await fixtures.readActor(ada.visitor.headers())).not.toBeNull()
   })
 
-  test('signed out everywhere, nothing personal left, orders kept, and the address is free again', async () => {
+  test('signs out everywhere, leaves nothing personal, keeps orders, and frees the address', async () => {
     const ada = await somebody('leaver@example.test')
     await owner.query(
       `insert into addresses (profile_id, full_name, line1, city, country) values ($1, 'Ada Reyes', '1 Tape Lane', 'Portland', 'US')`,
@@ -178,7 +178,7 @@ describe('closing an account', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('the last administrator cannot leave; of two who leave at once one stays', async () => {
+  test('the last administrator can’t leave; if two leave at once, one stays', async () => {
     await sql`delete from platform_permissions g using permissions p
       where p.id = g.permission_id and p.name = 'platform.admin.access'`.execute(db)
     const [ada, bob] = [await somebody('last.a@example.test'), await somebody('last.b@example.test')]

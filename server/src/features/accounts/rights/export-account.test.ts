@@ -11,7 +11,7 @@ afterAll(close)
 beforeEach(forgetLimits)
 
 describe('taking one’s data along', () => {
-  test('one file holds what every room keeps, and nothing that lets anybody in', async () => {
+  test('one file holds what every feature stores, and nothing that lets anyone in', async () => {
     const ada = await somebody('export@example.test')
     await owner.query(
       `insert into addresses (profile_id, full_name, line1, city, country) values ($1, 'Ada Reyes', '1 Tape Lane', 'Portland', 'US')`,
@@ -68,7 +68,7 @@ describe('taking one’s data along', () => {
     expect(parts.rows.rows).toHaveLength(20_000)
   })
 
-  test('nobody takes along, or closes, what is somebody else’s: not even who acts in their name', async () => {
+  test('nobody can export or close someone else’s account, not even acting for them', async () => {
     const ada = await somebody('borrowed.rights@example.test')
     const context = testContext({ ...ada.actor, impersonatedBy: ada.id })
     const borrowed = createRouterClient(routerWith(), { context })

@@ -78,7 +78,7 @@ test('a session is marked as seen once a minute', async () => {
   expect(await seen()).toBeGreaterThan(first)
 })
 
-test('a cookie that somebody changed is nobody', async () => {
+test('an altered cookie signs nobody in', async () => {
   const { visitor } = await signUp(fixtures, 'forged@example.test')
   const [name = '', value = ''] = [...visitor.cookies].find(([key]) => key.endsWith('session_token')) ?? []
   const [token = '', signature = ''] = decodeURIComponent(value).split('.')
@@ -179,7 +179,7 @@ test('an expired grant does not count', async () => {
   expect((await fixtures.readActor(visitor.headers()))?.permissions.size).toBe(0)
 })
 
-test('rights on a storefront come with the session, unexpired ones only', async () => {
+test('the session carries unexpired rights on storefronts, and no others', async () => {
   const { visitor, id } = await signUp(fixtures, 'staff@example.test')
   const { rows } = await sql<{ id: string }>`
     insert into storefronts (owner_id, name) values (${id}, 'Static Age Video') returning id`.execute(db)
@@ -192,7 +192,7 @@ test('rights on a storefront come with the session, unexpired ones only', async 
   expect([...(actor?.storefronts.get(storefrontId) ?? [])]).toEqual(['storefront.drops.manage'])
 })
 
-test('while two-factor is compulsory an administrator without it has a buyer’s rights only', async () => {
+test('while two-factor sign-in is required, an administrator without it has only a buyer’s rights', async () => {
   const carol = await administrator('carol@example.test')
   await sql`update platform_settings set two_factor_authentication = true`.execute(db)
   const bare = await fixtures.readActor(carol.visitor.headers())
@@ -226,7 +226,7 @@ test('nobody suspends themselves, nor the last administrator', async () => {
   expect(await fixtures.readActor(only.visitor.headers())).not.toBeNull()
 })
 
-test('of two administrators who suspend each other at once one stays', async () => {
+test('if two administrators suspend each other at once, one stays', async () => {
   await sql`delete from platform_permissions using permissions p where p.id = permission_id and p.name = 'platform.admin.access'`.execute(
     db,
   )

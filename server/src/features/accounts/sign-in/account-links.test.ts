@@ -120,7 +120,7 @@ describe('one live reset link a person', () => {
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('one that comes while another is being written waits for it and takes its place', async () => {
+  test('a link requested while another is being written waits for it and replaces it', async () => {
     const ada = await account('waits@example.test')
     const client = await fixtures.test.owner.connect()
     try {
@@ -141,7 +141,7 @@ describe('one live reset link a person', () => {
     expect((await reset(await resetToken(ada.id))).status).toBe(200)
   })
 
-  test('one that is asked for while the address changes reaches no mailbox of before', async () => {
+  test('a link requested while the address changes never reaches the old mailbox', async () => {
     const ada = await account('meanwhile@example.test')
     const { options } = await fixtures.auth.$context
     const send = options.emailAndPassword?.sendResetPassword
@@ -157,7 +157,7 @@ describe('one live reset link a person', () => {
   })
 })
 
-test('a token of the account library that changes the address, or carries no date, is refused', async () => {
+test('a token of the account library that changes the address, or has no date, is refused', async () => {
   const { createEmailVerificationToken } = await import('better-auth/api')
   const ada = await account('library@example.test')
   const requestType = 'change-email-verification'

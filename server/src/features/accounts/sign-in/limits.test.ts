@@ -43,7 +43,7 @@ const strangersGuess = async (email: string) => {
 }
 const waitOf = (answer: { headers: Headers }) => Number(answer.headers.get('retry-after'))
 
-test('a device that has signed in before gets in, whatever strangers guess, also after it signed out', async () => {
+test('a device that signed in before still gets in while strangers guess, even after signing out', async () => {
   const { visitor, email } = await signUp(fixtures, 'owner@example.test')
   await visitor.call('POST', '/sign-out')
   await wrongFrom('203.0.113.7', email, 6)
@@ -57,7 +57,7 @@ test('a device that has signed in before gets in, whatever strangers guess, also
   expect((await signIn(visitor, email, password)).status).toBe(200)
 })
 
-test('the device cookie cannot be read by scripts, lives long, names nobody, and is known to its own accounts alone', async () => {
+test('the device cookie is hidden from scripts, lasts long, names nobody, and counts only for its own accounts', async () => {
   const visitor = fixtures.visitor()
   const answer = await visitor.call('POST', '/sign-up/email', { email: 'cookie@example.test', password })
   const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith('keepcase.device=')) ?? ''
@@ -73,7 +73,7 @@ test('the device cookie cannot be read by scripts, lives long, names nobody, and
   expect((await signIn(forger, 'cookie@example.test', password)).status, 'a changed cookie').toBe(429)
 })
 
-test('a device with one account does not get any more guesses at it than others after ten wrong ones', async () => {
+test('after ten wrong guesses a known device gets no more guesses than others', async () => {
   const { visitor, email } = await signUp(fixtures, 'thief@example.test')
   const statuses = []
   for (let i = 0; i < 12; i++) statuses.push((await signIn(visitor, email)).status)
@@ -160,7 +160,7 @@ test('a fresh reset lets its owner in at once, on the device that made it and on
   expect((await signIn(reader, email, fresh)).status, 'where it was reset').toBe(200)
 })
 
-test('a new password takes back which devices are known, but for the one that set it', async () => {
+test('a new password forgets every known device except the one that set it', async () => {
   const { visitor, email } = await signUp(fixtures, 'new.password@example.test')
   const other = fixtures.visitor('192.0.2.60')
   await signIn(other, email, password)

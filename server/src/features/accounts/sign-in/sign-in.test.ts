@@ -116,7 +116,7 @@ test('with Email Verification on nobody is signed in, and a new and a known addr
   expect(accounts.rows).toHaveLength(1)
 })
 
-test('who has not confirmed the address cannot sign in until the link of the mail was opened', async () => {
+test('an unconfirmed address can’t sign in until the emailed link is opened', async () => {
   await set('email_verification', true)
   const visitor = fixtures.visitor()
   const input = { email: 'slow@example.test', password }
@@ -183,7 +183,7 @@ test('a sentence, 8 characters by chance, or 128 characters of anything are a pa
   }
 })
 
-test('an easy password is refused before the link of a reset is used up', async () => {
+test('an easy password is refused without using up the reset link', async () => {
   const { visitor, email } = await signUp(fixtures, 'marlow.finch@example.test')
   await visitor.call('POST', '/request-password-reset', { email })
   const [mail] = await eventsOf(email)
@@ -220,7 +220,7 @@ test('a password is judged before it is sent, in the same words, for who asks', 
   expect((await visitor.call('POST', '/reset-password', reset)).status, 'the link still works').toBe(200)
 })
 
-test('a changed password is judged by the account that it is for', async () => {
+test('a new password is checked against the account that it is for', async () => {
   const { visitor } = await signUp(fixtures, 'someone@example.test')
   await sql`update profiles set display_name = 'Marlow Finch' where email = 'someone@example.test'`.execute(db)
   for (const newPassword of ['iloveyou', 'keepcase-demo', 'MarlowFinch', 'someone@example.test']) {
@@ -233,7 +233,7 @@ test('a changed password is judged by the account that it is for', async () => {
   expect(await fixtures.readActor(visitor.headers())).not.toBeNull()
 })
 
-test('signing out ends the session and takes its cookies, but the device stays known', async () => {
+test('signing out ends the session and deletes its cookies, but the device stays known', async () => {
   const { visitor } = await signUp(fixtures, 'out@example.test')
   const before = visitor.headers()
   expect((await visitor.call('POST', '/sign-out')).status).toBe(200)

@@ -154,7 +154,7 @@ const idOf = async (email: string) => {
 const verifyTotp = (visitor: Visitor, code: string) => visitor.call('POST', '/two-factor/verify-totp', { code })
 const verifyRecovery = (visitor: Visitor, code = '') => visitor.call('POST', '/two-factor/verify-backup-code', { code })
 
-test('an authenticator code signs in once, on either server, and no older one does after it', async () => {
+test('an authenticator code works once, on either server, and older codes don’t work after it', async () => {
   const { visitor, email } = await signUp(fixtures, 'once@example.test')
   const { totpURI, code: first } = await enable(visitor)
   const used = { status: 401, body: { code: 'CODE_ALREADY_USED' } }
@@ -182,7 +182,7 @@ test('a code that is older than one that was used does not count either', async 
   expect((await verifyTotp(await begin(email), older)).status).toBe(401)
 })
 
-test('of four sign-ins with one code at once one comes through', async () => {
+test('of four simultaneous sign-ins with one code, one succeeds', async () => {
   const { visitor, email } = await signUp(fixtures, 'once.at.once@example.test')
   const { totpURI } = await enable(visitor)
   const begun: Visitor[] = []
@@ -192,7 +192,7 @@ test('of four sign-ins with one code at once one comes through', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
 })
 
-test('recovery codes that are tried at once each sign in once, and none is answered with an error of ours', async () => {
+test('recovery codes tried at the same time each sign in once, without a server error', async () => {
   const { visitor, email } = await signUp(fixtures, 'recovery.at.once@example.test')
   const { backupCodes } = await enable(visitor)
   const begun: Visitor[] = []
@@ -308,7 +308,7 @@ test('the owner is told when two-factor sign-in is turned on or off and when the
   expect(rows.map(({ lock }) => lock)).toEqual(['two-factor-on', 'recovery-codes', 'two-factor-off'])
 })
 
-test('who acts in another’s name cannot touch password, address, sessions or second factor', async () => {
+test('an administrator acting for an account can’t touch its password, address, sessions or second factor', async () => {
   const { visitor, id } = await signUp(fixtures, 'borrowed@example.test')
   await sql`update auth.session set impersonated_by = gen_random_uuid() where user_id = ${id}`.execute(db)
   for (const path of ['/change-password', '/change-email', '/two-factor/enable', '/revoke-sessions']) {

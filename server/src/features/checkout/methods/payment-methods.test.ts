@@ -87,7 +87,7 @@ test('a saved card pays, asks or is declined as the provider knows it', async ()
   }
 })
 
-test('nobody pays with, changes or removes another’s card, nor one that is gone', async () => {
+test('nobody can pay with, change or remove someone else’s card, or a removed one', async () => {
   const [ada, eve] = await fixtures.buyers(2)
   const { id } = await wallet(ada!).add({ card: 'sandbox_success' })
   const claimId = await fixtures.claim(eve!, await fixtures.sale())
@@ -119,7 +119,7 @@ test('a card that the provider forgot meanwhile is declined, and the hold keeps 
   expect(await fixtures.claimRow(claimId)).toMatchObject({ status: 'claimed' })
 })
 
-test('an account keeps ten, and an administrator in its name touches none', async () => {
+test('an account keeps ten cards, and an administrator acting for it can’t touch them', async () => {
   const [ada] = await fixtures.buyers(1)
   for (let n = 0; n < 9; n++) await wallet(ada!).add({ card: 'sandbox_success' })
   const tenth = wallet(ada!, 'the-tenth-press')
@@ -146,7 +146,7 @@ test('while the provider is away a card stays; a closed account leaves none, her
   expect(rows).toEqual([])
 })
 
-test('no column of either book has room for a card’s number', async () => {
+test('no column has room for a card number', async () => {
   const { rows } = await owner.query(
     `select column_name from information_schema.columns
      where (table_name in ('saved_payment_methods', 'saved_cards')) and column_name ~ 'number|pan|cvc|cvv'`,

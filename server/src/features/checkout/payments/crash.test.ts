@@ -147,7 +147,7 @@ test('a crash before the provider is asked: the same key goes on where it stood'
   expect(await taken()).toBe(1)
 })
 
-test('a crash while the answer is written down: the same key goes on, and nothing is taken twice', async () => {
+test('after a crash while the answer is stored, the same key continues and nothing is charged twice', async () => {
   const { claimId, pay, taken } = await prepare()
   const recover = await crashAt('fee_lines')
   await expect(pay()).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' })

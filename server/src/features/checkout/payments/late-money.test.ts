@@ -130,7 +130,7 @@ test('a question of the bank that nobody answers ends with the hold, and cannot 
   await fixtures.setClock(0)
 })
 
-test('a refund that the provider paid but did not answer for is paid once', async () => {
+test('a refund that the provider paid without answering is paid once', async () => {
   const { ben, drop, orderId } = await letHoldEnd()
   await fixtures.claim(ben, drop)
   fixtures.sandbox.knobs.failAfterWork = 1

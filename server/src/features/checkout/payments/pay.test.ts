@@ -119,7 +119,7 @@ test('the same key gives the first answer again and takes money once; with anoth
   await expect(again).rejects.toMatchObject({ code: 'NOT_PAYABLE', status: 409 })
 })
 
-test('figures that moved after the quote are refused, and nothing has happened', async () => {
+test('figures that changed after the quote are refused, and nothing happens', async () => {
   const [ada] = await fixtures.buyers(1)
   const drop = await fixtures.sale()
   const claimIds = [await fixtures.claim(ada!, drop)]

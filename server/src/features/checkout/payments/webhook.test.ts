@@ -84,7 +84,7 @@ test('a webhook that is lost is found by the reconciliation', async () => {
   expect(await state()).toBe('captured')
 })
 
-test('what is not signed, not for us, or too old is refused and leaves no trace', async () => {
+test('an event that is unsigned, not for us, or too old is refused and leaves no trace', async () => {
   const { paymentId, state } = await latePayment()
   const { rows } = await fixtures.owner.query(
     "select id, payload::text as body from sandbox.events where payload ->> 'idempotencyKey' = $1",
@@ -108,7 +108,7 @@ test('what is not signed, not for us, or too old is refused and leaves no trace'
   await fixtures.sandbox.tick()
 })
 
-test('what is signed and yet no event is refused with 400 and leaves no trace', async () => {
+test('a signed body that is not an event is refused with 400 and leaves no trace', async () => {
   const { paymentId, state } = await latePayment()
   const { rows } = await fixtures.owner.query(
     "select payload from sandbox.events where payload ->> 'idempotencyKey' = $1",

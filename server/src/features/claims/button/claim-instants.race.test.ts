@@ -311,7 +311,7 @@ describe('one batch', () => {
     expect(seqs).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('the ninth request at once of one session is refused with 429', async () => {
+  test('a session’s ninth simultaneous request is refused with 429', async () => {
     const drop = await makeDrop(arena.db.owner, { units: [9] })
     const [buyer, other] = await makeBuyers(arena.db.owner, 2)
     await arena.ask(other!.token, drop.items[0]!, { process: 0 })

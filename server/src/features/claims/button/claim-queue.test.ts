@@ -73,7 +73,7 @@ test('drops do not wait for each other', async () => {
   expect(await settle(asked)).toEqual(['a!', 'b!'])
 })
 
-test('a session stands in a batch once, and may have eight requests there at most', async () => {
+test('a session is in a batch once, with at most eight requests in the queue', async () => {
   const { ask, batches, next } = makeQueue()
   const asked = Array.from({ length: maxPerSession + 1 }, (_, i) => ask('drop', 'one', String(i)))
   for (let i = 0; i < maxPerSession; i++) (await next()).answer()

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixtures.close())
 
-test('the database decides every claim as the rules that label the button do', { timeout: 120_000 }, async () => {
+test('the database decides every claim by the same rules that label the button', { timeout: 120_000 }, async () => {
   const random = createRandom()
   const seen = new Map<string, number>()
   await seededBy(random, async () => {

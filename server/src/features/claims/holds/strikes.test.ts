@@ -66,7 +66,7 @@ test('a hold given back within 10 minutes costs nothing; a millisecond later, an
   ])
 })
 
-test('three within 90 days stop from claiming for 7 days from the third, and not longer', async () => {
+test('three within 90 days block claiming for exactly 7 days from the third', async () => {
   const buyer = await oneBuyer()
   await strikeAt(buyer, 0)
   await strikeAt(buyer, 40 * day)
@@ -95,7 +95,7 @@ test('of three over 90 days or more the first counts no longer towards that', as
   expect((await hold(buyer)).code).toBeNull()
 })
 
-test('of three within 90 days one that was taken back does not count towards that', async () => {
+test('a revoked strike does not count toward three within 90 days', async () => {
   const buyer = await oneBuyer()
   await strikeAt(buyer, day)
   await strikeAt(buyer, 2 * day)

@@ -72,7 +72,7 @@ test('once it is decided, the same thing can be reported anew', async () => {
   expect(await as(ada).report({ kind: 'storefront', id, reason: 'misleading' })).toEqual({ isNew: true })
 })
 
-test('a report tells nobody what exists: what the reporter may not see is not there', async () => {
+test('a report doesn’t reveal what exists: what the reporter may not see is not found', async () => {
   const ada = await person()
   const hidden = await makeDrop(owner, { visibility: 'private' })
   const live = await makeDrop(owner, { type: 'live' })

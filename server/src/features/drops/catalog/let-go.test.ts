@@ -61,7 +61,7 @@ test('a piece becomes an item of its owner’s storefront, and its drop tells wh
   await expect(letGo(ada, first.claimId)).rejects.toMatchObject({ code: 'ALREADY_LET_GO' })
 })
 
-test('earlier owners are named where they chose to be, the latest first', async () => {
+test('earlier owners who chose to be named are listed, the latest first', async () => {
   const [ada, bo] = [await seller(), await seller()]
   const first = await bought(ada.actor)
   const again = await sellOn(ada, first.claimId)

@@ -248,7 +248,7 @@ describe('the limit of rows in a day', () => {
       [ada.storefrontId, count],
     )
 
-  test('counts good rows when the import starts, not the items’ own limit', async () => {
+  test('counts good rows at the start of the import, not against the limit of items', async () => {
     await owner.query(
       `insert into storefront_daily_counts (storefront_id, kind, day, count) values ($1, 'items', '2026-12-01', 500)`,
       [ada.storefrontId],

@@ -23,7 +23,7 @@ async function writeAndDie(): Promise<string | null> {
   return signal
 }
 
-test('a server killed in the middle leaves nothing half done, and another one finishes', {
+test('a server killed halfway leaves nothing half done, and another one finishes', {
   timeout: 120_000,
 }, async () => {
   const ada = await seller()

@@ -95,14 +95,14 @@ describe('three seller strikes within 90 days stop new drops', () => {
   const refused = 'This storefront can’t publish drops right now.'
   const set = (text: string) => (id: string) => fixtures.owner.query(text, [id])
 
-  test('the third stops them, up to the day on which the first is 90 days old', async () => {
+  test('the third strike stops new drops until the first is 90 days old', async () => {
     expect(await publishAfter([0, 10])).toBe('scheduled')
     expect(await publishAfter([0, 10, 89.999])).toBe(refused)
     expect(await publishAfter([0, 10, 90])).toBe('scheduled')
     expect(await publishAfter([0, 91, 120, 200])).toBe('scheduled')
   })
 
-  test('the score, which fades, decides nothing', async () => {
+  test('the fading score decides nothing', async () => {
     const fade = 'update profiles set seller_strike_score = 0 where id = $1'
     expect(await publishAfter([0, 40, 80], set(fade))).toBe(refused)
     expect(await publishAfter([100, 110, 120], set('update profiles set seller_strike_score = 3 where id = $1'))).toBe(

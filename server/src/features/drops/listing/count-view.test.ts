@@ -11,7 +11,7 @@ afterAll(fixtures.close)
 beforeEach(() => setClock(noon))
 const ada = await seller()
 
-test('an account and an address count once a day, staff and drafts never', async () => {
+test('an account or an address counts once a day; staff and drafts never count', async () => {
   const { id } = await published(ada)
   const reader = await account()
   const look = async (who: typeof reader | null, ip = '203.0.113.7') =>

@@ -52,6 +52,6 @@ test('lines end after 75 octets, never inside a character, and come back whole',
   expect(foldLine('a'.repeat(76))).toContain('\r\n')
 })
 
-test('a title cannot begin a line of its own', () => {
+test('a title can’t start a new line', () => {
   expect(calendarValue('x\r\nATTACH:https://evil.example\u0000')).toBe('x\\nATTACH:https://evil.example')
 })

@@ -79,7 +79,7 @@ test('while the platform has stopped a drop its holds do not run out', async () 
   expect(await sendHoldNotifications(deps)).toBe(0)
 })
 
-test('after a stop by the platform half of a hold is over when half of its own time is', async () => {
+test('after a pause by the platform, a hold is half over when half of its own time has passed', async () => {
   const { buyer, dropId } = await holding()
   const move = (text: string) =>
     owner.query(`select write_drop_move($1, ${text}) from lock_and_settle_drop($1) as now`, [dropId])

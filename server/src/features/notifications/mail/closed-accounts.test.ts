@@ -35,7 +35,7 @@ const written = (recipient: string, more: { userId?: string; state?: string; kin
     [recipient, more.userId ?? null, more.state ?? 'sent', more.kind ?? 'order-receipt', more.body ?? 'b'],
   )
 
-test('closing takes along every mail of the account, whatever became of it, and nobody else’s', async () => {
+test('closing deletes every email of the account, sent or not, and nobody else’s', async () => {
   const [ada, bob] = [await somebody('ada.mails@example.test'), await somebody('bob.mails@example.test')]
   for (const state of ['queued', 'sent', 'kept', 'failed']) await written(ada.email, { userId: ada.id, state })
   await written('Ada.Mails@Example.test', { kind: 'contact-copy' })
@@ -50,7 +50,7 @@ test('closing takes along every mail of the account, whatever became of it, and 
   ])
 })
 
-test('what was asked for before and is written later goes nowhere; the confirmation goes out, and then leaves too', async () => {
+test('an email requested before closing is never sent; the confirmation is, and is then deleted too', async () => {
   const team = await somebody('team.mails@example.test')
   await transact(db, (tx) => setAdministrator(tx, null, team.id, true))
   const ada = await somebody('late.mails@example.test')
@@ -139,6 +139,6 @@ test('what is being written while the account closes is taken along', async () =
   expect(await meet('writing@example.test', false)).toEqual([])
 })
 
-test('what waits for the closing is not written behind it', async () => {
+test('an email waiting for the closing is not written after it', async () => {
   expect(await meet('waiting@example.test', true)).toEqual([])
 })

@@ -33,7 +33,7 @@ test('a recipient that does not exist is told apart from a server that is away',
   await expect(post(mail('gone@example.test', 'Hello'))).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550 })
 })
 
-test('a subject and its words carry no second line, no control characters and no marks that turn the text around', () => {
+test('a subject has no second line, no control characters and no marks that reverse text', () => {
   const hostile = 'Odd\u202E Lots\u0000\r\nBcc: eve@example.test\u001B[31m\u2028X\u200F'
   const { subject, text, html } = renderMail(
     { subject: hostile, heading: hostile, paragraphs: [hostile], rows: [['From', hostile]], note: hostile },
@@ -52,7 +52,7 @@ test('a row shows a picture of the site, by its complete address', () => {
   expect(() => picture('https://evil.example/a.png')).toThrow('another site')
 })
 
-test('a mail never links to another site', () => {
+test('an email never links to another site', () => {
   const content = { subject: 's', heading: 'h', paragraphs: [], button: { label: 'x', url: 'https://evil.example/' } }
   expect(() => renderMail(content, 'https://keepcase.example')).toThrow('another site')
 })

@@ -134,7 +134,7 @@ async function postAndDeliver(...titles: string[]): Promise<void> {
   }
 }
 
-test('posts in a row are one notice, with their number and the newest title, and one push', async () => {
+test('consecutive posts are one notification, with their number and the newest title, and one push', async () => {
   await follow(1)
   const { rows } = await owner.query('select profile_id as id from storefront_follows where storefront_id = $1', [
     storefrontId,

@@ -132,7 +132,7 @@ test('a parcel counts as delivered after the platform’s days, the order is com
   expect(await status()).toBe('closed')
 })
 
-test('a pickup is handed over with the code that only its buyer sees, or in the seller’s name', async () => {
+test('a pickup is handed over with the code that only its buyer sees, or on the seller’s word', async () => {
   const { orderId, seller, mine, storefrontId, ship } = await paidOrder(1, { isPickup: true })
   expect((await ship()).items[0]!.isDone).toBe(false)
   await seller.pack({ storefrontId, orderIds: [orderId] })
@@ -149,7 +149,7 @@ test('a pickup is handed over with the code that only its buyer sees, or in the 
   })
 })
 
-test('an order of another storefront or account is not found', async () => {
+test('another storefront’s or account’s order is not found', async () => {
   const { orderId, storefrontId, seller, buyer, drop } = await paidOrder()
   const other = await paidOrder()
   const notFound = { code: 'NOT_FOUND' }

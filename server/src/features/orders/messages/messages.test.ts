@@ -79,7 +79,7 @@ test('both sides write with photos; a storefront answers under its name; reading
   })
 })
 
-test('to everybody else an order’s messages and photos do not exist; a photo goes into one message of its sender', async () => {
+test('for everyone else an order’s messages and photos don’t exist, and a photo belongs to one message of its sender', async () => {
   const { orderId, buyer, seller, stranger } = await paidOrder()
   const other = await paidOrder()
   const photo = (await sendPhoto(buyer, orderId)).body.id
@@ -168,7 +168,7 @@ test('closing an account takes its words and photos along', async () => {
   expect(rows).toEqual([{ n: 0 }])
 })
 
-test('open pages of both sides hear that a message came or went, and nothing of what it says', async () => {
+test('open pages of both sides hear that a message came or went, but not its text', async () => {
   const { orderId, buyer, seller, stranger, drop } = await paidOrder()
   await owner.query(
     `insert into storefront_permissions (profile_id, storefront_id, permission_id)

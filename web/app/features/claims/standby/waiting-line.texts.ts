@@ -11,9 +11,9 @@ export const payNowFor = (itemTitle: string) => `Pay now: ${itemTitle}`
 export const payNow = 'Pay now'
 export const nextInLineFor = (itemTitle: string) => `You’re next in line: ${itemTitle}`
 
-/** `You’re next of 7 in line`, `You’re 3rd of 7 in line`. */
+/** `You’re next in line`, alone; `You’re 1st of 7 in line`, `You’re 3rd of 7 in line`. */
 export function placeText({ place, waiting }: Pick<StandbyPlace, 'place' | 'waiting'>): string {
   if (place === null) return 'You’re in line'
-  if (place === 1) return waiting > 1 ? `You’re next of ${formatCount(waiting)} in line` : 'You’re next in line'
+  if (place === 1 && waiting === 1) return 'You’re next in line'
   return `You’re ${ordinal(place)} of ${formatCount(waiting)} in line`
 }

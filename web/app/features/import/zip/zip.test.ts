@@ -24,7 +24,7 @@ test.each([0, 6] as const)('pictures are listed and unpacked as they were packed
   expect(await unpackPicture(file, pictures[0] as ZipPicture)).toEqual(content)
 })
 
-test('names that lead elsewhere, and files that are no pictures, are refused one by one', async () => {
+test('names that lead elsewhere, and files that aren’t pictures, are refused one by one', async () => {
   const names = [
     '../a.jpg',
     'x/../../b.jpg',
@@ -72,7 +72,7 @@ test('a picture of 40 MB is refused by its size, unread', async () => {
   expect(refused).toEqual([{ name: 'big.jpg', reason: 'tooLarge' }])
 })
 
-test('a bomb that says it is small is stopped while it unpacks', async () => {
+test('a bomb that claims to be small is stopped while unpacking', async () => {
   const bytes = zipOf({ 'bomb.jpg': new Uint8Array(maxZipPictureBytes + 1_048_576) })
   const lying = new DataView(bytes.buffer, bytes.byteOffset)
   const directory = bytes.length - 22 - 46 - 'bomb.jpg'.length
