@@ -9,7 +9,7 @@ import { expect, open, test } from './testing/test.ts'
 
 // The owner's rights over an account: exporting all data, and closing it.
 
-test('all of one’s data in one file', async ({ shop, login }) => {
+test('the export holds all of an account’s data in one file', async ({ shop, login }) => {
   const { page, person } = await login('Ada Reyes')
   const drop = await shop.drop({ lots: [{ title: 'Dusk Patrol', units: 3 }] })
   await person.call('POST', `/drop-items/${drop.allItems[0]!.id}/claims`, {})

@@ -100,7 +100,7 @@ test('a profile picture: chosen, looked at, saved, seen by others at once, chang
   expect(await sql('select 1 from uploads where owner_id = $1', [person.id])).toEqual([])
 })
 
-test('who moderates takes a picture off that breaks the rules, and its owner reads why', async ({ login }) => {
+test('a moderator removes a picture that breaks the rules, and its owner reads why', async ({ login }) => {
   const [ada, mo] = await Promise.all([login('Ada Reyes'), login('Mo Castellane')])
   const { request } = ada.page.context()
   const headers = { origin: runningServer().url }

@@ -78,7 +78,7 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
 })
 
-test('too many wrong codes lead on by themselves: to the password, and after the time that is shown', async ({
+test('after too many wrong codes the password prompt returns, with the time left', async ({
   login,
   watch,
 }) => {
@@ -136,7 +136,7 @@ test('too many wrong codes lead on by themselves: to the password, and after the
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('another password by keyboard alone, and the old one signs nobody in', async ({ login, watch }) => {
+test('the password is changed by keyboard alone, and the old one no longer works', async ({ login, watch }) => {
   watch.allow(/401/)
   const { page, person } = await login('Dana Whitfield')
   const { keyboard } = page
@@ -165,7 +165,7 @@ async function mailedLink(address: string, part: string): Promise<string> {
   return (await find()) ?? ''
 }
 
-test('another e-mail takes the password and the mailed link; the old mailbox undoes it, by keyboard alone', async ({
+test('a new email address takes the password and an emailed link; the old mailbox undoes it, by keyboard alone', async ({
   login,
   visit,
   watch,
@@ -221,7 +221,7 @@ test('another e-mail takes the password and the mailed link; the old mailbox und
   await checkPage(again, 'undo-email-used')
 })
 
-test('a session that ended elsewhere is told at the first refused reading, before any word of the socket', async ({
+test('a session that ended elsewhere is noticed at the first refused read, before the socket reports it', async ({
   login,
   watch,
 }) => {

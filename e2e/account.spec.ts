@@ -7,7 +7,7 @@ import { expect, open, test } from './testing/test.ts'
 
 // A new account's onboarding, and the contact form.
 
-test('a new account is led through its profile, leaves, and goes on where it was', async ({ visit }) => {
+test('a new account sets up its profile, leaves, and continues where it left off', async ({ visit }) => {
   const page = await visit()
   await open(page, '/signup')
   await fillSignUp(page, `newcomer.${randomUUID().slice(0, 8)}@keepcase.test`)

@@ -69,7 +69,7 @@ async function drops(shop: Shop): Promise<Record<'shelf' | 'live' | 'soon' | 'my
   return { shelf: shelf.id, live: live.id, soon: soon.id, mystery: mystery.id }
 }
 
-test('a visitor’s pages bend: fingers, 200 % and 400 % zoom, spaced text', async ({ shop, visit, watch }) => {
+test('a visitor’s pages adapt to fingers, 200 % and 400 % zoom, and spaced text', async ({ shop, visit, watch }) => {
   watch.allow(/404/)
   const { shelf, live, soon, mystery } = await drops(shop)
   const page = await visit(touch)
@@ -78,7 +78,7 @@ test('a visitor’s pages bend: fingers, 200 % and 400 % zoom, spaced text', asy
   for (const path of [...paths, ...more]) await bend(page, path)
 })
 
-test('a buyer’s pages bend: fingers, 200 % and 400 % zoom, spaced text', async ({ shop, login }) => {
+test('a buyer’s pages adapt to fingers, 200 % and 400 % zoom, and spaced text', async ({ shop, login }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })
   const { page, person } = await login('Maximiliane Featherstonehaugh-Cholmondeley', touch)
   await saveAddress(person)
@@ -134,7 +134,7 @@ test('names, prices and numbers of every size and script fit at 320 px', async (
   expect.soft(await overflow(page), 'the checkout').toEqual([])
 })
 
-test('a press is answered on the screen while the server still thinks', async ({ shop, login }) => {
+test('a press is answered on screen before the server answers', async ({ shop, login }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots, cooldownSeconds: 0 })
   const { page } = await login('Ada Reyes')
   // Wait for the follow state before pressing.
@@ -165,7 +165,7 @@ test('a press is answered on the screen while the server still thinks', async ({
   }
 })
 
-test('an order is one sheet of paper with its number for eyes and cameras, and nothing else', async ({
+test('an order prints on one sheet with its number, in digits and as a QR code, and nothing else', async ({
   shop,
   login,
 }) => {
@@ -199,7 +199,7 @@ test('an order is one sheet of paper with its number for eyes and cameras, and n
   await expect(page.getByText(name).filter({ visible: true })).toHaveCSS('color', 'rgb(0, 0, 0)')
 })
 
-test('of a long list only what is near the screen is laid out, and its end can be claimed from', async ({
+test('only the part of a long list near the screen is laid out, and its last item can be claimed', async ({
   shop,
   login,
 }) => {
@@ -217,7 +217,7 @@ test('of a long list only what is near the screen is laid out, and its end can b
   await expect(claimButton(page, 'Tape 199')).toHaveText('Claimed')
 })
 
-test('with the device’s own high-contrast colours everything is still told apart', async ({ shop, login }) => {
+test('with forced colors everything can still be told apart', async ({ shop, login }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots, startsIn: 0 })
   const { page, person } = await login('Ada Reyes', { forcedColors: 'active' })
   await claim(person, drop.allItems[3]!.id)

@@ -20,7 +20,7 @@ async function holdClaims(pages: readonly Page[]): Promise<() => Promise<void>> 
   }
 }
 
-test('of two who claim one item, one gets it and the other is told so once', async ({ shop, login }) => {
+test('of two buyers who claim one item, one gets it and the other is told once', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'The only tape' }] })
   const people = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
   for (const { page } of people) await open(page, `/drop/${drop.id}`)
@@ -60,7 +60,7 @@ test('a double tap is one claim', async ({ shop, login }) => {
   expect(await claimsOf(drop.id)).toHaveLength(1)
 })
 
-test('the stock falls in a second browser while it looks on', async ({ shop, login, visit }) => {
+test('the stock falls in a second browser without a reload', async ({ shop, login, visit }) => {
   const drop = await shop.drop({ lots: [{ title: 'Blue Note sleeve', units: 3 }] })
   const [{ page }, stranger] = await Promise.all([login('Ada Reyes'), visit()])
   await Promise.all([open(page, `/drop/${drop.id}`), open(stranger, `/drop/${drop.id}`)])
@@ -70,7 +70,7 @@ test('the stock falls in a second browser while it looks on', async ({ shop, log
   await expect(card).toContainText('2 of 3 left')
 })
 
-test('a claim that was pressed offline fails at once and never fires later', async ({ shop, login, watch }) => {
+test('a claim pressed offline fails at once and is never sent later', async ({ shop, login, watch }) => {
   watch.allow(/Failed to load resource|ERR_|WebSocket/)
   const drop = await shop.drop({ lots: [{ title: 'Coastal Static', units: 2 }] })
   const { page } = await login('Ada Reyes')
@@ -94,7 +94,7 @@ test('a claim that was pressed offline fails at once and never fires later', asy
   expect(await claimsOf(drop.id)).toHaveLength(0)
 })
 
-test('an answer that is lost on the way is asked for again and is one claim', async ({ shop, login, watch }) => {
+test('a claim whose answer is lost is retried and counts once', async ({ shop, login, watch }) => {
   watch.allow(/Failed to load resource|ERR_/)
   const drop = await shop.drop({ lots: [{ title: 'Signal to Noise', units: 5 }] })
   const { page } = await login('Ada Reyes')
@@ -115,7 +115,7 @@ test('an answer that is lost on the way is asked for again and is one claim', as
   expect(await claimsOf(drop.id)).toHaveLength(1)
 })
 
-test('a claim whose answer is lost for good is told as won once the network is back', async ({
+test('a claim whose answer is lost for good is shown as won once the network is back', async ({
   shop,
   login,
   watch,
@@ -143,7 +143,7 @@ test('a claim whose answer is lost for good is told as won once the network is b
   expect(await claimsOf(drop.id)).toHaveLength(1)
 })
 
-test('where the winning request stood is told to the place', async ({ shop, login }) => {
+test('the winning request’s exact place is shown', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Second press', units: 3 }] })
   const first = await signUp('Bob Ito')
   const { page, person } = await login('Ada Reyes')
@@ -154,7 +154,7 @@ test('where the winning request stood is told to the place', async ({ shop, logi
   await expect(page.getByText('2nd of 2 requests in the first 15 minutes')).toBeVisible()
 })
 
-test('who comes too late joins the line and is offered what comes back', async ({ shop, login }) => {
+test('a late buyer joins the line and is offered the returned unit', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Midnight Index' }] })
   const [ada, ben] = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
   const { claim: held } = await claim(ada.person, drop.allItems[0]!.id)
@@ -178,7 +178,7 @@ test('who comes too late joins the line and is offered what comes back', async (
   await expect(turn).toHaveCount(0)
 })
 
-test('a visitor who joins the line signs in over the page, and stands in it', async ({ shop, visit }) => {
+test('a visitor who joins the line signs in over the page and is then in line', async ({ shop, visit }) => {
   const drop = await shop.drop({ lots: [{ title: 'Midnight Index' }] })
   const [ada, ben] = await Promise.all([signUp('Ada Reyes'), signUp('Ben Okafor')])
   await claim(ada, drop.allItems[0]!.id)
@@ -190,7 +190,7 @@ test('a visitor who joins the line signs in over the page, and stands in it', as
   await expect(page.getByText('You’re next in line')).toBeVisible()
 })
 
-test('the notice of an offer leads to where it is paid, and once it is over to what became of it', async ({
+test('an offer’s notification leads to payment, and later to what became of it', async ({
   shop,
   login,
 }) => {
@@ -214,7 +214,7 @@ test('the notice of an offer leads to where it is paid, and once it is over to w
   await expect(ben.page.getByText('The hold ended. It may still be available.')).toBeVisible()
 })
 
-test('a place in line moves as the line does, for those who stand there alone', async ({ shop, login }) => {
+test('a place in line moves with the line, and only people in it can see it', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Low Tide' }] })
   const item = drop.allItems[0]!.id
   const [ada, ben, cleo, looker] = await Promise.all(
@@ -251,7 +251,7 @@ test('a claim that meets the limit says which', async ({ shop, login }) => {
   await expect(page.getByText('You have 1 of 1 from this drop')).toBeVisible()
 })
 
-test('holds that end unpaid are strikes; their owner reads what they come to and until when', async ({
+test('unpaid holds become strikes, and their owner reads what they mean and until when', async ({
   shop,
   login,
 }) => {

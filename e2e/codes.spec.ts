@@ -73,7 +73,7 @@ test('a tier’s code is given, offered at the checkout, and pays less', async (
   await expect(parcel(page, shop)).not.toContainText('Your Inner Circle code')
 })
 
-test('a seller makes a code and switches it off; a buyer is told why one does not count, and pays with one that does', async ({
+test('a seller creates a code and turns it off; a buyer reads why one doesn’t count, and pays with one that does', async ({
   login,
   visit,
   watch,
@@ -140,7 +140,7 @@ test('a seller makes a code and switches it off; a buyer is told why one does no
   await expect(row).toContainText('1 order, $6.40 in discounts')
 })
 
-test('a seller changes how long and how often a code counts, and removes one that nobody had', async ({
+test('a seller changes how long and how often a code counts, and removes an unused one', async ({
   login,
   visit,
   watch,
@@ -187,7 +187,7 @@ test('a seller changes how long and how often a code counts, and removes one tha
   await expect(rowOf('SPARE')).toHaveCount(0)
 })
 
-test('a code stays at this checkout over a reload, a refused one with its reason, and is gone with its holds', async ({
+test('a code survives a reload of the checkout, a refused one with its reason, and goes with its holds', async ({
   login,
 }) => {
   const shop = await openShop('Reissue Exchange')
@@ -223,7 +223,7 @@ test('a code stays at this checkout over a reload, a refused one with its reason
   expect(await page.evaluate('localStorage.getItem("keepcase-codes")')).not.toContain('nonesuch')
 })
 
-test('a code that is switched off between the quote and the press is refused, and the figures follow', async ({
+test('a code turned off between the quote and the press is refused, and the figures follow', async ({
   login,
   watch,
 }) => {

@@ -65,7 +65,7 @@ test('the Claim Score counts settled claims: a paid and a released one, not an o
   await expect(score).toContainText('50%')
 })
 
-test('a keeper’s name stands with what was kept once they chose so, and no longer when they change their mind', async ({
+test('a keeper’s name is shown once they choose so, and hidden again when they change their mind', async ({
   shop,
   login,
   visit,
@@ -91,7 +91,7 @@ test('a keeper’s name stands with what was kept once they chose so, and no lon
   }
 })
 
-test('who is blocked meets nothing, and the block can be taken back', async ({ login, watch }) => {
+test('a blocked person finds nothing of the other, and the block can be undone', async ({ login, watch }) => {
   watch.allow(/404/)
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await open(ada.page, `/profile/${bo.person.id}`)
@@ -111,7 +111,7 @@ test('who is blocked meets nothing, and the block can be taken back', async ({ l
   await expect(bo.page.getByRole('heading', { level: 1 })).toHaveText('Ada Reyes')
 })
 
-test('two who blocked each other find the block in their settings, where it can be taken back', async ({ login }) => {
+test('two people who blocked each other can undo the block in their settings', async ({ login }) => {
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await ada.person.call('PUT', `/profiles/${bo.person.id}/block`, {})
   await bo.person.call('PUT', `/profiles/${ada.person.id}/block`, {})

@@ -32,7 +32,7 @@ async function furnish(shop: Shop, word: string, posters = 0): Promise<void> {
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('words and filters narrow the list, counts stay true, chips take off, Reset all clears', async ({
+test('words and filters narrow the list, counts stay true, chips remove filters, Reset all clears them', async ({
   shop,
   visit,
 }) => {
@@ -60,7 +60,7 @@ test('words and filters narrow the list, counts stay true, chips take off, Reset
   await expect(page).toHaveURL(/\/discover$/)
 })
 
-test('what cannot be found says so, and leads on', async ({ shop, visit, watch }) => {
+test('a search without results says so and offers a way on', async ({ shop, visit, watch }) => {
   const word = coin()
   await furnish(shop, word)
   const page = await visit()
@@ -82,7 +82,7 @@ test('what cannot be found says so, and leads on', async ({ shop, visit, watch }
   await expect(page.getByRole('heading', { name: 'No drops found' })).toBeVisible()
 })
 
-test('Back from a drop finds the endless list where it was left', async ({ shop, visit }) => {
+test('Back from a drop returns to the same place in the endless list', async ({ shop, visit }) => {
   test.slow()
   const word = coin()
   await furnish(shop, word, 30)
@@ -103,7 +103,7 @@ test('Back from a drop finds the endless list where it was left', async ({ shop,
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(400)
 })
 
-test('on a phone the filters are a sheet whose button counts', async ({ shop, visit }) => {
+test('on a phone the filters are a sheet with a count on its button', async ({ shop, visit }) => {
   const word = coin()
   await furnish(shop, word)
   const page = await visit({ viewport: { width: 390, height: 844 } })
@@ -117,7 +117,7 @@ test('on a phone the filters are a sheet whose button counts', async ({ shop, vi
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
 })
 
-test('the search by keyboard alone: opened by a key, moved through, chosen, closed', async ({ shop, visit }) => {
+test('the search works by keyboard alone: open, move, choose, close', async ({ shop, visit }) => {
   const word = coin()
   await furnish(shop, word)
   const page = await visit()
@@ -160,7 +160,7 @@ test('the search by keyboard alone: opened by a key, moved through, chosen, clos
   await expect(titles(page)).toHaveText([/eighties/, /nineties/])
 })
 
-test('a card says which item was meant where its title does not, and nothing of what is still to come', async ({
+test('a card says which item matched if its title doesn’t, and reveals nothing that isn’t public yet', async ({
   shop,
   visit,
 }) => {
@@ -190,7 +190,7 @@ test('a card says which item was meant where its title does not, and nothing of 
   await expect(card('Live evening')).toContainText(`Has “A ${word} mask”`)
 })
 
-test('a saved search and a wanted thing tell of the drop that has them', async ({ shop, login, visit }) => {
+test('a saved search and a wanted item report the drop that has them', async ({ shop, login, visit }) => {
   const word = coin()
   const stranger = await visit()
   await open(stranger, `/discover?q=${word}`)
@@ -216,7 +216,7 @@ test('a saved search and a wanted thing tell of the drop that has them', async (
   await checkPage(page, 'settings-searches')
 })
 
-test('what cannot be found is put on the want list, and a lot that comes on stage calls', async ({ shop, login }) => {
+test('a search without results goes on the want list, and a matching lot on stage is reported', async ({ shop, login }) => {
   const word = coin()
   const { page } = await login('Ada Reyes')
   await open(page, `/discover?q=${word}`)
@@ -237,7 +237,7 @@ test('what cannot be found is put on the want list, and a lot that comes on stag
   await expect(page.getByRole('dialog')).toContainText(`The ${word} reel`)
 })
 
-test('the filters can be skipped by one key', async ({ shop, visit }) => {
+test('the filters can be skipped with one key', async ({ shop, visit }) => {
   const word = coin()
   await furnish(shop, word)
   const page = await visit()
@@ -250,7 +250,7 @@ test('the filters can be skipped by one key', async ({ shop, visit }) => {
   await expect(page.getByLabel('Sort')).toBeFocused()
 })
 
-test('who is blocked finds nobody there', async ({ login }) => {
+test('people who blocked each other don’t find each other', async ({ login }) => {
   const name = `Zq ${randomUUID().slice(0, 8)}`
   const [ada, bo] = await Promise.all([login(name), login('Bo Lindqvist')])
   await open(bo.page, `/discover?type=users&q=${encodeURIComponent(name)}`)
@@ -260,7 +260,7 @@ test('who is blocked finds nobody there', async ({ login }) => {
   await expect(bo.page.getByRole('main')).toContainText('No users found')
 })
 
-test('users are searched by members alone', async ({ login, visit }) => {
+test('only members can search users', async ({ login, visit }) => {
   const name = `Zq ${randomUUID().slice(0, 8)}`
   const { page } = await login(name)
   await open(page, `/discover?type=users&q=${encodeURIComponent(name)}`)

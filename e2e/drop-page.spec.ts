@@ -25,7 +25,7 @@ async function say(page: Page, words: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-test('what one says the other reads, and the host takes out, mutes and slows', async ({
+test('messages reach both browsers, and the host removes, mutes and slows', async ({
   shop,
   login,
   visit,
@@ -74,7 +74,7 @@ test('what one says the other reads, and the host takes out, mutes and slows', a
   await expect(ada.page.getByText(/Slow mode: write again in \d+ s\./)).toBeVisible()
 })
 
-test('who looks on is counted, and a reaction is seen by the room', async ({ shop, login, visit }) => {
+test('viewers are counted, and everyone sees a reaction', async ({ shop, login, visit }) => {
   const drop = await openRoom(shop)
   const [{ page }, stranger] = [await login('Ada Reyes'), await visit()]
   for (const one of [page, stranger]) await open(one, `/drop/${drop.id}`)
@@ -90,7 +90,7 @@ test('who looks on is counted, and a reaction is seen by the room', async ({ sho
   await expect(page.getByText('1 person watching')).toBeVisible()
 })
 
-test('who looks on at another server is counted as well', async ({ shop, visit }) => {
+test('viewers on another server are counted too', async ({ shop, visit }) => {
   const drop = await openRoom(shop)
   const second = await startSecondServer()
   try {
@@ -159,7 +159,7 @@ test('a lost click says who was ahead and what became of the unit', async ({ sho
   await checkPage(bob.page, 'drop-lost')
 })
 
-test('the ledger is verified in the browser; one that was tampered with names its entry', async ({
+test('the ledger is verified in the browser; a tampered one names the broken entry', async ({
   shop,
   login,
   visit,
@@ -199,7 +199,7 @@ test('the ledger is verified in the browser; one that was tampered with names it
   await checkPage(stranger, 'fairness-broken')
 })
 
-test('ledger and program can be taken along, and a private drop’s stay private', async ({
+test('ledger and program can be downloaded, and a private drop’s stay private', async ({
   shop,
   login,
   visit,
@@ -230,7 +230,7 @@ test('ledger and program can be taken along, and a private drop’s stay private
   await expect(stranger.getByRole('heading', { name: 'Drop not found' })).toBeVisible()
 })
 
-test('after the reveal of a mystery the seal is checked for everybody', async ({ shop, visit }) => {
+test('after a mystery’s reveal everyone sees its seal checked', async ({ shop, visit }) => {
   const drop = await shop.drop({
     type: 'mystery',
     title: 'What the dealer kept',
@@ -247,7 +247,7 @@ test('after the reveal of a mystery the seal is checked for everybody', async ({
   await expect(page.getByText('The fingerprint matches: these words were sealed')).toBeVisible()
 })
 
-test('the readiness card moves nothing when it comes, for a visitor and for a member', async ({
+test('the readiness card shifts nothing when it appears, for a visitor or a member', async ({
   shop,
   login,
   visit,
@@ -269,7 +269,7 @@ test('the readiness card moves nothing when it comes, for a visitor and for a me
   }
 })
 
-test('an own hold that is read after the page moves nothing on it', async ({ shop, login }) => {
+test('a hold that loads after the page shifts nothing', async ({ shop, login }) => {
   const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title, units: 2 }))
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })
   const ada = await login('Ada Reyes')

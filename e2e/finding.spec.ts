@@ -112,7 +112,7 @@ test('each storefront without a logo has its own mark, the same everywhere', asy
   await expect.poll(() => markOf(page).innerHTML()).toBe(drawn)
 })
 
-test('an item says what three like it were kept for, and what counts as like', async ({ shop, login, visit }) => {
+test('an item shows what three like it were kept for, and what counts as alike', async ({ shop, login, visit }) => {
   test.slow()
   const { person } = await login('Ada Reyes')
   const title = `Night of the ${coin()}`

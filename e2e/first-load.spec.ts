@@ -42,7 +42,7 @@ test('no page but the administration’s own loads its code', async ({ shop, log
 /** How long a page waits for its first paint before it fetches its scripts, in milliseconds (startup/before-paint.ts). */
 const patienceMs = 250
 
-test('scripts wait for the first paint, but not long, and the style sheet is laid on once', async ({ visit }) => {
+test('scripts wait for the first paint, but not long, and the style sheet is applied once', async ({ visit }) => {
   const page = await visit()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -89,7 +89,7 @@ test('a press on a tab before the page answers is not lost', async ({ shop, visi
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what is typed and sent before the page answers is neither lost nor written into the address', async ({
+test('text typed and sent before the page answers is neither lost nor put into the address', async ({
   visit,
 }) => {
   const person = await signUp('Ada Reyes')

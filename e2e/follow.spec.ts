@@ -19,7 +19,7 @@ async function findable(shop: Shop): Promise<{ id: string; title: string; search
 const follow = (page: Page, name: string) => page.getByRole('button', { name: `Follow Storefront: ${name}` })
 const following = (page: Page, name: string) => page.getByRole('button', { name: `Following: ${name}` })
 
-test('a storefront is followed from a card: signed out after signing in over it, signed in at once, and can be undone', async ({
+test('a storefront is followed from a card, after signing in if needed, and the follow can be undone', async ({
   shop,
   visit,
   login,
@@ -52,7 +52,7 @@ test('a storefront is followed from a card: signed out after signing in over it,
   await expect.poll(async () => (await ties()).storefrontIds).toEqual([])
 })
 
-test('who sells is followed on the page of a drop: signed out it asks', async ({ shop, visit }) => {
+test('a seller is followed from a drop’s page, after signing in', async ({ shop, visit }) => {
   const { id } = await findable(shop)
   const page = await visit()
   await open(page, `/drop/${id}?tab=seller`)
@@ -62,7 +62,7 @@ test('who sells is followed on the page of a drop: signed out it asks', async ({
   await expect(page.getByText('Please sign in to follow sellers')).toBeVisible()
 })
 
-test('a storefront is followed on the page of a drop, and its owner has no such button', async ({ shop, login }) => {
+test('a storefront is followed from a drop’s page; its owner has no such button', async ({ shop, login }) => {
   const { id } = await findable(shop)
   const { page } = await login('Ada Reyes')
   await open(page, `/drop/${id}?tab=seller`)
@@ -79,7 +79,7 @@ test('a storefront is followed on the page of a drop, and its owner has no such 
   await expect(panel.getByRole('button', { name: /^Follow/ })).toHaveCount(0)
 })
 
-test('who signs in where somebody’s session ended never sees what that one follows', async ({ shop, login, watch }) => {
+test('signing in after someone else’s session ended never shows what they follow', async ({ shop, login, watch }) => {
   watch.allow(/401/)
   const { search } = await findable(shop)
   const ada = await login('Ada Reyes')
@@ -123,7 +123,7 @@ test('who signs in where somebody’s session ended never sees what that one fol
   expect(await page.evaluate(() => (globalThis as unknown as { seen: object }).seen)).toEqual({ former: 0 })
 })
 
-test('a person is followed on their page, and stands in the list of who follows', async ({ login }) => {
+test('a person is followed from their profile and appears in the list of follows', async ({ login }) => {
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await open(ada.page, `/profile/${bo.person.id}`)
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('Bo Lindqvist')
@@ -141,7 +141,7 @@ test('a person is followed on their page, and stands in the list of who follows'
   await checkPage(ada.page, 'profile-following')
 })
 
-test('without a network a follow waits for it', async ({ shop, login, watch }) => {
+test('a follow pressed offline waits for the network', async ({ shop, login, watch }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/)
   const { search } = await findable(shop)
   const { page, person } = await login('Ada Reyes')

@@ -34,7 +34,7 @@ test('the app can be installed: its manifest, icons and shortcuts are there', as
   expect(errors).toEqual([])
 })
 
-test('a new version waits until it is let in; a page of an older build is asked, and reloads at the press', async ({
+test('a new version waits; a page of an older build offers it, and reloads when pressed', async ({
   visit,
 }) => {
   const page = await visit()
@@ -64,7 +64,7 @@ test('a new version waits until it is let in; a page of an older build is asked,
   await expect.poll(controller).toContain('?newer')
 })
 
-test('the app’s icon counts the claims that wait to be paid, until the account leaves', async ({
+test('the app’s icon counts unpaid claims until the account signs out', async ({
   shop,
   login,
   watch,

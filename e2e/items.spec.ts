@@ -21,7 +21,7 @@ const tape: Lot = {
 const card = (page: Page, title: string) => page.getByRole('tabpanel').getByRole('article', { name: title })
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-test('a card opens all that its seller tells, before the start and while it can be claimed', async ({
+test('a card opens everything the seller says, before the start and while it can be claimed', async ({
   shop,
   login,
 }) => {
@@ -73,7 +73,7 @@ test('the lot on stage and a sealed box can be read whole, and claimed from ther
   await expect(sheet(page, 'Dusk Patrol').getByText('Claimed', { exact: true })).toBeVisible()
 })
 
-test('what a mystery sells is told to who bought it, and to nobody before', async ({ shop, login, visit }) => {
+test('what a mystery sells is shown only to its buyers', async ({ shop, login, visit }) => {
   const secret = { ...tape, title: 'Grave Dancers of Lake Ennis', units: 2 }
   const drop = await shop.drop({
     type: 'mystery',
@@ -114,7 +114,7 @@ test('what a mystery sells is told to who bought it, and to nobody before', asyn
   await expect(stranger.getByText('The fingerprint matches')).toBeVisible()
 })
 
-test('after the sale a mystery says what it waits for, and stays sealed where nothing was sold', async ({
+test('after the sale a mystery says what it is waiting for, and stays sealed if nothing was sold', async ({
   shop,
   login,
 }) => {

@@ -91,7 +91,7 @@ for (const who of ['a visitor', 'a member']) {
   })
 }
 
-test('what changed between a page’s HTML and its late code is shown then, and takes nothing away before', async ({
+test('changes between a page’s HTML and its late code appear with the code, and nothing disappears before', async ({
   shop,
   visit,
 }) => {
@@ -107,7 +107,7 @@ test('what changed between a page’s HTML and its late code is shown then, and 
   await expect(page.getByRole('region', { name: 'Featured Drops' }).getByRole('link', { name: title })).toBeVisible()
 })
 
-test('a drop’s page has nothing that goes away again while its code is on the way', async ({ shop, visit }) => {
+test('nothing on a drop’s page disappears while its code is on the way', async ({ shop, visit }) => {
   const drop = await shop.drop({ type: 'live', lots: [{ title: 'Lot of tapes' }] })
   await shop.reveal(drop.id)
   const page = await visit()
@@ -132,7 +132,7 @@ test('a drop’s page has nothing that goes away again while its code is on the 
   expect(await page.evaluate(() => [...(globalThis as unknown as { lost: Set<string> }).lost])).toEqual([])
 })
 
-test('the seller’s tab is in the page’s HTML, and stays there until its code takes it over', async ({
+test('the seller’s tab is in the page’s HTML and stays until its code takes over', async ({
   shop,
   login,
 }) => {

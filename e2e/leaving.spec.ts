@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => wire.close())
 
-test('signing out forgets what was kept, and so does a session that ended elsewhere', async ({
+test('signing out deletes what the device cached, and so does a session that ended elsewhere', async ({
   shop,
   login,
   watch,
@@ -48,7 +48,7 @@ test('signing out forgets what was kept, and so does a session that ended elsewh
     .toEqual([])
 })
 
-test('signing out without a network forgets everything here at once, and the session ends with the network', async ({
+test('signing out offline deletes everything at once, and the session ends once the network is back', async ({
   shop,
   login,
   watch,
@@ -98,7 +98,7 @@ test('signing out without a network forgets everything here at once, and the ses
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('kc_out')
 })
 
-test('a call of a browser that was left is nobody’s, whatever is asked first', async ({ login, watch }) => {
+test('calls of a signed-out browser are signed out, whatever is asked first', async ({ login, watch }) => {
   watch.allow(/401/)
   const { page, person } = await login('Cy Okafor')
   // The only page that does not report to the server by itself.
@@ -109,7 +109,7 @@ test('a call of a browser that was left is nobody’s, whatever is asked first',
   expect(await sql('select 1 from auth.session where user_id = $1', [person.id])).toHaveLength(1)
 })
 
-test('a session that ended while the device was away is noticed by a page that reads, and by the worker alone', async ({
+test('a session that ended while the device was offline is noticed by a page’s next read, or by the worker alone', async ({
   shop,
   login,
   watch,

@@ -63,7 +63,7 @@ test('after a claim the next lot waits for the cooldown', async ({ shop, login }
   await expect(next).toHaveText('Claimed')
 })
 
-test('a lot that closes when the next is revealed can be claimed no more', async ({ shop, login }) => {
+test('a lot that closes when the next is revealed can’t be claimed anymore', async ({ shop, login }) => {
   const lots = [{ title: 'Early bird' }, { title: 'Night owl' }]
   const drop = await shop.drop({ type: 'live', title: 'One by one', lots, closeOnReveal: true, cooldownSeconds: 0 })
   const { page } = await login('Ada Reyes')
@@ -87,7 +87,7 @@ test('a pause reaches the room with its reason and lifts again', async ({ shop, 
   await expect(claimButton(page, 'Paused tape')).toBeEnabled()
 })
 
-test('a price step while the page lies open asks again before it claims', async ({ shop, login, watch }) => {
+test('a price step on an open page asks again before claiming', async ({ shop, login, watch }) => {
   watch.allow(/WebSocket/)
   const drop = await shop.drop({
     type: 'mystery',

@@ -29,7 +29,7 @@ async function hold(shop: Shop, { person, page }: SignedIn, titles: readonly str
 const parcel = (page: Page, name: string) => page.getByRole('article', { name: `Parcel from ${name}` })
 const wide = (page: Page) => page.setViewportSize({ width: 1360, height: 900 })
 
-test('the parcel says what paying for it reaches, and what it reached is celebrated once', async ({ login }) => {
+test('the parcel says what paying for it unlocks, and the new level is celebrated once', async ({ login }) => {
   const shop = await openShop('Gatefold Society')
   await twoTiers(shop)
   const ada = await login('Ada Reyes')
@@ -70,7 +70,7 @@ test('the parcel says what paying for it reaches, and what it reached is celebra
   for (const step of [tier, flair]) await expect(step).not.toContainText('You reached')
 })
 
-test('what is reached is drawn once, and appears at once for who wants no motion', async ({ login }) => {
+test('a new level is drawn once, and appears at once with reduced motion', async ({ login }) => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const shop = await openShop(`Runout Groove ${reducedMotion}`)
     await twoTiers(shop)
@@ -94,7 +94,7 @@ test('what is reached is drawn once, and appears at once for who wants no motion
   }
 })
 
-test('a private drop stands in the tab of a subscriber, who claims there; nobody else finds it', async ({
+test('a subscriber finds and claims a private drop in the tab; nobody else finds it', async ({
   login,
   watch,
 }) => {
@@ -135,7 +135,7 @@ test('a private drop stands in the tab of a subscriber, who claims there; nobody
   await expect(page.getByText('Item Claimed!')).toBeVisible()
 })
 
-test('a tier’s hints are read ten minutes ahead, by its holders alone', async ({ login }) => {
+test('only a tier’s holders read its hints ten minutes ahead', async ({ login }) => {
   const shop = await openShop('Sealed Box Club')
   const drop = await shop.drop({
     type: 'mystery',

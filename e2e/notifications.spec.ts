@@ -8,7 +8,7 @@ import { expect, open, test } from './testing/test.ts'
 // @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 240_000 })
 
-test('followers arrive in the bell, in one notice that grows', async ({ login }) => {
+test('followers arrive in the bell, in one notification that grows', async ({ login }) => {
   const { page, person } = await login('Cy Okafor')
   await open(page, '/dashboard')
   await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
@@ -24,7 +24,7 @@ test('followers arrive in the bell, in one notice that grows', async ({ login })
   await checkPage(page, 'notifications-followers')
 })
 
-test('a notice about one item leads to it, in a long list too, and Back finds the place that was left', async ({
+test('a notification about an item leads to it, even in a long list, and Back returns to the same place', async ({
   shop,
   login,
 }) => {
@@ -49,7 +49,7 @@ test('a notice about one item leads to it, in a long list too, and Back finds th
   await expect(card).toBeInViewport({ ratio: 0.9 })
 })
 
-test('of a lot on stage the way leads to the stage', async ({ shop, visit }) => {
+test('a notification about the lot on stage leads to the stage', async ({ shop, visit }) => {
   const drop = await shop.drop({
     type: 'live',
     title: 'On stage now',
@@ -64,7 +64,7 @@ test('of a lot on stage the way leads to the stage', async ({ shop, visit }) => 
   await expect(stage).toBeInViewport({ ratio: 0.9 })
 })
 
-test('an item is reported from its card, and who moderates is led to it', async ({ login }) => {
+test('an item is reported from its card, and moderators are led to it', async ({ login }) => {
   const shop = await openShop('Bootleg Corner')
   const drop = await shop.drop({
     lots: [{ title: 'Dusk Patrol' }, { title: 'A very long title of a tape that nobody knows' }],
@@ -104,7 +104,7 @@ test('an item is reported from its card, and who moderates is led to it', async 
   await expect(mo.page.getByRole('button', { name: 'Report Dusk Patrol' })).toHaveCount(0)
 })
 
-test('a notice says times as the browser’s clock does, a mail in the same zone by its name', async ({ login }) => {
+test('a notification shows times in the browser’s time zone, and an email names that zone', async ({ login }) => {
   const shop = await openShop('Meridian Records')
   const start = new Date(Date.now() + 5 * 86_400_000)
   start.setUTCHours(0, 0, 0, 0)
@@ -145,7 +145,7 @@ test('a notice says times as the browser’s clock does, a mail in the same zone
   ).toBeVisible()
 })
 
-test('a wanted thing arrives in the bell when a drop that has it is announced, and leads there', async ({ login }) => {
+test('an announced drop with a wanted item arrives in the bell and is one press away', async ({ login }) => {
   const shop = await openShop('Needle Drop Annex')
   const { page, person } = await login('Ada Reyes', { timezoneId: 'America/New_York' })
   const wanted = `Zebra${Date.now()} soundtrack`

@@ -13,7 +13,7 @@ import { expect, open, test } from './testing/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a drop, a claim and an order that were looked at are read without a network, with their time', async ({
+test('visited drops, claims and orders can be read offline, with their age', async ({
   shop,
   login,
   watch,
@@ -82,7 +82,7 @@ test('a drop, a claim and an order that were looked at are read without a networ
   await expect(page.getByRole('button', { name: /^Pay \$/ }).first()).toBeEnabled()
 })
 
-test('a page that was not looked at says so, and leads to what is kept; it loads when the network is back', async ({
+test('a page that wasn’t visited says so and leads to cached ones; it loads when the network is back', async ({
   shop,
   login,
   watch,
@@ -115,7 +115,7 @@ test('a page that was not looked at says so, and leads to what is kept; it loads
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeHidden()
 })
 
-test('the page for that weighs under 20 kB with all that it needs', async ({ visit }) => {
+test('the offline page weighs under 20 kB with everything it needs', async ({ visit }) => {
   const page = await visit()
   const asked: string[] = []
   const bodies: Promise<Buffer>[] = []
@@ -132,7 +132,7 @@ test('the page for that weighs under 20 kB with all that it needs', async ({ vis
   expect(bytes).toBeLessThan(20_000)
 })
 
-test('a claim that was pressed offline never fires later, and no call is ever kept', async ({ shop, login, watch }) => {
+test('a claim pressed offline is never sent later, and no call is ever cached', async ({ shop, login, watch }) => {
   watch.allow(lost)
   const drop = await shop.drop({ lots: [{ title: 'Coastal Static', units: 2 }] })
   const { page, person } = await login('Ada Reyes')

@@ -29,7 +29,7 @@ test('a declined card leaves the hold running, and another card pays', async ({ 
   expect((await moneyOf(person.id)).captured).toBe(1)
 })
 
-test('a saved card pays at once; one that ran out cannot be chosen, and one that is declined keeps the hold', async ({
+test('a saved card pays at once; an expired one can’t be chosen, and a declined one keeps the hold', async ({
   shop,
   login,
 }) => {
@@ -60,7 +60,7 @@ test('a saved card pays at once; one that ran out cannot be chosen, and one that
   expect(paid).toEqual([{ id: good.id }])
 })
 
-test('a bank that asks is answered on the page', async ({ shop, login }) => {
+test('a bank’s question is answered on the page', async ({ shop, login }) => {
   const ada = await login('Ada Reyes')
   await atCheckout(shop, ada, ['Coastal Static'])
   await chooseCard(ada.page, 'Test card that asks')
@@ -69,7 +69,7 @@ test('a bank that asks is answered on the page', async ({ shop, login }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.')
 })
 
-test('a bank that answers late is waited for', async ({ shop, login }) => {
+test('a late answer from the bank is waited for', async ({ shop, login }) => {
   const ada = await login('Ada Reyes')
   await atCheckout(shop, ada, ['Signal to Noise'])
   await chooseCard(ada.page, 'Test card that answers late')
@@ -78,7 +78,7 @@ test('a bank that answers late is waited for', async ({ shop, login }) => {
   await expect(ada.page.getByRole('heading', { level: 1 })).toHaveText('It’s yours.', { timeout: 30_000 })
 })
 
-test('a hold that ends at the checkout is struck, and the rest is paid', async ({ shop, login }) => {
+test('a hold that ends during checkout is crossed out, and the rest is paid', async ({ shop, login }) => {
   const ada = await login('Ada Reyes')
   const { page, person } = ada
   const short = await shop.drop({ title: 'Short hold', lots: [{ title: 'Gone in a moment' }] })
@@ -92,7 +92,7 @@ test('a hold that ends at the checkout is struck, and the rest is paid', async (
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })
 
-test('a connection that is lost in the middle of paying charges once', async ({ shop, login, watch }) => {
+test('a connection lost in the middle of paying charges once', async ({ shop, login, watch }) => {
   watch.allow(/Failed to load resource|ERR_/)
   const ada = await login('Ada Reyes')
   const { page, person } = ada
@@ -138,7 +138,7 @@ test('a payment whose answer is lost for good is shown as paid once the network 
   expect(await moneyOf(person.id)).toEqual({ orders: ['paid'], captured: 1 })
 })
 
-test('what is left out of a checkout is not said to have ended', async ({ shop, login }) => {
+test('a hold left out of a checkout isn’t shown as ended', async ({ shop, login }) => {
   const ada = await login('Ada Reyes')
   await atCheckout(shop, ada, ['Far Shore', 'Near Shore'])
   await sql(
@@ -152,7 +152,7 @@ test('what is left out of a checkout is not said to have ended', async ({ shop, 
   await expect(ada.page.getByText('The hold ended. It may still be available.')).toHaveCount(0)
 })
 
-test('offline, nothing can be paid and the holds stay in sight', async ({ shop, login, watch }) => {
+test('offline, nothing can be paid and the holds stay visible', async ({ shop, login, watch }) => {
   watch.allow(/Failed to load resource|ERR_|WebSocket/)
   const ada = await login('Ada Reyes')
   await atCheckout(shop, ada, ['Open House'])

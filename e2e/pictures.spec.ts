@@ -28,7 +28,7 @@ const sizeIn = (page: Page, url: string): Promise<number[]> =>
     return [image.naturalWidth, image.naturalHeight]
   }, url)
 
-test('a public drop, its storefront and the site are told to link previews with a picture each', async ({
+test('a public drop, its storefront and the site each give link previews a picture', async ({
   shop,
   visit,
 }) => {
@@ -63,7 +63,7 @@ test('a public drop, its storefront and the site are told to link previews with 
   expect((await headOf('/drops?view=grid')).canonical).toEqual([`${url}/discover`])
 })
 
-test('of what is private, called off or long over search engines keep nothing', async ({ shop, login, watch }) => {
+test('search engines index nothing that is private, canceled or long over', async ({ shop, login, watch }) => {
   watch.allow(/404/)
   const hidden = await shop.drop({ title: 'Behind the counter', visibility: 'private', startsIn: hour })
   const cancelled = await shop.drop({ title: 'Called off', startsIn: hour })
@@ -97,7 +97,7 @@ test('of what is private, called off or long over search engines keep nothing', 
   expect(robots).toContain(`Sitemap: ${runningServer().url}/sitemap.xml`)
 })
 
-test('a badge that a payment reached is shared as a picture, with a name only when asked for', async ({
+test('a badge reached by a payment is shared as a picture, with a name only if chosen', async ({
   shop,
   login,
 }) => {
@@ -142,7 +142,7 @@ test('a badge that a payment reached is shared as a picture, with a name only wh
   expect((await fetch(`${runningServer().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
 })
 
-test('every badge that was reached is shared from one’s own profile and dashboard, by its owner alone', async ({
+test('only its owner can share a reached badge, from profile and dashboard', async ({
   shop,
   login,
 }) => {

@@ -52,7 +52,7 @@ async function pretendPush(page: Page, owner: Owner): Promise<void> {
   )
 }
 
-test('a reminder by push: the browser asks at that press alone, and the next reminder comes by push at once', async ({
+test('a push reminder: the browser asks only at that press, and the next reminder uses push right away', async ({
   shop,
   login,
 }) => {
@@ -86,7 +86,7 @@ test('a reminder by push: the browser asks at that press alone, and the next rem
   expect((await reminders()).items.every(({ channels }) => channels.includes('push'))).toBe(true)
 })
 
-test('in the settings each browser is listed, tested and turned off; kinds and quiet hours are chosen', async ({
+test('the settings list, test and turn off each browser, and choose topics and quiet hours', async ({
   login,
 }) => {
   test.slow()
@@ -126,7 +126,7 @@ test('in the settings each browser is listed, tested and turned off; kinds and q
   expect(await page.evaluate(() => localStorage.getItem('pretended-subscription'))).toBeNull()
 })
 
-test('who signs out gets none in that browser, and gets them again after the next sign-in', async ({
+test('a browser gets no alerts after signing out, and gets them again after the next sign-in', async ({
   login,
   watch,
 }) => {
@@ -148,7 +148,7 @@ test('who signs out gets none in that browser, and gets them again after the nex
   expect(await devices()).toHaveLength(1)
 })
 
-test('the browser in which a new password is set goes on getting them', async ({ login }) => {
+test('the browser in which a new password is set keeps getting alerts', async ({ login }) => {
   test.slow()
   const { page } = await login('Gil Brandt')
   await pretendPush(page, { permission: 'granted', answer: 'granted' })
@@ -169,7 +169,7 @@ test('the browser in which a new password is set goes on getting them', async ({
   await expect.poll(ids).toEqual([expect.not.stringMatching(before.id)])
 })
 
-test('a browser whose owner says no explains how that is undone', async ({ shop, login }) => {
+test('after a refusal the page explains how to undo it', async ({ shop, login }) => {
   const drop = await shop.drop({ title: `Lobby cards ${Date.now()}`, startsIn: 3 * day })
   const { page } = await login('Di Moreau')
   await pretendPush(page, { permission: 'default', answer: 'denied' })
@@ -196,7 +196,7 @@ test('an iPhone is asked to put Keepcase on its Home Screen', async ({ shop, log
   await expect(choices.getByRole('checkbox', { name: 'Push' })).toBeDisabled()
 })
 
-test('the service worker shows what arrives, once for each thing', async ({ login }) => {
+test('the service worker shows each alert once', async ({ login }) => {
   const { page } = await login('Flo Adler')
   await page.context().grantPermissions(['notifications'])
   const devtools = await page.context().newCDPSession(page)

@@ -26,7 +26,7 @@ test('a visitor who presses Remind Me signs in over the page, and the reminder i
     .toEqual([{ drop_id: drop.id }])
 })
 
-test('a card reminds with one press; the choices, the calendar and the way back are at hand', async ({ login }) => {
+test('one press on a card sets a reminder; choices, calendar and undo are at hand', async ({ login }) => {
   test.slow()
   // A storefront of its own: with many drops the card could be beyond the first page of the list.
   const shop = await openShop('The Rialto')
@@ -68,7 +68,7 @@ test('a card reminds with one press; the choices, the calendar and the way back 
   await expect.poll(again).toMatchObject([{ dropId: drop.id, moments: ['15min', 'start'], channels: ['in_app'] }])
 })
 
-test('the readiness card is filled line by line until one line is left', async ({ shop, login }) => {
+test('the readiness card fills line by line until one line is left', async ({ shop, login }) => {
   test.slow()
   const drop = await shop.drop({
     title: 'Night Shift VHS',
@@ -150,7 +150,7 @@ test('at the start the reminder arrives in the bell of an open page, and the lis
   await checkPage(page, 'notifications-none')
 })
 
-test('what is heard is chosen kind by kind, and a mail’s link does the same without a sign-in', async ({
+test('alerts are chosen topic by topic, and an email’s link does the same without signing in', async ({
   login,
   visit,
   watch,

@@ -32,7 +32,7 @@ async function joinByReminder(page: Page, title: string): Promise<string> {
   return newcomer!.id
 }
 
-test('who joins to claim is asked nothing until the hold is over', async ({ shop, visit }) => {
+test('someone who joins to claim isn’t asked to set up until the hold is over', async ({ shop, visit }) => {
   const drop = await shop.drop({ lots: [{ title: 'Sleeved Tape' }] })
   const page = await visit()
   await open(page, `/drop/${drop.id}`)
@@ -59,7 +59,7 @@ test('who joins to claim is asked nothing until the hold is over', async ({ shop
   await expect(overlay(page)).toBeVisible()
 })
 
-test('who waits for a drop is asked nothing in its last ten minutes', async ({ shop, visit }) => {
+test('someone waiting for a drop isn’t asked to set up in its last ten minutes', async ({ shop, visit }) => {
   const title = `First pressings ${randomUUID().slice(0, 6)}`
   const drop = await shop.drop({ title, startsIn: 1800, lots: [{ title: 'Blue Note' }] })
   const page = await visit()
@@ -76,7 +76,7 @@ test('who waits for a drop is asked nothing in its last ten minutes', async ({ s
   await expect(overlay(page)).toBeVisible()
 })
 
-test('who follows a storefront, or has a drop open in another tab, is asked nothing near its start', async ({
+test('someone who follows a storefront, or has its drop open in another tab, isn’t asked to set up near the start', async ({
   shop,
   visit,
 }) => {
@@ -108,7 +108,7 @@ test('who follows a storefront, or has a drop open in another tab, is asked noth
   await expect(overlay(other)).toBeVisible()
 })
 
-test('a drop that the newcomer does not wait for holds nothing back', async ({ shop, visit }) => {
+test('a drop that the newcomer isn’t waiting for doesn’t delay set-up', async ({ shop, visit }) => {
   await shop.drop({ startsIn: 300, lots: [{ title: 'Somebody else’s' }] })
   const page = await visit()
   await open(page, '/signup')

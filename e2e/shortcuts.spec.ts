@@ -39,7 +39,7 @@ test('a key lists all shortcuts; two keys lead to a place', async ({ login }) =>
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
 
-test('C claims the lot on stage, then the next one, and says nothing of the earlier one', async ({ shop, login }) => {
+test('C claims the lot on stage, then the next one, without a word about the earlier one', async ({ shop, login }) => {
   const drop = await shop.drop({
     type: 'live',
     lots: [
@@ -87,7 +87,7 @@ test('C claims the only item of a drop, on a phone with a keyboard as well', asy
   }
 })
 
-test('C is no claim in fields that the page does not know, nor while letters are put together, nor in a second tab again', async ({
+test('C doesn’t claim in an extension’s field, while letters are composed, or again in a second tab', async ({
   shop,
   login,
 }) => {
@@ -136,7 +136,7 @@ test('C is no claim in fields that the page does not know, nor while letters are
   expect(items).toHaveLength(1)
 })
 
-test('among several items C means the one whose sheet is open, and none without', async ({ shop, login }) => {
+test('among several items C claims the one whose sheet is open, and nothing otherwise', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Night of the Comet' }, { title: 'Dusk Patrol' }] })
   const { page } = await login('Ada Reyes')
   await open(page, `/drop/${drop.id}`)
@@ -155,7 +155,7 @@ test('among several items C means the one whose sheet is open, and none without'
   await expect(claimButton(page, 'Night of the Comet')).toHaveText('Claim')
 })
 
-test('each shortcut can be switched off, in the settings and in the list, which the search leads to', async ({
+test('each shortcut can be turned off in the settings and in the list, which the search leads to', async ({
   shop,
   login,
 }) => {

@@ -20,7 +20,7 @@ async function billsAfterMonth({ page, person }: SignedIn) {
   return page.getByRole('region', { name: 'Bills' })
 }
 
-test('subscribing asks for a sign-in, charges once, opens the locked tab, and is cancelled and resumed', async ({
+test('subscribing asks to sign in, charges once, opens the locked tab, and can be canceled and resumed', async ({
   visit,
   login,
 }) => {
@@ -131,7 +131,7 @@ async function tryNow(person: Person): Promise<void> {
   await renew()
 }
 
-test('a month that is over is renewed with the saved card, without a press', async ({ login }) => {
+test('a month that ends is renewed with the saved card, without a press', async ({ login }) => {
   const shop = await openShop('Test Pressings')
   const { page, person } = await login('Ada Reyes')
   await person.call('POST', '/payment-methods', { card: 'sandbox_success' })
@@ -166,7 +166,7 @@ test('a month that is over is renewed with the saved card, without a press', asy
   expect(charges).toEqual([{ n: 2 }])
 })
 
-test('a renewal that the bank declines is said, tried again, and stops; subscribing anew opens everything', async ({
+test('a declined renewal is announced, retried, and stops; subscribing again opens everything', async ({
   login,
 }) => {
   const shop = await fullShop('Warped Pressings')

@@ -106,7 +106,7 @@ test('the dashboard and the profile of a seller', async ({ login, watch }) => {
   await expectTexts(page.getByRole('tablist', { name: 'Your dashboard' }), ['Consignor'])
 })
 
-test('who has no name yet is a Collector, and is followed only by who is signed in', async ({ login }) => {
+test('someone without a name is a Collector, and only signed-in people can follow them', async ({ login }) => {
   const [ada, bo] = await Promise.all([login('Ada Reyes'), login('Bo Lindqvist')])
   await sql('update profiles set display_name = null where id = $1', [bo.person.id])
   await open(ada.page, `/profile/${bo.person.id}`)
@@ -158,7 +158,7 @@ test('the claim button says why it waits, in each of its states', async ({ shop,
   await says('Night Shift', /^Wait \d+s$/)
 })
 
-test('what went wrong is told in the specified words, and can be tried again', async ({ shop, login, watch }) => {
+test('failures are reported in the specified words and can be retried', async ({ shop, login, watch }) => {
   watch.allow(/503|Failed to load resource/)
   const { page, person } = await login('Ada Reyes')
   const broken = await breakCalls(page, /\/rpc\/accounts\/me/)

@@ -55,7 +55,7 @@ test('every public address has its page, every other asks for a sign-in and come
   }
 })
 
-test('who is signed in has every page of their own, and is led past sign-in and sign-up', async ({ login, watch }) => {
+test('a signed-in person reaches every page of their own and skips sign-in and sign-up', async ({ login, watch }) => {
   test.slow()
   watch.allow(/404/)
   const { page } = await login('Ada Reyes')
@@ -75,7 +75,7 @@ test('who is signed in has every page of their own, and is led past sign-in and 
   await expect(heading).toBeVisible()
 })
 
-test('while an account is read the page waits; a shut sidebar stays shut', async ({ login }) => {
+test('the page waits while the account loads; a collapsed sidebar stays collapsed', async ({ login }) => {
   const { page } = await login('Ada Reyes')
   const answer = Promise.withResolvers<void>()
   await page.route(/\/rpc\/accounts\/me/, async (route) => {

@@ -33,7 +33,7 @@ test('a visitor reads the landing page, how it works, and the two ways in', asyn
   await expectTexts(page.getByRole('dialog'), ['Discover', 'Sign In', 'Sign Up'])
 })
 
-test('the search says what to type, and where else to look', async ({ visit }) => {
+test('the search says what to type and where else to look', async ({ visit }) => {
   const page = await visit()
   await open(page, '/about')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -56,7 +56,7 @@ test('the search says what to type, and where else to look', async ({ visit }) =
   await expect(search).toBeHidden()
 })
 
-test('discover without a drop, with a filter to take off, and while drops do not load', async ({
+test('Discover without drops, with a filter to remove, and when drops fail to load', async ({
   shop,
   visit,
   watch,
@@ -202,7 +202,7 @@ test('an unknown order, claim, profile, storefront or seller says what is missin
   }
 })
 
-test('what is not there, has no id, or does not load', async ({ shop, visit, watch }) => {
+test('pages that don’t exist, have no id, or don’t load', async ({ shop, visit, watch }) => {
   watch.allow(/404/, /503/, /Failed to load/)
   const drop = await shop.drop({ title: 'Open shelf' })
   const page = await visit()
@@ -279,7 +279,7 @@ test('a storefront and its tabs, its tiers, and a private drop for who has the l
   await expectTexts(own.getByRole('main'), ['Private'])
 })
 
-test('the waitlist says what is missing, that it worked, and that it had worked before', async ({ visit, watch }) => {
+test('the waitlist says what is missing, that it worked, and that the address was already on it', async ({ visit, watch }) => {
   watch.allow(/409|503/)
   const email = `${randomUUID().slice(0, 8)}@keepcase.test`
   const page = await visit()

@@ -15,7 +15,7 @@ async function typedReport(page: Page, dropId: string): Promise<void> {
   await details(page).fill('The sleeve is a copy')
 }
 
-test('a dialog asks before what was typed in it goes, however it is closed', async ({ shop, login }) => {
+test('a dialog asks before typed text is lost, however it is closed', async ({ shop, login }) => {
   const drop = await shop.drop()
   const { page } = await login('Ada Reyes')
   await typedReport(page, drop.id)
@@ -49,7 +49,7 @@ test('a dialog asks before what was typed in it goes, however it is closed', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a dialog is left by keys alone', async ({ shop, login }) => {
+test('a dialog is closed by keys alone', async ({ shop, login }) => {
   const drop = await shop.drop()
   const { page } = await login('Ada Reyes')
   await typedReport(page, drop.id)
@@ -94,7 +94,7 @@ for (const [name, viewport] of [
   })
 }
 
-test('a form’s own Cancel asks before what was typed goes, and not where nothing was', async ({ login }) => {
+test('a form’s Cancel asks before typed text is lost, and only then', async ({ login }) => {
   const { page } = await login('Ada Reyes')
   await open(page, '/settings/addresses')
   const add = page.getByRole('button', { name: 'Add an address' })

@@ -45,7 +45,7 @@ const firstPressIsNoted = (): Promise<void> =>
     new PerformanceObserver(settle).observe({ type: 'first-input', buffered: true })
   })
 
-test('how fast a page was is told when it is left, and counted by its route', async ({ shop, visit }) => {
+test('a page’s speed is reported when it is left, and counted by its route', async ({ shop, visit }) => {
   const drop = await shop.drop({ title: 'Night Shift VHS', lots: [{ title: 'Night of the Comet' }] })
   const page = await visit(phone)
   const before = await counted()
@@ -60,7 +60,7 @@ test('how fast a page was is told when it is left, and counted by its route', as
   }
 })
 
-test('a browser that asks not to be tracked measures nothing and tells nothing', async ({ visit }) => {
+test('a browser that asks not to be tracked measures and reports nothing', async ({ visit }) => {
   const page = await visit()
   await page.context().addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const requests = asked(page)
