@@ -78,10 +78,7 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
 })
 
-test('after too many wrong codes the password prompt returns, with the time left', async ({
-  login,
-  watch,
-}) => {
+test('after too many wrong codes the password prompt returns, with the time left', async ({ login, watch }) => {
   watch.allow(/401|429/)
   const { page, person } = await login('Ada Reyes')
   await open(page, '/settings/security')

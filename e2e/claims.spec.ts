@@ -190,10 +190,7 @@ test('a visitor who joins the line signs in over the page and is then in line', 
   await expect(page.getByText('You’re next in line')).toBeVisible()
 })
 
-test('an offer’s notification leads to payment, and later to what became of it', async ({
-  shop,
-  login,
-}) => {
+test('an offer’s notification leads to payment, and later to what became of it', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Night Bus' }] })
   const [ada, ben] = await Promise.all([login('Ada Reyes'), login('Ben Okafor')])
   const { claim: held } = await claim(ada.person, drop.allItems[0]!.id)
@@ -251,10 +248,7 @@ test('a claim that meets the limit says which', async ({ shop, login }) => {
   await expect(page.getByText('You have 1 of 1 from this drop')).toBeVisible()
 })
 
-test('unpaid holds become strikes, and their owner reads what they mean and until when', async ({
-  shop,
-  login,
-}) => {
+test('unpaid holds become strikes, and their owner reads what they mean and until when', async ({ shop, login }) => {
   const titles = ['First tape', 'Second tape', 'Third tape', 'Fourth tape']
   const drop = await shop.drop({ lots: titles.map((title) => ({ title })) })
   const { page, person } = await login('Ada Reyes')

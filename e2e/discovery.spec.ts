@@ -216,7 +216,10 @@ test('a saved search and a wanted item report the drop that has them', async ({ 
   await checkPage(page, 'settings-searches')
 })
 
-test('a search without results goes on the want list, and a matching lot on stage is reported', async ({ shop, login }) => {
+test('a search without results goes on the want list, and a matching lot on stage is reported', async ({
+  shop,
+  login,
+}) => {
   const word = coin()
   const { page } = await login('Ada Reyes')
   await open(page, `/discover?q=${word}`)

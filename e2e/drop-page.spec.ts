@@ -25,12 +25,7 @@ async function say(page: Page, words: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-test('messages reach both browsers, and the host removes, mutes and slows', async ({
-  shop,
-  login,
-  visit,
-  watch,
-}) => {
+test('messages reach both browsers, and the host removes, mutes and slows', async ({ shop, login, visit, watch }) => {
   // Browsers log a refused message to their consoles.
   watch.allow(/409 \(Conflict\).*live\/send/)
   const drop = await openRoom(shop)
@@ -159,11 +154,7 @@ test('a lost click says who was ahead and what became of the unit', async ({ sho
   await checkPage(bob.page, 'drop-lost')
 })
 
-test('the ledger is verified in the browser; a tampered one names the broken entry', async ({
-  shop,
-  login,
-  visit,
-}) => {
+test('the ledger is verified in the browser; a tampered one names the broken entry', async ({ shop, login, visit }) => {
   const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title, units: 2 }))
   const drop = await shop.drop({ title: 'Night Shift VHS', lots })
   const [ada, bob] = [await login('Ada Reyes'), await login('Bob Ito')]
@@ -247,11 +238,7 @@ test('after a mystery’s reveal everyone sees its seal checked', async ({ shop,
   await expect(page.getByText('The fingerprint matches: these words were sealed')).toBeVisible()
 })
 
-test('the readiness card shifts nothing when it appears, for a visitor or a member', async ({
-  shop,
-  login,
-  visit,
-}) => {
+test('the readiness card shifts nothing when it appears, for a visitor or a member', async ({ shop, login, visit }) => {
   const lots = ['First tape', 'Second tape', 'Third tape'].map((title) => ({ title }))
   const drop = await shop.drop({ type: 'live', title: 'Lots to come', lots, startsIn: 7_200 })
   for (const page of [await visit(), (await login('Ada Reyes')).page]) {

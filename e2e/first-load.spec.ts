@@ -89,9 +89,7 @@ test('a press on a tab before the page answers is not lost', async ({ shop, visi
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 })
 
-test('text typed and sent before the page answers is neither lost nor put into the address', async ({
-  visit,
-}) => {
+test('text typed and sent before the page answers is neither lost nor put into the address', async ({ visit }) => {
   const person = await signUp('Ada Reyes')
   const page = await visit()
   const addresses: string[] = []

@@ -34,9 +34,7 @@ test('the app can be installed: its manifest, icons and shortcuts are there', as
   expect(errors).toEqual([])
 })
 
-test('a new version waits; a page of an older build offers it, and reloads when pressed', async ({
-  visit,
-}) => {
+test('a new version waits; a page of an older build offers it, and reloads when pressed', async ({ visit }) => {
   const page = await visit()
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -64,11 +62,7 @@ test('a new version waits; a page of an older build offers it, and reloads when 
   await expect.poll(controller).toContain('?newer')
 })
 
-test('the app’s icon counts unpaid claims until the account signs out', async ({
-  shop,
-  login,
-  watch,
-}) => {
+test('the app’s icon counts unpaid claims until the account signs out', async ({ shop, login, watch }) => {
   // Requests in flight at the sign-out are refused.
   watch.allow(/401/)
   const drop = await shop.drop({ lots: [{ title: 'Night Shift VHS' }, { title: 'Late Fees' }] })

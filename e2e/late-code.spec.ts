@@ -132,10 +132,7 @@ test('nothing on a drop’s page disappears while its code is on the way', async
   expect(await page.evaluate(() => [...(globalThis as unknown as { lost: Set<string> }).lost])).toEqual([])
 })
 
-test('the seller’s tab is in the page’s HTML and stays until its code takes over', async ({
-  shop,
-  login,
-}) => {
+test('the seller’s tab is in the page’s HTML and stays until its code takes over', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Sleeved Tape', units: 2 }] })
   const { page, person } = await login('Ada Reyes')
   const { held, letOwnGo, letLateGo } = await openHeld(page, `/drop/${drop.id}?tab=seller`)

@@ -94,10 +94,7 @@ test('a new level is drawn once, and appears at once with reduced motion', async
   }
 })
 
-test('a subscriber finds and claims a private drop in the tab; nobody else finds it', async ({
-  login,
-  watch,
-}) => {
+test('a subscriber finds and claims a private drop in the tab; nobody else finds it', async ({ login, watch }) => {
   watch.allow(/status of 404/)
   const shop = await openShop('Basement Tapes')
   const drop = await shop.drop({

@@ -13,11 +13,7 @@ import { expect, open, test } from './testing/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('visited drops, claims and orders can be read offline, with their age', async ({
-  shop,
-  login,
-  watch,
-}) => {
+test('visited drops, claims and orders can be read offline, with their age', async ({ shop, login, watch }) => {
   watch.allow(lost)
   const drop = await shop.drop({
     title: 'Kept for later',

@@ -28,10 +28,7 @@ const sizeIn = (page: Page, url: string): Promise<number[]> =>
     return [image.naturalWidth, image.naturalHeight]
   }, url)
 
-test('a public drop, its storefront and the site each give link previews a picture', async ({
-  shop,
-  visit,
-}) => {
+test('a public drop, its storefront and the site each give link previews a picture', async ({ shop, visit }) => {
   const { url } = runningServer()
   const drop = await shop.drop({ title: 'Blue Note & <first> pressings', startsIn: 5 * hour, type: 'live' })
   const page = await visit()
@@ -97,10 +94,7 @@ test('search engines index nothing that is private, canceled or long over', asyn
   expect(robots).toContain(`Sitemap: ${runningServer().url}/sitemap.xml`)
 })
 
-test('a badge reached by a payment is shared as a picture, with a name only if chosen', async ({
-  shop,
-  login,
-}) => {
+test('a badge reached by a payment is shared as a picture, with a name only if chosen', async ({ shop, login }) => {
   const drop = await shop.drop({ lots: [{ title: 'Night of the Comet' }] })
   const { page, person } = await login('Ada Reyes')
   await saveAddress(person)
@@ -142,10 +136,7 @@ test('a badge reached by a payment is shared as a picture, with a name only if c
   expect((await fetch(`${runningServer().url}/og/flair/1.png`)).status, 'for nobody else').toBe(401)
 })
 
-test('only its owner can share a reached badge, from profile and dashboard', async ({
-  shop,
-  login,
-}) => {
+test('only its owner can share a reached badge, from profile and dashboard', async ({ shop, login }) => {
   const titles = ['Dusk Patrol', 'Night Shift', 'Low Tide', 'Open House', 'Second Press']
   const drop = await shop.drop({ lots: titles.map((title) => ({ title })) })
   const { page, person } = await login('Ada Reyes')

@@ -86,9 +86,7 @@ test('a push reminder: the browser asks only at that press, and the next reminde
   expect((await reminders()).items.every(({ channels }) => channels.includes('push'))).toBe(true)
 })
 
-test('the settings list, test and turn off each browser, and choose topics and quiet hours', async ({
-  login,
-}) => {
+test('the settings list, test and turn off each browser, and choose topics and quiet hours', async ({ login }) => {
   test.slow()
   const { page, person } = await login('Bo Larsen')
   await pretendPush(page, { permission: 'default', answer: 'granted' })

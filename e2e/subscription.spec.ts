@@ -166,9 +166,7 @@ test('a month that ends is renewed with the saved card, without a press', async 
   expect(charges).toEqual([{ n: 2 }])
 })
 
-test('a declined renewal is announced, retried, and stops; subscribing again opens everything', async ({
-  login,
-}) => {
+test('a declined renewal is announced, retried, and stops; subscribing again opens everything', async ({ login }) => {
   const shop = await fullShop('Warped Pressings')
   const { page, person } = await login('Bo Lindqvist')
   const card = await person.call<{ id: string }>('POST', '/payment-methods', { card: 'sandbox_success' })

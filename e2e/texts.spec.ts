@@ -56,11 +56,7 @@ test('the search says what to type and where else to look', async ({ visit }) =>
   await expect(search).toBeHidden()
 })
 
-test('Discover without drops, with a filter to remove, and when drops fail to load', async ({
-  shop,
-  visit,
-  watch,
-}) => {
+test('Discover without drops, with a filter to remove, and when drops fail to load', async ({ shop, visit, watch }) => {
   watch.allow(/503/)
   const title = `Clearance ${randomUUID().slice(0, 8)}`
   await shop.drop({ title })
@@ -279,7 +275,10 @@ test('a storefront and its tabs, its tiers, and a private drop for who has the l
   await expectTexts(own.getByRole('main'), ['Private'])
 })
 
-test('the waitlist says what is missing, that it worked, and that the address was already on it', async ({ visit, watch }) => {
+test('the waitlist says what is missing, that it worked, and that the address was already on it', async ({
+  visit,
+  watch,
+}) => {
   watch.allow(/409|503/)
   const email = `${randomUUID().slice(0, 8)}@keepcase.test`
   const page = await visit()

@@ -11,6 +11,7 @@ import { dropFixture, fixtureNow, itemFixture } from '#web/features/drops/testin
 import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { ClaimButton } from './button/claim-button.tsx'
 import { ClaimsList } from './holds/claims-list.tsx'
+import { placeText } from './standby/waiting-line.texts.ts'
 
 const me = { profile: { id: 'me' }, permissions: [], storefronts: [], unreadNotifications: 0 }
 const tally = {
@@ -120,7 +121,16 @@ test('a claim whose item, drop and seller nobody knows any more is listed all th
   expect(within(row).getByText('$0.00')).toBeTruthy()
 })
 
-test('the lines that somebody waits in are listed with the place, and can be left there', async () => {
+test.each([
+  [{ place: null, waiting: 4 }, 'You’re in line'],
+  [{ place: 1, waiting: 1 }, 'You’re next in line'],
+  [{ place: 1, waiting: 7 }, 'You’re 1st of 7 in line'],
+  [{ place: 3, waiting: 1_200 }, 'You’re 3rd of 1,200 in line'],
+])('a place %o in line reads %s', (seen, words) => {
+  expect(placeText(seen)).toBe(words)
+})
+
+test('standby lines are listed with the place, and can be left there', async () => {
   const place = {
     id: 'entry-1',
     dropId: 'drop-1',
