@@ -124,6 +124,17 @@ test('only the rules that apply are listed', () => {
   ])
 })
 
+test.each([
+  [450, 120, '$4.50, then +$1.20'],
+  [450, 450, '$4.50 each'],
+  [300, 0, '$3.00, then free'],
+  [0, 0, 'free'],
+])('shipping of %i cents, and %i for each further item, reads %s', (firstItemCents, additionalItemCents, words) => {
+  const drop = dropFixture()
+  const shipping = { ...drop.shipping, firstItemCents, additionalItemCents }
+  expect(ruleRows({ ...drop, shipping })).toContainEqual({ name: 'Shipping', value: words })
+})
+
 test('what search engines read names the event with its zone and each offer with its price', () => {
   const drop = dropFixture()
   const { '@graph': graph } = jsonLd(drop, 'https://x.example') as { '@graph': Record<string, unknown>[] }

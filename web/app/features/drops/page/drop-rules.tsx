@@ -34,8 +34,9 @@ function shippingText({ shipping, currency }: DropDetail): string {
   if (localPickupOnly || !allowShipping) return texts.localPickupOnly
   if (firstItemCents === 0 && additionalItemCents === 0) return 'free'
   const first = formatMoney(firstItemCents, currency)
-  return additionalItemCents === firstItemCents
-    ? `${first} each`
+  if (additionalItemCents === firstItemCents) return `${first} each`
+  return additionalItemCents === 0
+    ? texts.moreShipFree(first)
     : `${first}, then +${formatMoney(additionalItemCents, currency)}`
 }
 

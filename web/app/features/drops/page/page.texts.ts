@@ -33,6 +33,7 @@ export const buyersFee = 'Buyer’s fee'
 export const platformFee = 'platform fee'
 export const halfThePlatformFee = 'half the platform fee'
 export const localPickupOnly = 'local pickup only'
+export const moreShipFree = (first: string) => `${first}, then free`
 export const yourClaims = 'Your claims'
 
 // Drop seller
