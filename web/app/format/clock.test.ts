@@ -106,6 +106,9 @@ test('some lost questions do not matter', async () => {
 
 test('the sentence under a countdown', () => {
   expect(syncSentence({ status: 'synced', errorMs: 40, deviceOffMs: 200 })).toBe('Your countdown is exact, ±40 ms')
+  expect(syncSentence({ status: 'synced', errorMs: 617, deviceOffMs: 200 })).toBe(
+    'Your countdown is within 0.7 s of our clock',
+  )
   expect(syncSentence({ status: 'synced', errorMs: 40, deviceOffMs: -180_000 })).toBe(
     'Your clock is 3 min off. We use ours.',
   )

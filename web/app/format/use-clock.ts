@@ -52,11 +52,15 @@ export function useSyncState(): SyncState {
   return useSyncExternalStore(clock.onSync, clock.syncState, () => pending)
 }
 
+/** Largest error, in milliseconds, at which a countdown is called exact. */
+const exactMs = 250
+
 /** The sentence under a countdown: how exact our clock is, or how far the device's is off. */
 export function syncSentence({ status, errorMs, deviceOffMs }: SyncState): string {
   if (status === 'failed') return 'We couldn’t reach our clock. Times follow your device.'
   if (status === 'pending' || errorMs === null || deviceOffMs === null) return 'Setting the clock…'
   const minutes = Math.round(Math.abs(deviceOffMs) / 60_000)
   if (minutes >= 1) return `Your clock is ${minutes} min off. We use ours.`
+  if (errorMs > exactMs) return `Your countdown is within ${(Math.ceil(errorMs / 100) / 10).toFixed(1)} s of our clock`
   return `Your countdown is exact, ±${Math.max(1, Math.round(errorMs))} ms`
 }

@@ -63,8 +63,8 @@ const day = 24 * hour
 function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): string {
   const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
   if (opensAt < start)
-    return `Opens for you at ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
-  return `Opens at ${start - now < day ? formatTime(start, zone) : formatStart(start, zone)}`
+    return `Opens for you ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
+  return `Opens ${start - now < day ? `at ${formatTime(start, zone)}` : formatStart(start, zone)}`
 }
 
 function ended(status: Standing['status'], item: DropItem): string {

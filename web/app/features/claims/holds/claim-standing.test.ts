@@ -79,6 +79,11 @@ describe('the label, whether it can be pressed, and the line below', () => {
       ['Claim', false, 'Opens at 7:00 PM'],
     ],
     [
+      'days before',
+      { drop: { status: 'scheduled', startDate: at(10 * 86_400_000) }, tally: null },
+      ['Claim', false, expect.stringMatching(/^Opens \w{3}, \w{3} \d+, 6:00 PM /)],
+    ],
+    [
       'paused',
       { drop: { status: 'paused' } },
       ['Claim', false, 'Paused by the seller. No new claims for now. Your holds are safe.'],

@@ -4,8 +4,8 @@ import { sentence } from '#web/format/sentence.ts'
 // Before start
 export const theSellerHasntSet = 'The seller hasn’t set a time yet.'
 export const startsIn = (time: string) => `Starts in ${time}`
-export const opensToEveryone = (when: string) => `Opens to everyone at ${when}. Subscribers can enter now.`
-export const earlyAccessOpens = (when: string) => `Early access opens at ${when}.`
+export const opensToEveryone = (when: string) => `Opens to everyone ${when}. Subscribers can enter now.`
+export const earlyAccessOpens = (when: string) => `Early access opens ${when}.`
 
 // Description and facts
 export const theSellerDidntAdd = 'The seller didn’t add a description.'
