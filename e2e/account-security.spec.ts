@@ -174,11 +174,11 @@ test('a new email address takes the password and an emailed link; the old mailbo
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByLabel('New email').fill(address)
   await page.getByLabel('Your password').fill('not my password')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('That password isn’t right.')).toBeVisible()
   await checkPage(page, 'settings-change-email')
   await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('Nothing changes until you do.')).toBeVisible()
   await expect
     .poll(async () => (await mailsTo(person.email)).map(({ kind }) => kind))
@@ -204,7 +204,7 @@ test('a new email address takes the password and an emailed link; the old mailbo
   await expect(elsewhere).toHaveURL(/\/reset\?token=/)
   const next = 'a sentence for the old address'
   await elsewhere.getByLabel('New password').fill(next)
-  await elsewhere.getByRole('button', { name: 'Set the password' }).click()
+  await elsewhere.getByRole('button', { name: 'Set password' }).click()
   await expect(elsewhere).toHaveURL(/\/signin$/)
   await elsewhere.getByLabel('Email').fill(person.email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(next)

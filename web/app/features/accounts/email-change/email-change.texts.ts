@@ -8,7 +8,7 @@ export const newEmail = 'New email'
 export const youSign = (email: string) => `You sign in with it and get our emails there. It’s ${email} now.`
 export const yourPassword = 'Your password'
 export const fromYourAuthenticatorApp = 'From your authenticator app, or a recovery code.'
-export const sendTheLink = 'Send the link'
+export const sendTheLink = 'Send link'
 export const notNow = 'Not now'
 
 // Settings email

@@ -25,7 +25,7 @@ export const weEmailed = (address: ReactNode, lifetime: string) =>
 export const weEmailedYourOld = (lifetime: string) =>
   `We emailed your old address. A link there can undo the change for ${lifetime}.`
 export const anotherAddress = 'Use another address'
-export const sendTheLink = 'Send the link'
+export const sendTheLink = 'Send link'
 
 // New password field
 export const atLeastCharactersASentence = 'Use at least 8 characters. A sentence works best.'
@@ -41,7 +41,7 @@ export const ifStillNeedsConfirming = (email: string) => `If ${email} still need
 // Reset form
 export const newPassword = 'New password'
 export const youllBeSignedOut = 'You’ll be signed out on every device.'
-export const setThePassword = 'Set the password'
+export const setThePassword = 'Set password'
 export const askForANew = 'Get a new link'
 export const thisLinkIsIncomplete = 'This link is incomplete. Open it from the email again, or ask for a new one.'
 
