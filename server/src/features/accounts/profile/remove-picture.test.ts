@@ -55,8 +55,10 @@ test('a picture that breaks the rules is off every page and deleted; it is writt
   expect(await rowsOf('select 1 from uploads where owner_id = $1', [ada.id])).toEqual([])
   expect(await remove(), 'again it is gone already').toEqual({ removed: false })
   expect(await eventsOf(ada.id)).toEqual([{ payload: { profileId: ada.id, reason } }])
+  const notes = await rowsOf('select id, author_id, kind, body from account_notes where profile_id = $1', [ada.id])
+  expect(notes).toEqual([{ id: expect.any(String), author_id: mo.profileId, kind: 'picture', body: reason }])
   expect(await auditOf(ada.id)).toEqual([
-    { actor_id: mo.profileId, before: { avatarUrl: ada.url }, after: { avatarUrl: null, reason } },
+    { actor_id: mo.profileId, before: { avatarUrl: ada.url }, after: { avatarUrl: null, noteId: notes[0].id } },
   ])
 })
 

@@ -6,10 +6,11 @@ import { audit, currentHolder } from '#server/features/access/public.ts'
 import { replaceUpload } from '#server/features/uploads/public.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
 import { lockProfile, updateProfileRow } from '../accounts.queries.ts'
+import { insertNote } from '../users/users.queries.ts'
 
 /**
  * Removes an account's profile picture on behalf of a moderator and deletes it; the event
- * `account.picture-removed` notifies its owner. A picture that changed since the moderator saw it
+ * `account.picture-removed` notifies its owner. The reason is a note of the account. A picture that changed since the moderator saw it
  * (`pictureUrl`) stays. False when there is none.
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, NOT_FOUND (no such account, or closed), PICTURE_CHANGED
  */
@@ -31,7 +32,8 @@ export async function removePicture(
     await updateProfileRow(tx, id, { avatarUrl: null })
     await emitEvents(tx, [{ name: 'account.picture-removed', rowId: id, payload: { profileId: id, reason } }])
     const subject = { subjectType: 'profile', subjectId: id }
-    const [before, after] = [{ avatarUrl }, { avatarUrl: null, reason }]
+    const noteId = await insertNote(tx, { profileId: id, authorId: actor.profileId, kind: 'picture', body: reason })
+    const [before, after] = [{ avatarUrl }, { avatarUrl: null, noteId }]
     await audit(tx, { actor, action: 'users.remove-picture', ...subject, before, after, requestId })
     return true
   })

@@ -109,7 +109,7 @@ export async function insertNote(
   note: {
     profileId: string
     authorId: string
-    kind: 'note' | 'suspension' | 'strikes' | 'impersonation' | 'second-factor'
+    kind: 'note' | 'suspension' | 'strikes' | 'impersonation' | 'second-factor' | 'picture'
     body: string
   },
 ): Promise<string> {

@@ -83,6 +83,7 @@ export const noteLabels: Readonly<Record<string, string>> = {
   strikes: 'Strikes adjusted',
   impersonation: 'Impersonated',
   'second-factor': 'Second factor removed',
+  picture: 'Profile picture removed',
 }
 export const strikesText = (claim: number, seller: number) =>
   `${plural(claim, 'strike')} as a buyer, ${plural(seller, 'strike')} as a seller.`
