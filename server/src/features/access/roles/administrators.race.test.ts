@@ -1,46 +1,19 @@
-import { adminPermissions } from '@keepcase/contract/access/permissions.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
-import { testActor, testContext } from '#server/api/testing/test-context.ts'
-import { transact } from '#server/database/transact.ts'
-import { usersRouter } from '#server/features/accounts/accounts.router.ts'
+import { testContext } from '#server/api/testing/test-context.ts'
 import { closeAccount } from '#server/features/accounts/rights/close-account.ts'
-import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
-import { setAdministrator } from '../set-administrator.ts'
-import { permissionsRouter, rolesRouter } from './roles.router.ts'
+import { administratorsFixtures } from '../testing/administrators-fixtures.ts'
 
 // Every way to remove an administrator against every other one at the same time: somebody always remains who is active,
 // holds the administration without an end, and may make others administrators.
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
-const routers = {
-  roles: rolesRouter({ db }),
-  permissions: permissionsRouter({ db }),
-  users: usersRouter({ db, onSuspended: [] }),
-}
+const { routers, administrator, roleOf, withoutRights } = administratorsFixtures({ db, owner })
 const as = (actor: Actor) => createRouterClient(routers, { context: testContext(actor) })
 const soon = '2999-01-01T00:00:00Z'
-
-async function administrator(): Promise<Actor> {
-  const [person] = await makeBuyers(owner, 1)
-  const actor = { ...testActor({ profileId: person?.id ?? '' }), permissions: new Set<string>(adminPermissions) }
-  await transact(db, (tx) => setAdministrator(tx, null, actor.profileId, true))
-  await owner.query(
-    `insert into auth.session (id, token, user_id, expires_at) values ($1::uuid, $1::uuid::text, $2, 'infinity')`,
-    [actor.sessionId, actor.profileId],
-  )
-  await owner.query(
-    `insert into auth.account (account_id, provider_id, user_id, password) values ($1::text, 'credential', $1::uuid, 'x')`,
-    [actor.profileId],
-  )
-  return actor
-}
-
-const roleOf = async ({ profileId }: Actor): Promise<string> =>
-  (await owner.query(`select id from admin_roles where user_id = $1 and role = 'admin'`, [profileId])).rows[0].id
 
 /** Ways in which one administrator removes another one. */
 const acts: Readonly<Record<string, (by: Actor, who: Actor) => Promise<unknown>>> = {
@@ -69,8 +42,7 @@ const left = async (): Promise<number> =>
 
 let pair: [Actor, Actor]
 beforeEach(async () => {
-  await owner.query('delete from admin_roles')
-  await owner.query(`delete from platform_permissions where source <> 'account'`)
+  await withoutRights()
   pair = [await administrator(), await administrator()]
 })
 

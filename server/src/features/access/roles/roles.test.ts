@@ -9,19 +9,12 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
 import { enteredContext, testActor, testContext } from '#server/api/testing/test-context.ts'
-import { transact } from '#server/database/transact.ts'
-import { usersRouter } from '#server/features/accounts/accounts.router.ts'
 import { makeBuyers } from '#server/features/claims/testing/claims-fixtures.ts'
-import { setAdministrator } from '../set-administrator.ts'
-import { permissionsRouter, rolesRouter } from './roles.router.ts'
+import { administratorsFixtures } from '../testing/administrators-fixtures.ts'
 
 const { db, owner, close } = await openTestDb()
 afterAll(close)
-const routers = {
-  roles: rolesRouter({ db }),
-  permissions: permissionsRouter({ db }),
-  users: usersRouter({ db, onSuspended: [] }),
-}
+const { routers, roleOf, withoutRights, ...fixtures } = administratorsFixtures({ db, owner })
 /** Accounts whose rights are in the database already. */
 const entered = new Set<string>()
 const as = (actor: Actor) =>
@@ -34,14 +27,8 @@ async function account(permissions: PermissionName[] = []): Promise<Actor> {
   return testActor({ profileId: buyer?.id ?? '', permissions })
 }
 
-/** An administrator by the switch, with a session. */
 async function administrator(): Promise<Actor> {
-  const actor = { ...(await account()), permissions: new Set<string>(adminPermissions) }
-  await transact(db, (tx) => setAdministrator(tx, null, actor.profileId, true))
-  await owner.query(
-    `insert into auth.session (id, token, user_id, expires_at) values ($1::uuid, $1::uuid::text, $2, 'infinity')`,
-    [actor.sessionId, actor.profileId],
-  )
+  const actor = await fixtures.administrator()
   entered.add(actor.profileId)
   return actor
 }
@@ -57,8 +44,7 @@ const heldBy = async (id: string): Promise<string[]> =>
 
 let boss: Actor
 beforeEach(async () => {
-  await owner.query('delete from admin_roles')
-  await owner.query(`delete from platform_permissions where source <> 'account'`)
+  await withoutRights()
   boss = await administrator()
 })
 
@@ -124,8 +110,6 @@ test('nobody raises themselves: not by a grant, a role, the switch, or for longe
 
 test('the last lasting administrator stays: no revoke, no end, no suspension, and two at once leave one', async () => {
   const second = await administrator()
-  const roleOf = async ({ profileId }: Actor): Promise<string> =>
-    (await owner.query(`select id from admin_roles where user_id = $1 and role = 'admin'`, [profileId])).rows[0].id
   const [bossRole, secondRole] = [await roleOf(boss), await roleOf(second)]
   const both = await Promise.allSettled([
     as(boss).roles.revoke({ id: secondRole }),
