@@ -142,6 +142,9 @@ describe('a change of a photo', () => {
     // @NOTE the item's own version stays: its form saves after a photo was described
     const saved = await items.update({ id: made.id, title: 'Tape, boxed' })
     expect(saved.photos).toEqual([described])
+    await other.update({ id: photo.id, version: 2, description: 'The back, ask Carol' })
+    const acts = await owner.query(`select before, after from audit_log where action = 'items.updatePhoto'`)
+    expect(acts.rows).toEqual([{ before: null, after: { photoId: photo.id, alsoChanged: ['description'] } }])
   })
 
   test('crops it from the original, turned first, under a new address; without a crop the whole is back', async () => {

@@ -12,7 +12,9 @@ import { updatePhoto } from './update-photo.ts'
 export function photosRouter(deps: Pick<UploadsDeps, 'db' | 'gate' | 'storage'>) {
   const api = implementContract(photosContract)
   return api.router({
-    update: api.update.handler(async ({ input, context }) => updatePhoto(deps, await actorOf(context), input)),
+    update: api.update.handler(async ({ input, context }) =>
+      updatePhoto({ ...deps, requestId: context.requestId }, await actorOf(context), input),
+    ),
     unused: api.unused.handler(async ({ input, context }) => {
       const actor = await actorOf(context)
       assertMayAdd(actor, input.storefrontId)

@@ -4,7 +4,8 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { ChangedMeanwhile, Refusal, RetryLater } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { currentActor } from '#server/features/access/public.ts'
+import { audit, currentActor } from '#server/features/access/public.ts'
+import { findStorefront } from '#server/features/storefronts/public.ts'
 import { adoptFolder, readStored, type UploadsDeps, writeFolder } from '#server/features/uploads/public.ts'
 import { cropPhoto, type EncodedPhoto, originalFile } from './encode-photo.ts'
 import { assertMayChange } from './photos.policy.ts'
@@ -21,7 +22,7 @@ import {
 import { viewPhoto } from './photos.view.ts'
 import { addressHash } from './store-photo.ts'
 
-type Deps = Pick<UploadsDeps, 'gate' | 'storage'> & { db: Db }
+type Deps = Pick<UploadsDeps, 'gate' | 'storage'> & { db: Db; requestId?: string | null }
 type Changes = {
   id: string
   version: number
@@ -31,7 +32,8 @@ type Changes = {
 type Encoded = { folder: string; photo: EncodedPhoto }
 
 /**
- * Changes a photo's description, its crop, or both. A crop gives it a new address; orders keep what was sold.
+ * Changes a photo's description, its crop, or both. A crop gives it a new address; orders keep what was sold. Changes of
+ * an item's photo by anyone but the owner are audited.
  * @throws Refusal NOT_FOUND, IN_OPEN_DROP, CHANGED_MEANWHILE
  */
 export async function updatePhoto(deps: Deps, actor: Actor, changes: Changes): Promise<ItemPhoto> {
@@ -48,8 +50,28 @@ export async function updatePhoto(deps: Deps, actor: Actor, changes: Changes): P
     assertVersion(photo, changes)
     if (photo.itemId && (await isShownInOpenDrop(tx, photo.itemId)))
       throw new Refusal('IN_OPEN_DROP', { title: 'In an open drop', message: photoMessages.inOpenDrop })
-    return viewPhoto(await writeChanges(tx, photo, changes, encoded))
+    const row = await writeChanges(tx, photo, changes, encoded)
+    await auditChange(tx, deps, actor, { before: photo, after: row })
+    return viewPhoto(row)
   })
+}
+
+async function auditChange(
+  tx: Tx,
+  { requestId = null }: Deps,
+  actor: Actor,
+  { before, after }: { before: PhotoRow; after: PhotoRow },
+): Promise<void> {
+  const { id, itemId, storefrontId } = before
+  const names = [
+    ...(before.description === after.description ? [] : ['description']),
+    ...(before.hash === after.hash ? [] : ['crop']),
+  ]
+  if (itemId === null || names.length === 0) return
+  const isOwner = (await findStorefront(tx, storefrontId))?.ownerId === actor.profileId
+  if (isOwner && actor.impersonatedBy === null) return
+  const entry = { action: 'items.updatePhoto', subjectType: 'item', subjectId: itemId }
+  await audit(tx, { actor, ...entry, after: { photoId: id, alsoChanged: names }, requestId })
 }
 
 /** Locks the photo's item first, as every change of an item does, then the photo. */

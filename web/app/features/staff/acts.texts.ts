@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   'codes.remove': 'removed the code …',
   'items.create': 'added the item …',
   'items.update': 'changed the item …',
+  'items.updatePhoto': 'changed a photo of …',
   'items.updateMany': 'changed several items',
   'items.archive': 'archived items',
   'items.unarchive': 'restored items',
