@@ -1,6 +1,7 @@
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missing, refusalOf } from './expected-answers.ts'
+import { loggedTexts, walkedTexts } from './logged-texts.ts'
 import { inBatches, openWalkApplication, Person } from './walk-application.ts'
 import { apiCall, type Procedure, procedures } from './walk-calls.ts'
 import { buildFixtures, type CallerKind, type Fixtures, sampleImage } from './walk-fixtures.ts'
@@ -135,6 +136,16 @@ describe('what the account may', () => {
       }
     }
   }, 180_000)
+
+  test('and no text of it: neither a mystery’s contents and hints, nor what is about or to someone', async () => {
+    const { actions, found } = await loggedTexts(db, walkedTexts(fixtures))
+    for (const action of [
+      ...['drops.create', 'drops.update', 'drops.pause', 'drops.cancel', 'drops.setStream', 'drops.grantEarlyAccess'],
+      ...['drops.invite', 'drops.delete', 'items.create', 'items.update', 'storefronts.update', 'loyalty.updateTiers'],
+    ])
+      expect(actions, action).toContain(action)
+    expect(found).toEqual([])
+  })
 
   test('so is an upload of a picture', async () => {
     const { status } = await acting.get('buyer')!.fetch('POST', '/api/uploads/avatar', await sampleImage('#204060'))

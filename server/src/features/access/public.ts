@@ -7,6 +7,7 @@ export {
   selectAdministrators as administratorsAmong,
 } from './access.queries.ts'
 export { type AuditEntry, audit, recordImpersonated } from './audit.ts'
+export { type ChangedFacts, changedFacts } from './changed-facts.ts'
 export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
 export { accessFeature } from './feature.ts'
 export {

@@ -42,6 +42,18 @@ const alsoNeeds: Readonly<Record<string, readonly StorefrontPermission[]>> = {
   'staff.remove': ['storefront.drops.list'],
 }
 
+/** Calls of staff that the audit log doesn't keep: drafts of an import, photos of no item, and that a host is there. */
+const unlogged = new Set([
+  ...[
+    'drops.reportHost',
+    'imports.create',
+    'imports.addRows',
+    'imports.discard',
+    'photos.removeUnused',
+    'photos.update',
+  ],
+])
+
 const refusals = ['FORBIDDEN', 'NOT_FOUND', 'RIGHT_NOT_HELD']
 
 /** The calls of the contract that need a right on a storefront: name and right. */
@@ -133,6 +145,8 @@ describe('each right × each call', () => {
     carry(actor, enough)
     await hold(fixtures, actor, enough)
     expect(await answerOf(call)).toBe('done')
+    const acts = await fixtures.owner.query('select 1 from audit_log where actor_id = $1', [actor.profileId])
+    expect(acts.rows.length > 0, 'is in the log').toBe(!unlogged.has(callOf(name)))
   })
 
   test.each(reads)('%s', async (name, stage) => {

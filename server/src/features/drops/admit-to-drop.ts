@@ -15,17 +15,20 @@ import {
   upsertInvitation,
   wasWithdrawn,
 } from './admit-to-drop.queries.ts'
+import { auditCatalog } from './catalog/audit-catalog.ts'
 import { assertSells } from './drops.policy.ts'
-import { refuse } from './lifecycle/lock-drop.ts'
+import { type DropDeps, refuse } from './lifecycle/lock-drop.ts'
 
 const right = 'storefront.drops.manage'
 
 type Grant = { id: string; profileId: string; expiresAt?: string | null | undefined }
 
 /** Grants an account access during the early window; granting again replaces the terms. */
-export function grantEarlyAccess({ db }: { db: Db }, actor: Actor, grant: Grant): Promise<{ granted: boolean }> {
-  return admit(db, actor, grant.id, 'drop.earlyAccessGranted', grant.profileId, async (tx) => {
-    const terms = { expiresAt: grant.expiresAt ? new Date(grant.expiresAt) : null, grantedBy: actor.profileId }
+export function grantEarlyAccess(deps: DropDeps, actor: Actor, grant: Grant): Promise<{ granted: boolean }> {
+  const { profileId, expiresAt = null } = grant
+  const act = { action: 'drops.grantEarlyAccess', event: 'drop.earlyAccessGranted', facts: { profileId, expiresAt } }
+  return admit(deps, actor, grant, act, async (tx) => {
+    const terms = { expiresAt: expiresAt ? new Date(expiresAt) : null, grantedBy: actor.profileId }
     await upsertEarlyAccess(tx, { dropId: grant.id, profileId: grant.profileId }, terms)
     return { granted: true }
   })
@@ -33,22 +36,23 @@ export function grantEarlyAccess({ db }: { db: Db }, actor: Actor, grant: Grant)
 
 /** Invites an account to a private drop. */
 export function inviteToDrop(
-  { db }: { db: Db },
+  deps: DropDeps,
   actor: Actor,
   { id, profileId }: { id: string; profileId: string },
 ): Promise<{ invited: boolean }> {
-  return admit(db, actor, id, 'drop.invited', profileId, async (tx) => {
+  const act = { action: 'drops.invite', event: 'drop.invited', facts: { profileId } }
+  return admit(deps, actor, { id, profileId }, act, async (tx) => {
     await upsertInvitation(tx, { dropId: id, profileId, source: 'invited', invitedBy: actor.profileId })
     return { invited: true }
   })
 }
 
+/** Writes who may enter. An audit entry says so, unless the storefront's owner acted. */
 async function admit<T>(
-  db: Db,
+  { db, requestId = null }: DropDeps,
   actor: Actor,
-  dropId: string,
-  event: string,
-  profileId: string,
+  { id: dropId, profileId }: { id: string; profileId: string },
+  { action, event, facts }: { action: string; event: string; facts: object },
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (tx) => {
@@ -60,6 +64,8 @@ async function admit<T>(
       throw refuse('WRONG_STATE', 'Your storefront blocks this account. Unblock it first.')
     const answer = await write(tx)
     assertSells(await currentActor(tx, actor), drop.storefrontId, right)
+    const entry = { action, subjectType: 'drop', subjectId: dropId, after: facts, requestId }
+    await auditCatalog(tx, { actor, storefrontId: drop.storefrontId, ...entry })
     const payload = { dropId, profileId, title: drop.title }
     await emitEvents(tx, [{ name: event, rowId: `${dropId}:${profileId}`, payload }])
     return answer

@@ -44,7 +44,7 @@ export async function withdrawGuest(
   { id, profileId }: { id: string; profileId: string },
 ): Promise<{ withdrawn: boolean }> {
   let withdrawn = false
-  const command = { action: 'drops.withdrawGuest', actor, dropId: id, input: { profileId }, admit: staffWith(right) }
+  const command = { action: 'drops.withdrawGuest', actor, dropId: id, facts: { profileId }, admit: staffWith(right) }
   await runDropCommand(deps, command, async (tx, drop) => {
     withdrawn = await withdrawAccess(tx, { dropId: id, profileId, now: drop.now })
   })
@@ -53,7 +53,7 @@ export async function withdrawGuest(
 
 /** Replaces a private drop's secret link; people who came by the old one stay. */
 export function renewLink(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
-  const command = { action: 'drops.renewLink', actor, dropId: id, input: {}, admit: staffWith(right) }
+  const command = { action: 'drops.renewLink', actor, dropId: id, facts: {}, admit: staffWith(right) }
   return runDropCommand(deps, command, async (tx, drop) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     if (drop.visibility !== 'private') throw refuse('WRONG_STATE', 'Only a private drop has a secret link.')

@@ -53,10 +53,11 @@ export function updateTiers(
   })
 }
 
+/** A welcome is a message to buyers: the log keeps its length alone. */
 const auditFields = ({ name, threshold, perks, welcome, codePercent }: TierRow) => ({
   name,
   threshold,
   perks,
-  welcome,
+  welcomeCharacters: welcome?.length ?? 0,
   codePercent,
 })

@@ -58,13 +58,13 @@ export async function removeUpdate(
     assertStaffOf(actor, before.storefrontId, permission)
     if (!(await deleteUpdate(tx, id))) throw new Refusal('NOT_FOUND')
     assertStaffOf(await currentActor(tx, actor), before.storefrontId, permission)
-    const { storefrontId, title, body, subscribersOnly } = before
+    const { storefrontId, title, subscribersOnly } = before
     await audit(tx, {
       actor,
       action: 'storefronts.removeUpdate',
       subjectType: 'storefront_update',
       subjectId: id,
-      before: { storefrontId, title, body, subscribersOnly },
+      before: { storefrontId, title, subscribersOnly },
       requestId,
     })
     return { id }

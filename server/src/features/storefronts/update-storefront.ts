@@ -7,7 +7,7 @@ import type { Actor } from '#server/api/context.ts'
 import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor } from '#server/features/access/public.ts'
+import { audit, changedFacts, currentActor } from '#server/features/access/public.ts'
 import { asCurrencyFixed } from './settings/currency-fixed.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
@@ -16,6 +16,12 @@ import { asSubdomainTaken, assertNotReserved } from './subdomains.ts'
 
 type Fields = output<typeof StorefrontChanges>
 type Input = { [Name in keyof Fields]?: Fields[Name] | undefined } & { id: string }
+/** Fields whose values the audit log keeps. Of texts, such as how to get in touch, it keeps the names alone. */
+const logged: ReadonlySet<string> = new Set([
+  ...['name', 'subdomain', 'palette', 'currency', 'subscriptionPriceCents', 'country', 'shipsTo'],
+  ...['defaultShippingCents', 'defaultAdditionalCents', 'shipsWithinDays'],
+])
+
 type Right = Extract<StorefrontPermission, 'storefront.own.update' | 'storefront.settings.shipping'>
 
 /**
@@ -42,9 +48,8 @@ export function updateStorefront(
     if (isRenamed && isReservedName(changes.name ?? '')) throw nameReserved('name')
     if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
-      const was = Object.fromEntries(Object.keys(given).map((name) => [name, before[name as keyof typeof before]]))
       const entry = { action: 'storefronts.update', subjectType: 'storefront', subjectId: id }
-      await audit(tx, { actor, ...entry, before: withoutAddress(was), after: withoutAddress(given), requestId })
+      await audit(tx, { actor, ...entry, ...changedFacts(before, differing(given, before), logged), requestId })
     }
     return readSettings(tx, id)
   }).catch((error) => {
@@ -52,6 +57,10 @@ export function updateStorefront(
   })
 }
 
-/** The audit log outlives an account, so it keeps that a return address changed and not the address. */
-const withoutAddress = (fields: Record<string, unknown>): Record<string, unknown> =>
-  'returnAddress' in fields ? { ...fields, returnAddress: fields.returnAddress === null ? null : 'set' } : fields
+/** The given fields that differ from the stored ones: a form sends all of them back. */
+const differing = (given: object, before: object): object =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[name]),
+    ),
+  )

@@ -78,13 +78,13 @@ test('only holders of the right can post and remove, and both are logged', async
   await expect(as(elsewhere).removeUpdate({ id: posted.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await as(seller).removeUpdate({ id: posted.id })
   await expect(as(seller).removeUpdate({ id: posted.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  const { rows } = await owner.query(
-    `select action, before ->> 'body' as body from audit_log where subject_id = $1 order by seq`,
-    [posted.id],
-  )
+  const { rows } = await owner.query(`select action, before, after from audit_log where subject_id = $1 order by seq`, [
+    posted.id,
+  ])
+  const facts = { storefrontId, title: 'A mistake', subscribersOnly: false }
   expect(rows).toEqual([
-    { action: 'storefronts.postUpdate', body: null },
-    { action: 'storefronts.removeUpdate', body: 'Nothing.' },
+    { action: 'storefronts.postUpdate', before: null, after: facts },
+    { action: 'storefronts.removeUpdate', before: facts, after: null },
   ])
 })
 

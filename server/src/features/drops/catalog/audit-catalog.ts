@@ -3,9 +3,15 @@ import type { Actor } from '#server/api/context.ts'
 import { type AuditEntry, audit } from '#server/features/access/public.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
 
+/** Fields of an item whose values the audit log keeps; of all others it keeps the names alone. */
+export const loggedItemFields: ReadonlySet<string> = new Set([
+  ...['title', 'priceCents', 'pricePercent', 'quantity', 'sku', 'photoIds', 'condition', 'sleeveCondition', 'rarity'],
+  ...['category', 'genres', 'addGenres', 'removeGenres', 'era', 'year', 'maker', 'format', 'printRun'],
+])
+
 type CatalogEntry = AuditEntry & { actor: Actor; storefrontId: string }
 
-/** Writes an audit entry about a storefront's catalog, unless its owner acted in person. */
+/** Writes an audit entry about a storefront's catalog or guests, unless its owner acted in person. */
 export async function auditCatalog(tx: Tx, { storefrontId, ...entry }: CatalogEntry): Promise<void> {
   const { actor } = entry
   const owner = (await findStorefront(tx, storefrontId))?.ownerId

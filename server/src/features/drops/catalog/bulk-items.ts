@@ -6,9 +6,9 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { currentActor } from '#server/features/access/public.ts'
+import { changedFacts, currentActor } from '#server/features/access/public.ts'
 import { assertSells } from '../drops.policy.ts'
-import { auditCatalog } from './audit-catalog.ts'
+import { auditCatalog, loggedItemFields } from './audit-catalog.ts'
 import { archiveItems, changeItems, deleteItems } from './bulk-items.queries.ts'
 import { isFixedInOpenDrop } from './edit-item.ts'
 import { selectInDrops, selectInOpenDrops } from './items.queries.ts'
@@ -22,7 +22,8 @@ type Bulk = {
   actor: Actor
   permission: StorefrontPermission
   selection: ItemSelection
-  input: object
+  /** What the audit log says about it. */
+  facts: object
   /** Judges the locked rows. */
   judge: (tx: Tx, rows: readonly LockedItem[]) => Promise<(row: LockedItem) => Verdict>
   /** Writes some of the rows that change. */
@@ -40,7 +41,7 @@ const maxNamed = 100
  * @throws Refusal NOT_FOUND without the permission, TOO_MANY
  */
 async function runBulk({ db, requestId = null }: BulkDeps, bulk: Bulk): Promise<BulkAnswer> {
-  const { action, permission, selection, input } = bulk
+  const { action, permission, selection, facts } = bulk
   const { storefrontId, matching } = selection
   assertSells(bulk.actor, storefrontId, permission)
   return transact(db, async (tx) => {
@@ -55,7 +56,7 @@ async function runBulk({ db, requestId = null }: BulkDeps, bulk: Bulk): Promise<
     const answer = answerOf(judged)
     if (answer.changed > 0) {
       const subject = { storefrontId, subjectType: 'storefront', subjectId: storefrontId }
-      await auditCatalog(tx, { actor, action, ...subject, after: { ...input, changed: answer.changed }, requestId })
+      await auditCatalog(tx, { actor, action, ...subject, after: { ...facts, changed: answer.changed }, requestId })
     }
     return answer
   })
@@ -100,8 +101,9 @@ export function updateItems(
   { change, ...selection }: ItemSelection & { change: BulkChange },
 ): Promise<BulkAnswer> {
   const { genres: _1, addGenres: _2, removeGenres: _3, priceCents: _4, pricePercent: _5, ...columns } = change
+  const { after: facts } = changedFacts({}, change, loggedItemFields)
   return runBulk(deps, {
-    ...{ action: 'items.updateMany', actor, permission: 'storefront.items.update', selection, input: change },
+    ...{ action: 'items.updateMany', actor, permission: 'storefront.items.update', selection, facts },
     judge: async (tx, rows) => {
       const open = await selectInOpenDrops(tx, idsOf(rows))
       return (row) => {
@@ -143,7 +145,7 @@ function changedFields(row: LockedItem, change: BulkChange): string[] {
 /** Takes items out of the catalog. Those in a drop that is not over stay. */
 export function archiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.archive', actor, permission: 'storefront.items.update', selection, input: {} },
+    ...{ action: 'items.archive', actor, permission: 'storefront.items.update', selection, facts: {} },
     judge: async (tx, rows) => {
       const busy = await selectInDrops(tx, idsOf(rows))
       return (row) => {
@@ -158,7 +160,7 @@ export function archiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSel
 /** Brings archived items back into the catalog. */
 export function unarchiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.unarchive', actor, permission: 'storefront.items.update', selection, input: {} },
+    ...{ action: 'items.unarchive', actor, permission: 'storefront.items.update', selection, facts: {} },
     judge: async () => (row) => (row.isArchived ? 'change' : 'unchanged'),
     write: (tx, rows) => archiveItems(tx, idsOf(rows), false),
   })
@@ -167,7 +169,7 @@ export function unarchiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemS
 /** Deletes items for good. Those that were ever in a published drop stay, and so do those in a draft. */
 export function removeOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.remove', actor, permission: 'storefront.items.delete', selection, input: {} },
+    ...{ action: 'items.remove', actor, permission: 'storefront.items.delete', selection, facts: {} },
     judge: async (tx, rows) => {
       const busy = await selectInDrops(tx, idsOf(rows), true)
       return (row) => {

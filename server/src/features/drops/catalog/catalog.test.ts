@@ -278,12 +278,12 @@ describe('many items', () => {
     const staff = await account()
     const rights = new Set(['storefront.items.update', 'storefront.items.list'])
     const helper = { ...staff, storefronts: new Map([[ada.storefrontId, rights]]) }
-    await as(helper).items.updateMany({ ...pick(item), change: { era: '90s' } })
+    await as(helper).items.updateMany({ ...pick(item), change: { era: '90s', flaws: 'Ask Carol about the tear' } })
     await items.archive(pick(await items.byId({ id: item.id })))
     const { rows } = await db.owner.query('select action, after from audit_log where subject_id = $1', [
       ada.storefrontId,
     ])
-    expect(rows).toEqual([{ action: 'items.updateMany', after: { era: '90s', changed: 1 } }])
+    expect(rows).toEqual([{ action: 'items.updateMany', after: { era: '90s', alsoChanged: ['flaws'], changed: 1 } }])
     await expect(as(helper).items.remove(pick(item))).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 
@@ -297,7 +297,8 @@ describe('many items', () => {
       priceCents: 900,
       quantity: 1,
     })
-    const changed = await helper.items.update({ id, version, title: 'Dusk Patrol', year: 1984, priceCents: 900 })
+    const facts = { title: 'Dusk Patrol', year: 1984, priceCents: 900 }
+    const changed = await helper.items.update({ id, version, ...facts, description: 'It was Carol Smith’s.' })
     await helper.items.update({ id, version: changed.version, title: 'Dusk Patrol' })
     const copy = await helper.items.duplicate({ id })
     await items.update({ id, title: 'Dusk Patrol, sealed' })
@@ -311,7 +312,7 @@ describe('many items', () => {
         {
           action: 'items.update',
           before: { title: 'Dusk', year: null },
-          after: { title: 'Dusk Patrol', year: 1984 },
+          after: { title: 'Dusk Patrol', year: 1984, alsoChanged: ['description'] },
         },
         { action: 'items.duplicate', before: null, after: { original: id, title: 'Dusk Patrol' } },
       ].map((entry) => ({ actor_id: staff.profileId, ...entry })),

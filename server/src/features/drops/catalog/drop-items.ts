@@ -56,7 +56,7 @@ type AddLots = { action: string; id: string; revision: number | undefined; lots:
 
 function addLots(deps: DropDeps, actor: Actor, { action, id, revision, lots }: AddLots): Promise<SellerDrop> {
   const admit = staffWith('storefront.drops.update')
-  const command = { action, actor, dropId: id, input: { id, lots }, admit, edit: { loaded: revision } }
+  const command = { action, actor, dropId: id, facts: { lots }, admit, edit: { loaded: revision } }
   return runDropCommand(deps, command, async (tx, drop) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { last, count, here } = await selectLots(tx, drop.id)
@@ -104,7 +104,7 @@ async function publishLotChanges(tx: Tx, drop: LockedDrop, ids: readonly string[
   await settleSoldOut(tx, drop)
 }
 
-type LotCommand = { action: string; actor: Actor; id: string; revision: number | undefined; input: object }
+type LotCommand = { action: string; actor: Actor; id: string; revision: number | undefined; facts: object }
 
 /** Finds the lot's drop, then runs the change under that drop's lock. */
 async function runLotCommand(
@@ -125,7 +125,8 @@ async function runLotCommand(
 /** Changes one lot: its units, price, position, or whether it takes new claims. */
 export function updateDropItem(deps: DropDeps, actor: Actor, given: LotChanges): Promise<SellerDrop> {
   const { revision, ...input } = given
-  const command = { action: 'drops.updateItem', actor, id: input.id, revision, input }
+  const { id, ...facts } = input
+  const command = { action: 'drops.updateItem', actor, id, revision, facts: { dropItemId: id, ...facts } }
   return runLotCommand(deps, command, async (tx, drop, lot) => {
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')
     const { quantity, priceCents, active, position } = input
@@ -170,7 +171,7 @@ export function removeDropItem(
 ): Promise<SellerDrop> {
   return runLotCommand(
     deps,
-    { action: 'drops.removeItem', actor, id, revision, input: { dropItemId: id } },
+    { action: 'drops.removeItem', actor, id, revision, facts: { dropItemId: id } },
     async (tx, drop, lot) => {
       assertStatus(drop, 'draft', 'scheduled')
       if (drop.status === 'scheduled') await assertCanRemove(tx, drop, lot)

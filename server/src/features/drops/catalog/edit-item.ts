@@ -6,12 +6,12 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { currentActor } from '#server/features/access/public.ts'
+import { changedFacts, currentActor } from '#server/features/access/public.ts'
 import { attachPhotos, copyPhotos, hasPhotos } from '#server/features/photos/public.ts'
 import { assertMayLetGo, assertOnePiece } from '#server/features/shelf/public.ts'
 import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
-import { auditCatalog } from './audit-catalog.ts'
+import { auditCatalog, loggedItemFields } from './audit-catalog.ts'
 import { changeItem, findItem, findStorefrontOfItem, insertItem, lockItem, selectInOpenDrops } from './items.queries.ts'
 import { viewCatalogueItem } from './items.view.ts'
 
@@ -82,8 +82,9 @@ export async function updateItem(
     if (!newPhotoIds && changed.length === 0) return readItem(tx, id)
     await changeItem(tx, id, given).catch(skuTaken)
     if (newPhotoIds) await attachPhotos(tx, { storefrontId, itemId: id, photoIds: newPhotoIds })
-    const after = { ...pick(given, changed), ...(newPhotoIds && { photoIds: newPhotoIds }) }
-    const entry = { action: 'items.update', subjectType: 'item', subjectId: id, before: pick(before, changed), after }
+    const newValues = { ...pick(given, changed), ...(newPhotoIds && { photoIds: newPhotoIds }) }
+    const subject = { action: 'items.update', subjectType: 'item', subjectId: id }
+    const entry = { ...subject, ...changedFacts(before, newValues, loggedItemFields) }
     await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
     return readItem(tx, id)
   })

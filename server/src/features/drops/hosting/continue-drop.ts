@@ -21,7 +21,7 @@ import { findContinuation } from './hosting.queries.ts'
  */
 export function continueDrop(deps: DropDeps, actor: Actor, id: string): Promise<Duplicated> {
   const admit = staffWith('storefront.drops.create')
-  const command: Command = { action: 'drops.continue', actor, dropId: id, input: {}, admit }
+  const command: Command = { action: 'drops.continue', actor, dropId: id, facts: {}, admit }
   return transact(deps.db, async (tx) => {
     const entered = await enterDrop(tx, command)
     const { drop } = entered

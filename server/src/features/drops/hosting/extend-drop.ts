@@ -12,7 +12,7 @@ type Extend = { id: string; endDate: string; minutes: number }
  */
 export function extendDrop(deps: DropDeps, actor: Actor, { id, endDate, minutes }: Extend): Promise<SellerDrop> {
   const admit = staffWith('storefront.drops.manage')
-  const command = { action: 'drops.extend', actor, dropId: id, input: { endDate, minutes }, admit }
+  const command = { action: 'drops.extend', actor, dropId: id, facts: { endDate, minutes }, admit }
   return runDropCommand(deps, command, async (tx, drop) => {
     assertStatus(drop, 'active', 'paused', 'sold-out')
     if (drop.endDate?.getTime() !== Date.parse(endDate))

@@ -27,8 +27,8 @@ import {
 } from './hosting.queries.ts'
 
 const admit = staffWith('storefront.drops.manage')
-const command = (action: string, actor: Actor, dropId: string, input: object): Command => ({
-  ...{ action: `drops.${action}`, actor, dropId, input, admit },
+const command = (action: string, actor: Actor, dropId: string, facts: object): Command => ({
+  ...{ action: `drops.${action}`, actor, dropId, facts, admit },
 })
 
 type Undo = { id: string; dropItemId: string; revealNumber: number }

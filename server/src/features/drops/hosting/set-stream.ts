@@ -18,7 +18,7 @@ export function setStream(
   { id, link }: { id: string; link: string | null },
 ): Promise<SellerDrop> {
   const admit = staffWith('storefront.drops.manage')
-  const command = { action: 'drops.setStream', actor, dropId: id, input: { link }, admit }
+  const command = { action: 'drops.setStream', actor, dropId: id, facts: { hasStream: link !== null }, admit }
   return runDropCommand(deps, command, async (tx, drop) => {
     assertType(drop, 'live')
     assertStatus(drop, 'draft', 'scheduled', 'active', 'paused', 'sold-out')

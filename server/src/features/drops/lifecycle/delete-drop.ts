@@ -14,7 +14,7 @@ export function deleteDrop(
 ): Promise<{ deleted: boolean }> {
   const admit = staffWith('storefront.drops.delete')
   const command: Command = {
-    ...{ action: 'drops.delete', actor, dropId: id, input: {}, admit },
+    ...{ action: 'drops.delete', actor, dropId: id, facts: {}, admit },
     edit: { loaded: revision },
   }
   return transact(deps.db, async (tx) => {
@@ -25,7 +25,9 @@ export function deleteDrop(
     }
     await returnDraftUnits(tx, entered.drop)
     await deleteDraft(tx, id)
-    await auditCommand(tx, deps, command, entered)
+    // @NOTE the row is gone: the entry itself says whose it was, and its name
+    const { storefrontId, title, type } = entered.drop
+    await auditCommand(tx, deps, command, entered, { before: { storefrontId, title, type }, after: {} })
     return { deleted: true }
   })
 }

@@ -31,7 +31,13 @@ export type Duplicated = { drop: SellerDrop; left: LeftItem[] }
  */
 export function duplicateDrop(deps: DropDeps, actor: Actor, input: Duplicate, key: string | null): Promise<Duplicated> {
   const admit = staffWith('storefront.drops.create')
-  const command: Command = { action: 'drops.duplicate', actor, dropId: input.id, input, admit }
+  const command: Command = {
+    action: 'drops.duplicate',
+    actor,
+    dropId: input.id,
+    facts: { startDate: input.startDate ?? null },
+    admit,
+  }
   return transact(deps.db, async (tx) => {
     const { storefrontId } = await storefrontOf(tx, input.id)
     admit(actor, storefrontId)

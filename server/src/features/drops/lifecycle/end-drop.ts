@@ -20,7 +20,7 @@ import {
 export function endDrop(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.end', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.end', actor, dropId: id, facts: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertMove(drop, 'completed')
       await endNow(tx, drop)
@@ -52,7 +52,7 @@ export async function cancelDrop(
   const answer = await transact(deps.db, async (tx) => {
     admit(actor, (await storefrontOf(tx, id)).storefrontId)
     return withKey(tx, { userId: actor.profileId, key, call: 'drops.cancel', input }, () =>
-      runCommand(tx, deps, { action: 'drops.cancel', actor, dropId: id, input, admit }, (_, drop) =>
+      runCommand(tx, deps, { action: 'drops.cancel', actor, dropId: id, facts: {}, admit }, (_, drop) =>
         cancel(tx, drop, actor, reason),
       ),
     )

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
 import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
-import { audit, currentActor } from '#server/features/access/public.ts'
+import { audit, type ChangedFacts, currentActor } from '#server/features/access/public.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
 import { assertSells } from '../drops.policy.ts'
 import { readSellerDrop } from '../seller-drop.ts'
@@ -43,12 +43,13 @@ export async function storefrontOf(db: Db, dropId: string): Promise<{ storefront
   return row
 }
 
-/** A command: its audit action, its actor and its input. */
+/** A command: its audit action, its actor, and what the audit log says about it. */
 export type Command = {
   action: string
   actor: Actor
   dropId: string
-  input: object
+  /** Ids, times, amounts and the like. Never a text: it can be a mystery's secret, or about someone. */
+  facts: object
   /** Permission check; runs before the lock, so that strangers never hold it, and again under the lock. */
   admit: (actor: Actor, storefrontId: string) => void
   /**
@@ -66,9 +67,9 @@ export const staffWith =
 
 /**
  * A command's work under its drop's lock; `actor` carries the permissions re-read under the lock. An edit returns
- * `unchanged` if it wrote nothing.
+ * `unchanged` if it wrote nothing; one that changes fields of the drop returns what it changed.
  */
-type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<unknown>
+type Run = (tx: Tx, drop: LockedDrop, actor: Actor) => Promise<'unchanged' | ChangedFacts> | Promise<void>
 
 /**
  * Runs a command on a drop under its lock, and returns the drop afterwards. Writes an audit entry unless the
@@ -90,7 +91,7 @@ export async function runCommand(tx: Tx, deps: DropDeps, command: Command, run: 
   const done = await run(tx, drop, actor)
   if (edit && done !== 'unchanged') await raiseRevision(tx, dropId)
   if (drop.type === 'mystery' && drop.status === 'draft') await assertPriceFits(tx, dropId)
-  await auditCommand(tx, deps, command, { drop, actor, ownerId })
+  if (done !== 'unchanged') await auditCommand(tx, deps, command, { drop, actor, ownerId }, done ?? undefined)
   return readSellerDrop(tx, dropId)
 }
 
@@ -117,11 +118,13 @@ export async function enterDrop(tx: Tx, { actor: asked, dropId, admit, edit }: C
 export async function auditCommand(
   tx: Tx,
   deps: DropDeps,
-  { action, dropId, input }: Command,
+  { action, dropId, facts }: Command,
   { drop, actor, ownerId }: Entered,
+  changed?: ChangedFacts,
 ): Promise<void> {
   if (actor.profileId === ownerId && actor.impersonatedBy === null) return
-  const entry = { action, subjectType: 'drop', subjectId: dropId, before: { status: drop.status }, after: input }
+  const before = { status: drop.status, ...changed?.before }
+  const entry = { action, subjectType: 'drop', subjectId: dropId, before, after: { ...facts, ...changed?.after } }
   await audit(tx, { actor, ...entry, requestId: deps.requestId ?? null })
 }
 

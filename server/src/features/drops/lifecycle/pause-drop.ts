@@ -14,7 +14,7 @@ const admit: Command['admit'] = (actor, storefrontId) => void pauseRoleOf(actor,
  */
 export async function pauseDrop(deps: DropDeps, actor: Actor, { id, reason }: Pause): Promise<SellerDrop> {
   assertMayStop(actor)
-  const command = { action: 'drops.pause', actor, dropId: id, input: { reason: reason ?? null }, admit }
+  const command = { action: 'drops.pause', actor, dropId: id, facts: {}, admit }
   return runDropCommand(deps, command, async (tx, drop, current) => {
     assertMove(drop, 'paused')
     const pausedBy = pauseRoleOf(current, drop.storefrontId)
@@ -27,7 +27,7 @@ export async function resumeDrop(deps: DropDeps, actor: Actor, id: string): Prom
   assertMayStop(actor)
   return runDropCommand(
     deps,
-    { action: 'drops.resume', actor, dropId: id, input: {}, admit },
+    { action: 'drops.resume', actor, dropId: id, facts: {}, admit },
     async (tx, drop, current) => {
       assertStatus(drop, 'paused')
       if (drop.pausedBy !== pauseRoleOf(current, drop.storefrontId)) {

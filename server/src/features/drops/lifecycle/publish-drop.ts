@@ -28,7 +28,7 @@ export function publishDrop(deps: DropDeps, actor: Actor, { id, revision }: Load
   return runDropCommand(
     deps,
     {
-      ...{ action: 'drops.publish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+      ...{ action: 'drops.publish', actor, dropId: id, facts: {}, admit: staffWith('storefront.drops.manage') },
       edit: { loaded: revision },
     },
     async (tx, drop) => {
@@ -71,7 +71,7 @@ export function unpublishDrop(deps: DropDeps, actor: Actor, { id, revision }: Lo
   return runDropCommand(
     deps,
     {
-      ...{ action: 'drops.unpublish', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+      ...{ action: 'drops.unpublish', actor, dropId: id, facts: {}, admit: staffWith('storefront.drops.manage') },
       edit: { loaded: revision },
     },
     async (tx, drop) => {

@@ -161,3 +161,55 @@ test('what staff, a moderator or an administrator in the name of the seller did 
     { action: 'drops.publish', actorId: admin.profileId, onBehalfOf: ada.actor.profileId, before: { status: 'draft' } },
   ])
 })
+
+test('of what staff write, the log keeps harmless values and the names of other fields, never a secret or a text', async () => {
+  const { id } = await draft(ada, { type: 'mystery', contents: 'One sealed tape', description: 'An old box' })
+  const all = ada.actor.storefronts.get(ada.storefrontId) ?? new Set<string>()
+  const clerk = { ...(await account()), storefronts: new Map([[ada.storefrontId, all]]) }
+  const staff = as(clerk).drops
+  const hints = [{ body: 'It hums a song', priceStepCents: 100 }]
+  const secrets = { contents: 'Two sealed tapes', hints, description: 'Ask Carol Smith', hostNote: 'Carol packs it' }
+  const seen = await staff.update({ id, ...secrets, title: 'A box', holdSeconds: 1200 })
+  await staff.update({ id, ...secrets, title: 'A box', holdSeconds: 1200 })
+  await staff.publish({ id })
+  await setClock(at(minutes(61)))
+  await staff.pause({ id, reason: 'Carol Smith is ill' })
+  await staff.cancel({ id, reason: 'Carol Smith moved' })
+  const log = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).orderBy('seq').execute()
+  expect(log.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    {
+      action: 'drops.update',
+      before: { status: 'draft', title: expect.any(String), holdSeconds: expect.any(Number) },
+      after: {
+        ...{ title: 'A box', holdSeconds: 1200 },
+        alsoChanged: expect.arrayContaining(['contents', 'hints', 'description', 'hostNote']),
+      },
+    },
+    { action: 'drops.publish', before: { status: 'draft' }, after: {} },
+    { action: 'drops.pause', before: { status: 'active' }, after: {} },
+    { action: 'drops.cancel', before: { status: 'paused' }, after: {} },
+  ])
+  expect(seen.title).toBe('A box')
+  expect(JSON.stringify(log)).not.toMatch(/tapes|hums|Carol/)
+})
+
+test('the log names a draft that staff deleted, and whom staff let in', async () => {
+  const { id } = await draft(ada, { title: 'Given up' })
+  const all = ada.actor.storefronts.get(ada.storefrontId) ?? new Set<string>()
+  const clerk = { ...(await account()), storefronts: new Map([[ada.storefrontId, all]]) }
+  const guest = await account()
+  await as(clerk).drops.invite({ id, profileId: guest.profileId })
+  await as(clerk).drops.grantEarlyAccess({ id, profileId: guest.profileId })
+  await as(ada.actor).drops.invite({ id, profileId: guest.profileId })
+  await as(clerk).drops.delete({ id })
+  const log = await db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).orderBy('seq').execute()
+  expect(log.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+    { action: 'drops.invite', before: null, after: { profileId: guest.profileId } },
+    { action: 'drops.grantEarlyAccess', before: null, after: { profileId: guest.profileId, expiresAt: null } },
+    {
+      action: 'drops.delete',
+      before: { status: 'draft', storefrontId: ada.storefrontId, title: 'Given up', type: 'marketplace' },
+      after: {},
+    },
+  ])
+})

@@ -7,6 +7,7 @@ import type { DropSettings, Drops } from '@keepcase/db/schema.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
+import { changedFacts } from '#server/features/access/public.ts'
 import { emitDrop, emitDropEvent, updateAnnouncedStart, updateDropRow } from './lifecycle.queries.ts'
 import {
   assertMayChange,
@@ -31,6 +32,14 @@ import {
 
 type Changes = { drop: Updateable<Drops>; settings: Updateable<DropSettings>; hints: readonly HintInput[] | undefined }
 
+/** Fields whose values the audit log keeps. Of all others, such as a mystery's contents, it keeps the names alone. */
+const logged: ReadonlySet<string> = new Set([
+  ...['type', 'title', 'visibility', 'startDate', 'endDate', 'holdSeconds', 'revealEverySeconds', 'closeOnReveal'],
+  ...['earlyAccessEnabled', 'earlyAccessMinutes', 'hasSubscriberAccess', 'allowShipping', 'localPickupOnly'],
+  ...['shippingCostStrategy', 'flatRateAmountCents', 'flatRateAdditionalCents', 'supportsDiscountRules'],
+  ...['feeStructure', 'cooldownSeconds', 'maxClaimsPerUser', 'staggeredClaimThreshold'],
+])
+
 /**
  * Changes a drop. A draft may change freely; from publishing on, what may change stands in the contract (`fieldRules`).
  * @throws Refusal WRONG_STATE, TERMS_FIXED, BAD_REQUEST, CHANGED_MEANWHILE
@@ -43,7 +52,7 @@ export function updateDrop(
   return runDropCommand(
     deps,
     {
-      ...{ action: 'drops.update', actor, dropId: id, input, admit: staffWith('storefront.drops.update') },
+      ...{ action: 'drops.update', actor, dropId: id, facts: {}, admit: staffWith('storefront.drops.update') },
       edit: { loaded: revision },
     },
     async (tx, drop) => {
@@ -54,7 +63,10 @@ export function updateDrop(
       if (isEmpty(changes)) return 'unchanged'
       assertTermsUnchanged(drop, changes)
       assertFuture(changes.drop, drop.now)
-      return writeChanges(tx, drop, changes)
+      const before = { ...drop, ...(await findSettings(tx, drop.id)) }
+      await writeChanges(tx, drop, changes)
+      const { drop: columns, settings, hints } = changes
+      return changedFacts(before, { ...columns, ...settings, ...(hints && { hints }) }, logged)
     },
   )
 }

@@ -41,7 +41,7 @@ export function revealNext(deps: DropDeps, actor: Actor, { id, afterRevealNumber
       action: 'drops.revealNext',
       actor,
       dropId: id,
-      input: { afterRevealNumber },
+      facts: { afterRevealNumber },
       admit: staffWith('storefront.drops.manage'),
     },
     async (tx, drop) => {
@@ -66,7 +66,7 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, ...input }: SkipInpu
   const { dropItemId, revealNumber } = input
   return runDropCommand(
     deps,
-    { action: 'drops.skip', actor, dropId: id, input, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.skip', actor, dropId: id, facts: input, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertType(drop, 'live')
       assertStatus(drop, 'scheduled', 'active', 'paused', 'sold-out')
@@ -91,7 +91,7 @@ export function skipLot(deps: DropDeps, actor: Actor, { id, ...input }: SkipInpu
 export function reopenLot(deps: DropDeps, actor: Actor, { id, dropItemId }: LotInput): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.reopen', actor, dropId: id, input: { dropItemId }, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.reopen', actor, dropId: id, facts: { dropItemId }, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertType(drop, 'live')
       assertStatus(drop, 'active', 'sold-out')

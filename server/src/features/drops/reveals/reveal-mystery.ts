@@ -13,7 +13,7 @@ export function revealHint(
 ): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.revealHint', actor, dropId: id, input: { hintId }, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.revealHint', actor, dropId: id, facts: { hintId }, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertType(drop, 'mystery')
       assertStatus(drop, 'scheduled', 'active')
@@ -37,7 +37,7 @@ export function revealHint(
 export function revealContents(deps: DropDeps, actor: Actor, id: string): Promise<SellerDrop> {
   return runDropCommand(
     deps,
-    { action: 'drops.revealContents', actor, dropId: id, input: {}, admit: staffWith('storefront.drops.manage') },
+    { action: 'drops.revealContents', actor, dropId: id, facts: {}, admit: staffWith('storefront.drops.manage') },
     async (tx, drop) => {
       assertType(drop, 'mystery')
       assertStatus(drop, 'completed', 'sold-out')

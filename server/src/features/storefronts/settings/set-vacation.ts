@@ -37,7 +37,12 @@ export async function setVacation(
     const face = await findStorefront(tx, id)
     if (face?.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const entry = { action: 'storefronts.setVacation', subjectType: 'storefront', subjectId: id }
-      await audit(tx, { actor, ...entry, after: { until, note: note ?? null }, requestId })
+      await audit(tx, {
+        actor,
+        ...entry,
+        after: { until, hasNote: until !== null && Boolean(note?.trim()) },
+        requestId,
+      })
     }
     return readSettings(tx, id)
   })
