@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { grantRights } from './testing/administrator.ts'
-import { checkPage } from './testing/check-page.ts'
+import { checkPage, overflow } from './testing/check-page.ts'
 import { expectTexts, expectToast } from './testing/expect-texts.ts'
 import { mailsTo } from './testing/mails.ts'
 import { signUp } from './testing/people.ts'
@@ -197,3 +197,44 @@ test('the head of a long table stays in sight under the site’s bar', async ({ 
   // The bar's line of one pixel lies on the head.
   expect(Math.abs((top?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0))).toBeLessThanOrEqual(1)
 })
+
+test('every table shows its last column, or scrolls to it, from phones to desks', async ({ login }) => {
+  test.slow()
+  const { page, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const long = `Wilhelmina-Alexandrina van Rijckevorsel-Constantinopolitana ${randomUUID().slice(0, 4)}`
+  const someone = await signUp(long)
+  await admin.call('POST', '/reports', { kind: 'user', id: someone.id, reason: 'spam', details: 'Twice. '.repeat(30) })
+  const rights = { userId: someone.id, expiresOn: null }
+  await admin.call('POST', '/roles', { ...rights, role: 'consignor' })
+  const letter = { name: long, email: someone.email, topic: 'other', message: 'Please answer. '.repeat(20) }
+  await admin.call('POST', '/contact', letter)
+  for (const path of [
+    ...['/admin/users?sort=joined', '/admin/roles', '/admin/audit', '/admin/reports', '/admin/reports?tab=messages'],
+    ...['/admin/onboarding', '/admin/announcements', '/admin/settings'],
+  ]) {
+    await page.setViewportSize({ width: 1360, height: 900 })
+    await open(page, path)
+    for (const width of [1360, 1200, 1100, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      // The lists follow the page's size a frame later.
+      await expect.poll(() => page.evaluate(hiddenColumns), `${path} at ${width} px`).toEqual([])
+      expect(await overflow(page), `${path} at ${width} px`).toEqual([])
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await overflow(page), `${path} at 390 px`).toEqual([])
+  }
+})
+
+/** Heads of columns that no scrolling brings into sight. */
+function hiddenColumns(): string[] {
+  return [...document.querySelectorAll('main table')].flatMap((table) => {
+    const card = table.parentElement!
+    card.scrollLeft = card.scrollWidth
+    const edge = Math.min(card.getBoundingClientRect().right, innerWidth) + 0.5
+    const heads = [...table.querySelectorAll('thead th')]
+    const cut = heads.filter((head) => head.getBoundingClientRect().right > edge).map((head) => head.textContent ?? '')
+    card.scrollLeft = 0
+    return cut
+  })
+}

@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowDown, ArrowUp } from '#web/ui/icons.ts'
 import { useIsWide } from '#web/ui/use-wide.ts'
+import { useIsCut } from './use-is-cut.ts'
 
 export type AdminColumn<Row> = {
   /** The column's heading; on phones, the label before the value. */
@@ -51,9 +52,26 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
 
 const edge = 'px-3 py-0.5 first:ps-4 last:pe-4'
 
+/**
+ * A table wider than its card scrolls sideways. Any other is clipped, not hidden: its head sticks to the page, not to the
+ * card.
+ */
+function TableCard({ label, children }: { label: string; children: ReactNode }) {
+  const card = useRef<HTMLDivElement>(null)
+  const isCut = useIsCut(card)
+  return (
+    <div
+      ref={card}
+      {...(isCut && { role: 'region', 'aria-label': label, tabIndex: 0 })}
+      className={cn('rounded-card bg-card shadow-card', isCut ? 'overflow-x-auto' : 'overflow-clip')}
+    >
+      {children}
+    </div>
+  )
+}
+
 const Table = <Row,>({ label, columns, rows, keyOf, order }: AdminTableProps<Row>) => (
-  // Clipped, not hidden: a head sticks to the page, not to this box.
-  <div className="overflow-clip rounded-card bg-card shadow-card">
+  <TableCard label={label}>
     <table aria-label={label} onKeyDown={moveBetweenRows} className="w-full border-collapse text-small">
       <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)]">
         <tr className="h-10 text-muted-foreground">
@@ -80,7 +98,7 @@ const Table = <Row,>({ label, columns, rows, keyOf, order }: AdminTableProps<Row
         ))}
       </tbody>
     </table>
-  </div>
+  </TableCard>
 )
 
 type HeadProps<Row> = { column: AdminColumn<Row>; order: TableOrder | undefined }
