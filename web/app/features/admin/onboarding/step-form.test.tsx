@@ -59,6 +59,7 @@ test('adding is the first mode; Edit fills the form, and Cancel empties it', asy
   await userEvent.click(screen.getByRole('button', { name: 'Edit About you' }))
   expect(valuesOf('Edit Step')).toEqual(['buyer', '2', 'About you', 'A line.', field])
   expect(isPlaceholder('Edit Step')).toBe(true)
+  expect(document.activeElement?.textContent).toBe('Edit Step')
   await userEvent.click(form('Edit Step').getByRole('button', { name: 'Cancel' }))
   expect(valuesOf('Add Step')).toEqual(empty)
 })

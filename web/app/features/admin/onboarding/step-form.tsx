@@ -1,7 +1,7 @@
 import { fieldJsonMessage, readFieldJson } from '@keepcase/contract/onboarding/field-json.rules.ts'
 import type { StepInput, StepRecord } from '@keepcase/contract/onboarding/steps.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
 import { formMessages } from '#web/forms/form-messages.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -46,6 +46,11 @@ const inputOf = (draft: Draft): StepInput => ({
 /** Adds a step, or edits the given one; beside it, how people will see it. */
 export function StepForm({ step, onDone }: { step: StepRecord | null; onDone: () => void }) {
   const queryClient = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The table can be long: Edit leads to the form below it.
+  useEffect(() => {
+    if (step) heading.current?.focus()
+  }, [step])
   const [draft, setDraft] = useState(() => draftOf(step))
   const [isSent, setSent] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
@@ -92,7 +97,9 @@ export function StepForm({ step, onDone }: { step: StepRecord | null; onDone: ()
       }}
       className="flex flex-col gap-5 rounded-card bg-card p-4 shadow-card sm:p-5"
     >
-      <h2 className="text-h3">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-h3">
+        {title}
+      </h2>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label={texts.labels.type}

@@ -50,16 +50,21 @@ function AdjustDialog({ id }: { id: string }) {
   const [reason, setReason] = useState('')
   const [isSent, setSent] = useState(false)
   const adjust = useAdjustStrikes()
+  const open = (isNext: boolean) => {
+    setReason('')
+    setSent(false)
+    setOpen(isNext)
+  }
   const send = () => {
     setSent(true)
     if (reason.trim() === '') return
     const change = { id, kind, points: points === '1' ? (1 as const) : (-1 as const), reason: reason.trim() }
-    adjust.mutate(change, { onSuccess: () => setOpen(false) })
+    adjust.mutate(change, { onSuccess: () => open(false) })
   }
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={open}
       title={texts.adjustStrikes}
       trigger={
         <Button size="small" variant="outline">
