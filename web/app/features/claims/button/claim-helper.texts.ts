@@ -62,8 +62,7 @@ const day = 24 * hour
 
 function opens(drop: DropDetail, opensAt: number, now: number, zone: Zone): string {
   const start = drop.startDate ? Date.parse(drop.startDate) : opensAt
-  if (opensAt < start)
-    return `Opens for you ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
+  if (opensAt < start) return `Opens for you ${formatStart(opensAt, zone)}, for everyone at ${formatTime(start, zone)}.`
   return `Opens ${start - now < day ? `at ${formatTime(start, zone)}` : formatStart(start, zone)}`
 }
 
