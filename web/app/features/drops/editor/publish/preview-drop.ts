@@ -54,11 +54,26 @@ export function previewDrop(view: Viewpoint, source: PreviewSource): DropDetail 
 const lowest = (rows: readonly Row[]): number | null =>
   rows.length > 0 ? Math.min(...rows.map(({ priceCents }) => priceCents)) : null
 
+/** What nobody has typed yet of an item that the drop's own page doesn't show. */
+const blankItem = {
+  description: '',
+  photos: [],
+  drawing: null,
+  sleeveCondition: null,
+  genres: [],
+  era: null,
+  year: null,
+  maker: null,
+  format: null,
+  printRun: null,
+  flaws: '',
+}
+
 function previewItem(drop: SellerDrop, row: Row, place: number, isLot: boolean): DropItem {
   const saved = drop.items.find(({ id }) => id === row.lotId)
-  const blank = { description: '', images: row.image ? [row.image] : [], sleeveCondition: null, genres: [], era: null }
   return {
-    ...blank,
+    ...blankItem,
+    images: row.image ? [row.image] : [],
     ...saved,
     id: row.lotId ?? row.key,
     itemId: row.itemId ?? row.key,
@@ -78,7 +93,7 @@ function previewItem(drop: SellerDrop, row: Row, place: number, isLot: boolean):
     active: true,
     closed: false,
     version: 1,
-  } as DropItem
+  }
 }
 
 const previewLive = (fields: DropFields, rows: readonly Row[], isOpen: boolean): DropDetail['live'] => ({
