@@ -42,6 +42,23 @@ const grades = {
   ...{ fr_gd: 'fair', fr: 'fair', pr: 'poor' },
 }
 
+/** Numbers of graded comics, the lowest of each condition first. Bare whole numbers are cards', on another scale. */
+const comicNumbers: Readonly<Record<string, readonly string[]>> = {
+  poor: ['0.5'],
+  fair: ['1.0', '1.5'],
+  good: ['1.8', '2.0', '2.5', '3.0'],
+  very_good: ['3.5', '4.0', '4.5', '5.0', '5.5', '6.0', '6.5', '7.0', '7.5', '8.0', '8.5', '9.0'],
+  near_mint: ['9.2', '9.4', '9.6', '9.8'],
+  mint: ['9.9', '10.0'],
+}
+const gradesByNumber = Object.fromEntries(
+  Object.entries(comicNumbers).flatMap(([condition, numbers]) =>
+    numbers.flatMap((number) =>
+      ['', 'cgc_', 'cbcs_'].map((grader) => [grader + number.replace('.', '_'), condition] as const),
+    ),
+  ),
+)
+
 const synonyms: Readonly<Record<ChoiceColumn, Readonly<Record<string, string>>>> = {
   category: {
     ...{ lp: 'vinyl', record: 'vinyl', records: 'vinyl', tape: 'cassette', tapes: 'cassette', cds: 'cd', dvds: 'dvd' },
@@ -55,7 +72,7 @@ const synonyms: Readonly<Record<ChoiceColumn, Readonly<Record<string, string>>>>
       jewellery: 'jewelry',
     },
   },
-  condition: grades,
+  condition: { ...grades, ...gradesByNumber },
   sleeveCondition: grades,
   rarity: { one_of_a_kind: 'one_of_kind', unique: 'one_of_kind', ultrarare: 'ultra_rare' },
   era: {
