@@ -51,6 +51,7 @@ export function BulkBar(props: BulkBarProps) {
       {count > 0 && (
         <section
           aria-label={texts.selectedText(count)}
+          data-bottom-bar
           className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover md:bottom-4"
         >
           <p role="status" className="ms-1 text-label">

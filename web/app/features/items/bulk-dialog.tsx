@@ -7,7 +7,7 @@ import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredForm } from '#web/forms/use-stored-form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { FormActions, longForm } from './form-actions.tsx'
+import { FormActions } from './form-actions.tsx'
 import { FormatField, GenresField, TraitSelect } from './item-fields.tsx'
 import { centsOf, ItemValues } from './item-values.ts'
 import * as texts from './items.texts.ts'
@@ -103,7 +103,7 @@ function BulkForm({ currency, selection, onDone }: Pick<BulkDialogProps, 'curren
   const stored = useStoredForm(form, `bulk change ${selection.storefrontId}`)
   const keep = { placeholder: texts.bulkUnchanged }
   return (
-    <Form form={form} className={longForm}>
+    <Form form={form} className="flex flex-col gap-5">
       <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
         {(['category', 'condition', 'sleeveCondition', 'rarity', 'era'] as const).map((name) => (

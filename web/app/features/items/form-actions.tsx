@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Class of a long form in a dialog: what has the focus is never under its `FormActions`. */
-export const longForm = 'flex flex-col gap-5 [&_:is(input,select,textarea,button)]:scroll-mb-24'
-
 /** Buttons of a long form in a dialog, always in sight. Its margins are the dialog's padding. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t bg-popover px-6 py-4">
+  <div
+    data-bottom-bar
+    className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap items-center gap-3 border-t bg-popover px-6 py-4"
+  >
     {children}
   </div>
 )

@@ -14,7 +14,7 @@ import { notify } from '#web/toasts/toasts.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { EditorPhotos } from './editor-photos.tsx'
-import { FormActions, longForm } from './form-actions.tsx'
+import { FormActions } from './form-actions.tsx'
 import { ItemActions } from './item-actions.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { ItemRights } from './item-rights.ts'
@@ -137,7 +137,7 @@ function EditorForm({
       {isFixed && (
         <p className="mb-5 rounded-control bg-info-soft px-4 py-3 text-info text-small">{texts.openDropNote}</p>
       )}
-      <Form form={form} className={longForm} aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
+      <Form form={form} className="flex flex-col gap-5" aria-label={base ? texts.editItemTitle : texts.newItemTitle}>
         <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
           <EditorPhotos {...{ form, storefrontId, isFixed }} onPending={setPending} />
           <ItemFields form={form as unknown as ContractForm} currency={currency} isFixed={isFixed} />

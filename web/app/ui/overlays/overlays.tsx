@@ -74,7 +74,11 @@ function Overlay({ shape, ...props }: OverlayProps & { shape: keyof typeof shape
           {shape === 'search' ? (
             <div className="flex min-h-0 flex-1 flex-col pt-3">{children}</div>
           ) : children ? (
-            <div ref={reachableScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6">
+            <div
+              ref={reachableScroll}
+              data-scroller
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6"
+            >
               <EnclosingOverlays value={within}>{children}</EnclosingOverlays>
             </div>
           ) : (

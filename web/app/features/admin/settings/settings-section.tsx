@@ -204,7 +204,10 @@ function SettingsForm({ settings, mayChange }: { settings: PlatformSettings; may
         />
       </div>
       {isDirty && (
-        <div className="sticky bottom-20 z-10 flex flex-wrap items-center gap-3 rounded-card bg-popover p-4 shadow-popover md:bottom-4">
+        <div
+          data-bottom-bar
+          className="sticky bottom-20 z-10 flex flex-wrap items-center gap-3 rounded-card bg-popover p-4 shadow-popover md:bottom-4"
+        >
           <p role="status" className="flex-1 text-small">
             {texts.unsaved}
           </p>

@@ -93,7 +93,7 @@ function Preview({ storefront }: { storefront: Storefront }) {
     )
   }
   return (
-    <div className="sticky bottom-20 z-20 justify-self-end md:bottom-6">
+    <div data-bottom-bar className="sticky bottom-20 z-20 justify-self-end md:bottom-6">
       <Sheet
         title={preview}
         description={previewLead}
