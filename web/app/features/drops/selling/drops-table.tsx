@@ -22,6 +22,7 @@ import {
   noMatchBody,
   noMatchTitle,
   noStart,
+  notStarted,
 } from './selling.texts.ts'
 import type { useOwnDrops } from './use-own-drops.ts'
 
@@ -71,11 +72,16 @@ const columns = (held: Held): Column<DropCard>[] => [
   { header: 'Actions', isActions: true, cell: (drop) => <DropActions drop={drop} held={held} /> },
 ]
 
-/** Sold of all units; only the sold ones while items of a live drop are unrevealed, because cards don't count these. */
-const soldText = ({ type, itemCount, itemsSold, unitsTotal }: DropCard): string =>
-  type === 'live' && unitsTotal < itemCount
-    ? formatCount(itemsSold)
-    : `${formatCount(itemsSold)} of ${formatCount(Math.max(unitsTotal, itemsSold))}`
+/**
+ * Sold of all units; of a live drop, whose unrevealed items cards don't count, only the sold ones, and nothing before its
+ * start.
+ */
+export function soldText({ type, status, itemCount, itemsSold, unitsTotal }: Sold): string {
+  if (type !== 'live' || unitsTotal >= itemCount)
+    return `${formatCount(itemsSold)} of ${formatCount(Math.max(unitsTotal, itemsSold))}`
+  return status === 'draft' || status === 'scheduled' ? notStarted : formatCount(itemsSold)
+}
+type Sold = Pick<DropCard, 'type' | 'status' | 'itemCount' | 'itemsSold' | 'unitsTotal'>
 
 const Name = ({ drop, drop: { number, title, type, visibility }, held }: { drop: DropCard; held: Held }) => (
   <>

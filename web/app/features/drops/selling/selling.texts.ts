@@ -107,6 +107,8 @@ export const searchDrops = 'Search drops'
 // Drops table
 export const moreDrops = 'Show more drops'
 export const noStart = 'Not set'
+/** Instead of what sold, before a live drop starts. */
+export const notStarted = '—'
 
 // Next drop
 export const dropIsLive = 'Your drop is live'
