@@ -63,7 +63,7 @@ function Rows({ orders }: { orders: readonly Order[] }) {
             >
               {`Order ${order.number}`}
             </Link>
-            <p className="truncate text-muted-foreground text-small">
+            <p className="text-muted-foreground text-small [overflow-wrap:anywhere]">
               {plural(order.lines.length, 'item')} for <bdi>{order.buyerName}</bdi>
             </p>
           </div>

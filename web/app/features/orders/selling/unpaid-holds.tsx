@@ -56,10 +56,10 @@ function HoldRow({ hold, storefrontId, mayMeet }: HoldRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 first:border-t-0">
       <ItemThumb seed={hold.itemId} image={hold.image} category={hold.category} />
       <div className="min-w-0 flex-1 basis-28">
-        <p className="truncate text-label">
+        <p className="line-clamp-2 text-label [overflow-wrap:anywhere]">
           <bdi>{hold.title}</bdi>
         </p>
-        <p className="truncate text-muted-foreground text-small">
+        <p className="text-muted-foreground text-small [overflow-wrap:anywhere]">
           {formatMoney(hold.priceCents, hold.currency)},{' '}
           {mayMeet ? (
             <Link
