@@ -155,3 +155,19 @@ test('on a phone the catalog is a list of cards', async ({ visit }) => {
   await page.getByRole('button', { name: 'Short' }).click()
   await expect(editor(page, 'Edit item')).toBeVisible()
 })
+
+test('where the page is hardly wide, titles keep their room and nothing is cut off', async ({ visit }) => {
+  const shop = await openShop('Signal Shelf')
+  await add(shop, { title: 'Night of the Comet', category: 'vhs' })
+  const page = await signedIn(shop, visit)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await open(page, addressOf(shop))
+  const title = page.getByRole('rowheader', { name: 'Night of the Comet' })
+  await expect(title).toBeVisible()
+  expect((await title.boundingBox())?.width).toBeGreaterThan(180)
+  const table = page.getByRole('table')
+  const cut = await table.evaluate(
+    (one) => one.getBoundingClientRect().right - one.parentElement!.getBoundingClientRect().right,
+  )
+  expect(cut).toBeLessThanOrEqual(0)
+})

@@ -1,6 +1,7 @@
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { traitLabel } from '#web/features/drops/display/traits.texts.ts'
-import { formatCount, formatMoney } from '#web/format/format.ts'
+import { formatMoney } from '#web/format/format.ts'
+import { availableUnits } from './items.texts.ts'
 import { InDrops, type ItemsListProps, maySelect, SelectBoxOf } from './items-list-parts.tsx'
 
 /** The catalog on narrow pages. Cards out of sight cost no layout. */
@@ -28,8 +29,7 @@ export function ItemCards({ items, address, selection, rights }: ItemsListProps)
               <bdi>{item.title}</bdi>
             </button>
             <p className="truncate text-muted-foreground">
-              {formatMoney(item.priceCents, item.currency)} · {formatCount(item.quantity)}{' '}
-              {item.quantity === 1 ? 'unit' : 'units'}
+              {formatMoney(item.priceCents, item.currency)} · {availableUnits(item.quantity)}
               {item.condition && ` · ${traitLabel(item.condition)}`}
             </p>
             <InDrops drops={item.drops} storefrontId={item.storefrontId} />

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { cn } from '#web/ui/cn.ts'
 import { CellCheckbox } from '#web/ui/forms/choices.tsx'
 import type { ItemRights } from './item-rights.ts'
+import { placeLabels } from './items.texts.ts'
 import type { ItemsAddress } from './use-items-address.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -48,7 +49,7 @@ export function SelectBoxOf({ item, index, selection, isLow = false }: SelectBox
 /** The drops that an item is in now. */
 export function InDrops({ drops, storefrontId }: Pick<Item, 'drops' | 'storefrontId'>) {
   const [first, ...others] = drops
-  if (!first) return <span className="text-muted-foreground">Free</span>
+  if (!first) return <span className="text-muted-foreground">{placeLabels.free}</span>
   return (
     <span className="flex min-w-0 gap-1">
       <Link to={paths.dropEdit(storefrontId, first.id)} className="min-w-0 truncate">

@@ -32,7 +32,7 @@ const columns: readonly Column[] = [
     isEnd: true,
     show: ({ priceCents, currency }) => <span className="font-mono text-xs">{formatMoney(priceCents, currency)}</span>,
   },
-  { label: texts.fieldLabels.quantity, sort: 'quantity', isEnd: true, show: ({ quantity }) => formatCount(quantity) },
+  { label: texts.available, sort: 'quantity', isEnd: true, show: ({ quantity }) => formatCount(quantity) },
   { label: texts.inDrops, show: ({ drops, storefrontId }) => <InDrops drops={drops} storefrontId={storefrontId} /> },
 ]
 
@@ -82,7 +82,16 @@ const Spacer = ({ height }: { height: number }) =>
     </tr>
   )
 
-const widths = ['w-24', 'w-28', 'w-24', 'w-18', 'w-24', 'w-16', 'w-40']
+/** Of each column. Those that say least give way to the titles where the page is hardly wide. */
+const widths = [
+  'w-24 max-xl:hidden',
+  'w-28 max-xl:hidden',
+  'w-24',
+  'w-18 max-xl:hidden',
+  'w-24',
+  'w-24',
+  'w-40 2xl:w-52',
+]
 
 function Heads({
   address,
@@ -186,8 +195,8 @@ function Row({ item, index, rowHeight, address, selection, rights }: RowProps) {
           </button>
         </span>
       </th>
-      {columns.map(({ label, isEnd, show }) => (
-        <td key={label} className={cn('truncate px-2', isEnd && 'text-end')}>
+      {columns.map(({ label, isEnd, show }, i) => (
+        <td key={label} className={cn('truncate px-2', isEnd && 'text-end', widths[i])}>
           {show(item)}
         </td>
       ))}

@@ -33,7 +33,7 @@ export const sortNames = {
   sku: 'SKU',
   year: 'Year',
   price: 'Price',
-  quantity: 'Units',
+  quantity: 'Available units',
 } as const
 
 export const newItemTitle = 'Add an item'
@@ -125,8 +125,10 @@ export const showItems = 'Show items'
 // Item fields
 export const notStated = 'Not stated'
 
-// Items table
+// Items table and cards
 export const inDrops = 'In drops'
+export const available = 'Available'
+export const availableUnits = (units: number) => `${formatCount(units)} available`
 
 /** Directions of an order, after its field. */
 export const orderNames = {

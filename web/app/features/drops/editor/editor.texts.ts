@@ -1,7 +1,7 @@
 import { defaultHold } from '@keepcase/contract/claims/claims.limits.ts'
 import type { DropType, FeeStructure } from '@keepcase/contract/drops/drops.contract.ts'
 import type { ReactNode } from 'react'
-import { plural } from '#web/format/format.ts'
+import { formatCount, plural } from '#web/format/format.ts'
 import { sentence } from '#web/format/sentence.ts'
 import type { RowField } from './draft/edits.ts'
 import type { Changed } from './draft/meanwhile.ts'
@@ -178,7 +178,7 @@ export const asideLabel = 'Card and publishing'
 export const pickerTitle = 'From your Items Manager'
 export const pickerButton = 'From Items Manager'
 export const addItems = (count: number) => (count === 0 ? 'Add items' : `Add ${plural(count, 'item')}`)
-export const freeUnits = (price: string, units: number) => `${price}, ${plural(units, 'unit')} available`
+export const freeUnits = (price: string, units: number) => `${price}, ${formatCount(units)} available`
 export const searchItems = 'Search your items'
 export const itemsFailed = 'Your items didn’t load'
 export const noItemMatches = 'No item matches.'
