@@ -68,7 +68,7 @@ function FoundDrop({ id, origin, isThere }: { id: string; origin: string; isTher
   if (query.isError ? notThere(query.error) === null : !isThere) return <MissingDrop message={texts.dropNotFound} />
   if (!query.isError) return <DropSkeleton />
   return (
-    <div className="page py-12">
+    <div className={`page py-12 ${wholeScreen}`}>
       <title>Drop · Keepcase</title>
       <ErrorPanel
         level={1}
@@ -100,9 +100,12 @@ function LinkedItem() {
   return null
 }
 
+// What stands in for the drop is as tall as the screen: the footer below it would be seen to move when the drop comes.
+const wholeScreen = 'min-h-dvh'
+
 function DropSkeleton() {
   return (
-    <div className="page pt-6 md:pt-10">
+    <div className={`page pt-6 md:pt-10 ${wholeScreen}`}>
       <title>Drop · Keepcase</title>
       <Loading>
         <Skeleton className="h-6 w-40" />
