@@ -1,6 +1,6 @@
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
-import { countShifts, shiftsOf } from './testing/shifts.ts'
+import { countShifts, expectStill } from './testing/shifts.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -18,7 +18,7 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Bought Eightball 3' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Next up' }).getByRole('link').first()).toBeVisible()
-  expect(await shiftsOf(page), 'what is read moves nothing').toBeLessThan(0.05)
+  await expectStill(page, 'what is read moves nothing', 0.05)
   await checkPage(page, 'dashboard-activity')
   const tabs = [
     ['Claims', 'claims', false, () => page.getByText('Purchased')],
