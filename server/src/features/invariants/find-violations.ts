@@ -37,8 +37,8 @@ export type CheckScope = {
 }
 
 /**
- * Finds rows that break an invariant. `tx` must be one snapshot (REPEATABLE READ): statements at different
- * instants would report differences that never existed.
+ * Finds rows that break an invariant. Each is one statement, and so one snapshot, because tables read at different
+ * instants would differ where nothing is wrong. Two invariants need not see the same instant.
  * @returns at most `maxRows` rows of each invariant
  */
 export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violation[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
 import { readInvariants, watchInvariants } from './watch-invariants.ts'
 
@@ -53,4 +54,42 @@ test('a deleted row leaves no trace for the minute: the check of everything find
   expect(names).toContain('I01 stock')
   expect(names).toContain('I09 entries')
   expect(names).toContain('I24 answers')
+})
+
+test('a check keeps no version of a row for longer than one statement takes', async () => {
+  const { db, owner, pool, url } = fixtures
+  const drop = await makeDrop(owner, { units: [3] })
+  const [cy] = await makeBuyers(owner, 1)
+  await claimBatch(pool, drop.dropId, [{ token: cy!.token, item: drop.items[0]! }])
+  const locks = new pg.Pool({ connectionString: url, max: 2 })
+  const lock = async (table: string): Promise<pg.PoolClient> => {
+    const client = await locks.connect()
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    return client
+  }
+  const waiting = (table: string) =>
+    vi.waitFor(async () => {
+      const { rows } = await owner.query<{ isFresh: boolean }>(
+        `select age(a.backend_xmin) < age($2::text::xid) as "isFresh" from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and l.relation = $1::regclass`,
+        [table, written],
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]!.isFresh
+    })
+  let written = '3'
+
+  // I06 reads the log, S3 after it the past prices.
+  const log = await lock('drop_status_log')
+  const check = watchInvariants(db)
+  await waiting('drop_status_log')
+  written = (await owner.query<{ xid: string }>('select pg_current_xact_id()::xid::text as xid')).rows[0]!.xid
+  const prices = await lock('sold_prices')
+  await log.query('commit')
+  expect(await waiting('sold_prices')).toBe(true)
+  await prices.query('commit')
+  expect(await check).toEqual([])
+  log.release()
+  prices.release()
+  await locks.end()
 })
