@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 /**
  * Registry of unsaved text. A form long enough to be missed registers here (`asksBeforeLeaving` of `useContractForm`,
  * or `useUnsaved` in other forms); while it has entries, leaving the page, closing the dialog or sheet around the form,
- * and signing out ask first (shell/unsaved-question.tsx). Maps each form to the overlays around it.
+ * and signing out ask first (shell/unsaved/unsaved-question.tsx). Maps each form to the overlays around it.
  */
 const unsaved = new Map<symbol, readonly symbol[]>()
 const listeners = new Set<() => void>()
