@@ -6,8 +6,8 @@ import { signedCookie } from './fixtures.ts'
 
 /** Rows of one storefront. */
 export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
-/** `buyerId`, `buyerCookie`: the buyer of a quarter of all orders, `orderId` among them, which has 50 messages. */
-export type BenchShop = { storefrontId: string; orderId: string; buyerId: string; cookie: string; buyerCookie: string }
+/** `buyerCookie`: of the buyer of a quarter of all orders, `orderId` among them, which has 50 messages. */
+export type BenchShop = { storefrontId: string; orderId: string; cookie: string; buyerCookie: string }
 
 const raw = (values: readonly string[], n: string) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + mod(abs(${n}), ${values.length})]`
@@ -37,14 +37,10 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
     await addPeople(client, { ownerId, storefrontId, token, buyerToken }, size)
     await addCatalog(client, storefrontId, size)
     await addSales(client, storefrontId, size)
-    await addDealings(client, storefrontId, size)
     await client.query('commit')
-    const { rows } = await client.query<{ orderId: string; buyerId: string }>(
-      `select bench_id($1, 5000100) as "orderId", bench_id($1, $2 + 1) as "buyerId"`,
-      [storefrontId, size.staff],
-    )
+    const { rows } = await client.query<{ id: string }>('select bench_id($1, 5000100) as id', [storefrontId])
     const [cookie, buyerCookie] = [signedCookie(secret, token), signedCookie(secret, buyerToken)]
-    return { storefrontId, ...rows[0]!, cookie, buyerCookie }
+    return { storefrontId, orderId: rows[0]!.id, cookie, buyerCookie }
   } finally {
     client.release(true)
   }
@@ -73,8 +69,7 @@ async function addPeople(
   )
   await client.query(
     `insert into profiles (id, display_name, email, email_confirmed_at)
-     select id, case when id = bench_id($2, ${size.staff} + 7) then 'Una Featherstone' else 'Ada Reyes ' || left(id::text, 6) end,
-       id || '@bench.test', now() from (${people}) p`,
+     select id, 'Ada Reyes ' || left(id::text, 6), id || '@bench.test', now() from (${people}) p`,
     [ownerId, storefrontId],
   )
   await client.query(
@@ -161,9 +156,8 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
     [storefrontId],
   )
   await client.query(
-    `insert into storefront_customers (storefront_id, profile_id, orders, items, spent_cents, first_order_at, last_order_at)
-     select storefront_id, buyer_id, count(*), count(*), sum(items_cents), min(paid_at), max(paid_at)
-     from orders where storefront_id = $1 group by 1, 2`,
+    `insert into storefront_customers (storefront_id, profile_id, orders, items, spent_cents)
+     select storefront_id, buyer_id, count(*), count(*), sum(items_cents) from orders where storefront_id = $1 group by 1, 2`,
     [storefrontId],
   )
   await addShipments(client, storefrontId)
@@ -233,43 +227,6 @@ async function addMessages(client: pg.PoolClient, storefrontId: string, orders: 
     `insert into order_messages (order_id, author_id, side, body, created_at)
      select o.id, o.buyer_id, 'buyer', 'And number ' || n || '?', o.created_at + n * interval '1 second'
      from orders o, generate_series(1, 49) n where o.id = bench_id($1, 5000100)`,
-    [storefrontId],
-  )
-}
-
-/** Unpaid holds of the drops of these weeks, blocked customers, acts of the staff, and updates. */
-async function addDealings(client: pg.PoolClient, storefrontId: string, size: ShopSize): Promise<void> {
-  const { items, orders, staff } = size
-  const [buyers, many] = [orders / 5, Math.max(60, orders / 100)]
-  await client.query(
-    `with held as (
-       update drop_items di set quantity_available = 0, quantity_held = 1 from drops d
-       where d.id = di.drop_id and d.storefront_id = $1 and d.end_date > now() - interval '25 days' returning di.*),
-     numbered as (select held.*, row_number() over (order by id) as n from held)
-     insert into claims (user_id, item_id, drop_item_id, drop_id, drop_type, status, seq, claimed_at, expires_at, price_cents,
-       currency, fee_structure, fee_bps, shipping_cost_strategy)
-     select bench_id($1, ${staff} + 1 + mod(n::int, ${buyers})), item_id, id, drop_id, 'marketplace', 'claimed', ${orders} + n, now(),
-       now() + n * interval '1 minute' + interval '1 hour', 500, 'USD', 'seller', 500, 'SellerDefault' from numbered`,
-    [storefrontId],
-  )
-  await client.query(
-    `insert into storefront_blocks (storefront_id, profile_id, reason, blocked_at)
-     select $1, bench_id($1, ${staff} + 2 + n), 'Never pays', now() - n * interval '1 hour'
-     from generate_series(1, least(${many}, ${buyers - 2})) n`,
-    [storefrontId],
-  )
-  await client.query(
-    `with acts as (
-       insert into audit_log (seq, actor_id, action, subject_type, subject_id, created_at, prev_hash, hash)
-       select (select coalesce(max(seq), 0) from audit_log) + n, bench_id($1, 1 + mod(n, ${staff})), 'items.update', 'item',
-         bench_id($1, 1000000 + mod(n, ${items}))::text, now() - n * interval '1 minute', 'x', 'x'
-       from generate_series(1, ${items}) n returning seq, actor_id)
-     insert into storefront_acts (storefront_id, seq, actor_id) select $1, seq, actor_id from acts`,
-    [storefrontId],
-  )
-  await client.query(
-    `insert into storefront_updates (storefront_id, author_id, title, body, created_at)
-     select $1, bench_id($1, 1), 'Update ' || n, 'New records are in.', now() - n * interval '1 day' from generate_series(1, ${many}) n`,
     [storefrontId],
   )
 }

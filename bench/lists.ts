@@ -17,7 +17,7 @@ const page = 'limit=50'
 /** A list's first page, or with `isDeep` one from the middle; `asBuyer`: the busiest buyer asks instead of the owner. */
 type Question = {
   name: string
-  path: (storefrontId: string, orderId: string, buyerId: string) => string
+  path: (storefrontId: string, orderId: string) => string
   isDeep?: boolean
   asBuyer?: boolean
 }
@@ -31,29 +31,6 @@ const counts = (name: string, more: string): Question => ({
   name: `item counts: ${name}`,
   path: (id) => `items/counts?storefrontId=${id}${more}`,
 })
-
-/** As many as the small storefront has. */
-const shortPage = 'limit=15'
-
-const customers = (name: string, more: string, isDeep = false): Question => ({
-  name: `customers: ${name}`,
-  path: (id) => `storefronts/${id}/customers?${shortPage}${more}`,
-  isDeep,
-})
-const purchases = (name: string, more: string, isDeep = false): Question => ({
-  name: `what a customer bought${name}`,
-  path: (id, _, buyerId) => `storefronts/${id}/customers/${buyerId}/purchases?${more}`,
-  isDeep,
-})
-const drops = (name: string, more: string): Question => ({
-  name: `drops${name}`,
-  path: (id) => `drops/mine?storefrontId=${id}&${page}${more}`,
-})
-/** The start of the month that is `ahead` months from now, as the calendar asks for it. */
-const month = (ahead: number) => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString()
-}
 
 /** The lists of a seller's screens but those of orders, with the filters and orders that they offer. */
 const sellersLists: Question[] = [
@@ -74,31 +51,11 @@ const sellersLists: Question[] = [
   items('archived', '&status=archived'),
   counts('all', ''),
   counts('words and a trait', '&q=lantern&condition[0]=mint'),
-  drops('', ''),
-  drops(', by status', '&status=scheduled'),
-  drops(', latest start', '&sort=latest'),
-  drops(', by a word', '&q=drop'),
-  drops(', of a month', `&sort=soonest&from=${month(-1)}&to=${month(0)}`),
-  { name: 'next drop', path: (id) => `storefronts/${id}/next-drop` },
-  { name: 'drops at the same time', path: () => `drops/collisions?startDate=${month(-1)}&endDate=${month(0)}` },
-  customers('latest order', ''),
-  customers('latest order, in the middle', '', true),
-  customers('most spent', '&sort=spent'),
-  customers('most orders', '&sort=orders'),
-  customers('a common name', '&q=reyes'),
-  customers('a rare name', '&q=featherstone'),
-  customers('a name that nobody has', '&q=zzzz'),
-  customers('blocked', '&show=blocked'),
-  { name: 'one customer', path: (id, _, buyerId) => `storefronts/${id}/customers/${buyerId}` },
-  purchases('', shortPage),
-  purchases(', in the middle', 'limit=5', true),
-  { name: 'unpaid holds', path: (id) => `storefronts/${id}/holds?${shortPage}` },
+  { name: 'drops', path: (id) => `drops/mine?storefrontId=${id}&${page}` },
+  { name: 'drops, by status', path: (id) => `drops/mine?storefrontId=${id}&${page}&status=scheduled` },
   { name: 'discount codes', path: (id) => `storefronts/${id}/codes?${page}` },
   { name: 'sales of today', path: () => 'sales/overview' },
   { name: 'staff', path: (id) => `storefronts/${id}/staff` },
-  { name: 'activity', path: (id) => `storefronts/${id}/activity?${page}` },
-  { name: 'activity, in the middle', path: (id) => `storefronts/${id}/activity?${page}`, isDeep: true },
-  { name: 'updates', path: (id) => `storefronts/${id}/updates?${page}` },
 ]
 
 const buyersPage = 'limit=20'
@@ -195,11 +152,11 @@ async function measure(
 /** The address of a question's page: the first, or after this many. */
 async function pathOf(
   { path, isDeep = false }: Question,
-  { storefrontId, orderId, buyerId }: BenchShop,
+  { storefrontId, orderId }: BenchShop,
   ask: (path: string) => Promise<{ body: { nextCursor: string | null } }>,
   pages: number,
 ): Promise<string> {
-  const first = path(storefrontId, orderId, buyerId)
+  const first = path(storefrontId, orderId)
   let cursor: string | null = null
   for (let at = 0; isDeep && at < pages; at++)
     cursor = (await ask(`${first}${cursor ? `&cursor=${cursor}` : ''}`)).body.nextCursor
