@@ -123,15 +123,20 @@ export async function isPast(tx: Tx, at: Date): Promise<boolean> {
   return rows[0]?.isPast ?? true
 }
 
-/** The catalogue with the number of accounts that hold each permission now. */
+/**
+ * The catalogue with the number of accounts that hold each permission now. What every account holds is not counted: that
+ * would read a row for each of them.
+ */
 export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
   const { rows } = await sql<CatalogueEntry>`
-    with held as (
-      select permission_id, profile_id from platform_permissions where expires_at is null or expires_at > app_now()
-      union select permission_id, profile_id from storefront_permissions
-        where expires_at is null or expires_at > app_now())
-    select p.name, p.scope, count(h.profile_id)::int as holders, p.granted_on_sign_up as is_everybodys
-    from permissions p left join held h on h.permission_id = p.id group by p.id order by p.scope, p.name`.execute(db)
+    select p.name, p.scope, p.granted_on_sign_up as is_everybodys,
+      case when p.granted_on_sign_up then 0 when p.scope = 'storefront' then coalesce(s.holders, 0) else (
+        select count(distinct g.profile_id) from platform_permissions g
+        where g.permission_id = p.id and (g.expires_at is null or g.expires_at > app_now())) end::int as holders
+    from permissions p left join (
+      select permission_id, count(distinct profile_id) as holders from storefront_permissions
+      where expires_at is null or expires_at > app_now() group by permission_id) s on s.permission_id = p.id
+    order by p.scope, p.name`.execute(db)
   return rows
 }
 

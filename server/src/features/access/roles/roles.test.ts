@@ -148,6 +148,7 @@ test('the catalogue counts holders, and each holder is shown with the source and
   await as(boss).permissions.grant({ name: 'platform.audit.view', userId: bea.profileId, expiresAt: end })
   const { items } = await as(boss).permissions.catalogue({})
   expect(items.find(({ name }) => name === 'platform.audit.view')).toMatchObject({ holders: 2, isEverybodys: false })
+  expect(items.find(({ name }) => name === 'platform.dashboard.view')).toMatchObject({ holders: 0, isEverybodys: true })
   const holders = await as(boss).permissions.holders({ name: 'platform.audit.view' })
   expect(holders.items).toMatchObject([
     { userId: bea.profileId, source: 'grant', expiresAt: end },
