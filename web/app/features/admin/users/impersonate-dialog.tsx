@@ -5,6 +5,7 @@ import { client } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { focusField } from '#web/ui/overlays/focus-field.ts'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { notifyFailure } from './use-users.ts'
 import * as texts from './users.texts.ts'
@@ -30,6 +31,7 @@ export function ImpersonateButton({ user }: { user: AdminUser }) {
       onOpenChange={setOpen}
       title={texts.impersonateTitle(texts.nameOf(user))}
       description={texts.impersonateLead}
+      content={{ onOpenAutoFocus: focusField }}
       trigger={
         <Button variant="outline" size="small">
           {texts.impersonate}

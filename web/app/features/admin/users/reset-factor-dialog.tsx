@@ -2,6 +2,7 @@ import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { focusField } from '#web/ui/overlays/focus-field.ts'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { useResetSecondFactor } from './use-users.ts'
 import * as texts from './users.texts.ts'
@@ -22,6 +23,7 @@ export function ResetFactorButton({ user }: { user: AdminUser }) {
       onOpenChange={setOpen}
       title={texts.resetFactorTitle(texts.nameOf(user))}
       description={texts.resetFactorLead}
+      content={{ onOpenAutoFocus: focusField }}
       trigger={
         <Button size="small" variant="quiet">
           {texts.resetFactor}

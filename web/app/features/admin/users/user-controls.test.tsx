@@ -83,6 +83,7 @@ test('Active and Suspended are chosen; Inactive is shown, and can’t be', () =>
 test('Suspended asks for a reason first; Active takes a suspension back at once', async () => {
   await userEvent.selectOptions(show(ada).status, 'Suspended')
   const dialog = within(await screen.findByRole('dialog'))
+  expect(document.activeElement).toBe(dialog.getByLabelText('Reason'))
   await userEvent.click(dialog.getByRole('button', { name: 'Suspend account' }))
   expect(dialog.getByText('Write a reason.')).toBeDefined()
   expect(calls.suspend).not.toHaveBeenCalled()

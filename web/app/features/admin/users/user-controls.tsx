@@ -5,6 +5,7 @@ import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
+import { focusField } from '#web/ui/overlays/focus-field.ts'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { useReactivate, useSetAdministrator, useSuspend } from './use-users.ts'
 import * as texts from './users.texts.ts'
@@ -62,6 +63,7 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.suspendTitle(texts.nameOf(user))}
       description={texts.suspendLead}
+      content={{ onOpenAutoFocus: focusField }}
       footer={
         <>
           <CloseOverlay>
