@@ -128,3 +128,9 @@ export const actLabel = (action: string): string =>
   action.startsWith(acting)
     ? `acting as an account: ${actLabel(action.slice(acting.length))}`
     : (labels[action] ?? action.replace('.', ': '))
+
+/** The same as a title: `Suspended an account`. */
+export const actTitle = (action: string): string => {
+  const label = actLabel(action)
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}

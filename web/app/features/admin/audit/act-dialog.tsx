@@ -1,9 +1,11 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
 import { useState } from 'react'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { actLabel } from '../acts.texts.ts'
+import { Time } from '#web/ui/time.tsx'
+import { actTitle } from '../acts.texts.ts'
 import * as texts from './audit.texts.ts'
-import { subjectOf } from './subject-of.ts'
+import { valueText } from './fields-line.ts'
+import { subjectOf, whoOf } from './subject-of.ts'
 
 /** An act's name, which opens all that it changed. */
 export function Act({ row }: { row: AuditRow }) {
@@ -18,13 +20,21 @@ export function Act({ row }: { row: AuditRow }) {
         onClick={() => setOpen(true)}
         className="py-1 text-start font-[620] hover:underline"
       >
-        {actLabel(row.action)}
+        {actTitle(row.action)}
       </button>
       {isOpen && (
-        <Dialog isOpen isWide onOpenChange={setOpen} title={actLabel(row.action)} description={subjectOf(row)}>
+        <Dialog isOpen isWide onOpenChange={setOpen} title={actTitle(row.action)} description={subjectOf(row)}>
           <dl className="mb-4 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-small">
             <dt className="text-muted-foreground">Number</dt>
             <dd>{row.seq}</dd>
+            <dt className="text-muted-foreground">When</dt>
+            <dd>
+              <Time at={row.at} />
+            </dd>
+            <dt className="text-muted-foreground">Who</dt>
+            <dd>
+              <bdi>{whoOf(row)}</bdi>
+            </dd>
             <dt className="text-muted-foreground">Action</dt>
             <dd className="font-mono text-xs">{row.action}</dd>
             <dt className="text-muted-foreground">About</dt>
@@ -71,4 +81,4 @@ export function Act({ row }: { row: AuditRow }) {
 }
 
 const fieldText = (fields: AuditRow['before'], name: string): string =>
-  fields && name in fields ? JSON.stringify(fields[name]) : '–'
+  fields && name in fields ? valueText(fields[name]) : '–'

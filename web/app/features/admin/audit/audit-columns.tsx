@@ -80,5 +80,5 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
 
 /** The first fields in one line; the whole act opens in a dialog. */
 const Fields = ({ fields }: { fields: AuditRow['before'] }) => (
-  <span className="block max-w-20 truncate text-xs xl:max-w-40">{fields && fieldsLine(fields)}</span>
+  <span className="block max-w-72 truncate text-xs lg:max-w-20 xl:max-w-40">{fields && fieldsLine(fields)}</span>
 )

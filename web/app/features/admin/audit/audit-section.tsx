@@ -5,7 +5,7 @@ import { endOf } from '#web/forms/last-day.ts'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
-import { actLabel } from '../acts.texts.ts'
+import { actTitle } from '../acts.texts.ts'
 import { AdminList } from '../table/admin-list.tsx'
 import * as texts from './audit.texts.ts'
 import { auditColumns } from './audit-columns.tsx'
@@ -31,7 +31,7 @@ export function AuditSection() {
   const actOptions = [
     { value: '', label: texts.allActs },
     ...(kinds.data?.items ?? [])
-      .map((value) => ({ value, label: capitalized(actLabel(value)) }))
+      .map((value) => ({ value, label: actTitle(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, 'en')),
   ]
   return (
@@ -62,5 +62,3 @@ export function AuditSection() {
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -19,6 +19,7 @@ export const moreRows = 'Show earlier entries'
 export const verify = 'Verify the log'
 export const verifyFailed = 'The log wasn’t verified'
 export const platform = 'Keepcase'
+export const inTheNameOf = (who: string, account: string) => `${who} as ${account}`
 export const nothingChanged = 'No details were recorded.'
 export const before = 'Before'
 export const after = 'After'

@@ -1,7 +1,8 @@
 /** Characters of a line: longer ones are cut by the cell. */
 const maxChars = 120
 
-const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** A value of a field: a text as it is, anything else as JSON. */
+export const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The fields of an act in one line: `status: Active, seconds: 30`. */
 export const fieldsLine = (fields: Readonly<Record<string, unknown>>): string =>

@@ -1,5 +1,12 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
+import * as texts from './audit.texts.ts'
 
 /** What an act was about: its name, else its kind and the beginning of its id. */
 export const subjectOf = ({ subjectName, subjectType, subjectId }: AuditRow): string =>
   subjectName ?? `${subjectType} ${subjectId.slice(0, 8)}`
+
+/** Who did it, and in whose name. */
+export const whoOf = ({ actorId, actorName, onBehalfOfId, onBehalfOfName }: AuditRow): string => {
+  const who = actorName ?? actorId?.slice(0, 8) ?? texts.platform
+  return onBehalfOfId === null ? who : texts.inTheNameOf(who, onBehalfOfName ?? onBehalfOfId.slice(0, 8))
+}
