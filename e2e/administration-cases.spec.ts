@@ -213,6 +213,8 @@ test('a new colleague with three rights for a week sees their pages alone, and t
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Reports')
   await open(theirs, '/admin/users')
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
+  const others = theirs.getByRole('navigation', { name: 'More pages' }).getByRole('link')
+  await expect(others).toHaveText([/^Reports/, /^Audit log/])
   await checkPage(theirs, 'admin-denied')
   await sql(`update platform_permissions set expires_at = app_now() where profile_id = $1 and source = 'grant'`, [id])
   await theirs.setViewportSize(desk)

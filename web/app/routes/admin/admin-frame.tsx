@@ -1,6 +1,7 @@
 import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { MoreLinks } from '#web/features/admin/dashboard/more-links.tsx'
 import { paths } from '#web/paths.ts'
 import type { Viewer } from '#web/session/viewer.ts'
 import { adminGroups, isActive, visibleGroups } from '#web/shell/navigation/navigation.ts'
@@ -66,6 +67,10 @@ const SectionDenied = ({ needs }: { needs: readonly PlatformPermission[] }) => (
   <div className="flex flex-col items-start gap-4 py-10">
     <h1 className="text-h1">{texts.permissionDenied}</h1>
     <p className="prose text-muted-foreground">{texts.permissionNeeded(needs)}</p>
+    {/* The menu doesn't name these pages, and the dashboard, which does, may be closed to the viewer. */}
+    <div className="mt-4 w-full">
+      <MoreLinks />
+    </div>
   </div>
 )
 
