@@ -51,16 +51,18 @@ const Person = ({ person, menuOf }: { person: AdminPerson; menuOf: MenuOf }) => 
   <div className="flex flex-col gap-6">
     <PersonHeader person={person} />
     <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
-      <PersonRights person={person} menuOf={menuOf} />
+      <div className="flex min-w-0 flex-col gap-6">
+        <PersonRights person={person} menuOf={menuOf} />
+        <Orders orders={person.orders} />
+        <Reports reports={person.reports} />
+        <SameAddress people={person.sameAddress} />
+      </div>
       <div className="flex min-w-0 flex-col gap-6">
         <PersonNotes person={person} />
         <PersonStrikes person={person} />
         <Sessions person={person} />
+        <Sent person={person} />
       </div>
-      <Orders orders={person.orders} />
-      <Reports reports={person.reports} />
-      <SameAddress people={person.sameAddress} />
-      <Sent person={person} />
     </div>
   </div>
 )

@@ -26,7 +26,7 @@ export function PersonPart({
 
 /** One line of a part: what, and when. */
 export const PersonLine = ({ at, children }: { at: string | null; children: ReactNode }) => (
-  <li className="flex gap-4 border-t py-2 first:border-t-0">
+  <li className="flex items-baseline gap-4 border-t py-2 first:border-t-0">
     <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</span>
     {at && (
       <span className="shrink-0 text-muted-foreground">

@@ -15,7 +15,7 @@ export function PersonRights({ person: { rights }, menuOf }: { person: AdminPers
     <PersonPart id="rights" title={texts.parts.rights} isEmpty={false}>
       <p className="mb-3 text-muted-foreground">{texts.menuText(entries)}</p>
       {groups.map(([title, own]) => (
-        <details key={title} open={!title.startsWith(texts.sourceLabels.account)} className="border-t">
+        <details key={title} open={!isImplied(title)} className="border-t">
           <summary className="min-h-11 cursor-pointer py-2.5 text-label">
             {title} ({own.length})
           </summary>
@@ -29,6 +29,10 @@ export function PersonRights({ person: { rights }, menuOf }: { person: AdminPers
     </PersonPart>
   )
 }
+
+/** What comes with the account, or with owning a storefront, starts folded: it is long and never a surprise. */
+const isImplied = (title: string): boolean =>
+  [texts.sourceLabels.account, texts.sourceLabels.owner].some((label) => title.startsWith(label))
 
 const groupTitle = (source: Right['source'], storefrontName: string | null): string =>
   storefrontName ? `${texts.sourceLabels[source]} ${storefrontName}` : texts.sourceLabels[source]
