@@ -1,4 +1,7 @@
+import type { ContactTopic } from '@keepcase/contract/accounts/contact.rules.ts'
+import { contactTopicNames } from '@keepcase/contract/accounts/contact.rules.ts'
 import type { HealthPart, RecentEvent } from '@keepcase/contract/admin/admin.contract.ts'
+import type { ReportReason, ReportSubject } from '@keepcase/contract/community/community.contract.ts'
 import { plural } from '#web/format/format.ts'
 import { actLabel } from '../acts.texts.ts'
 
@@ -29,6 +32,22 @@ export const healthLabels: Record<HealthPart, string> = {
 
 export const healthStates = { ok: 'Working', warning: 'Needs attention', failed: 'Not working' } as const
 
+const reported: Readonly<Record<string, string>> = {
+  user: 'a person',
+  drop: 'a drop',
+  item: 'an item',
+  message: 'a message',
+  storefront: 'a storefront',
+} satisfies Record<ReportSubject, string>
+const reportReasons: Readonly<Record<string, string>> = {
+  spam: 'spam',
+  harassment: 'harassment',
+  counterfeit: 'counterfeit',
+  misleading: 'misleading',
+  prohibited: 'prohibited',
+  other: 'something else',
+} satisfies Record<ReportReason, string>
+
 /** An event as a sentence around the actor's name. */
 export function eventText({ kind, what, subject }: RecentEvent): string {
   switch (kind) {
@@ -37,9 +56,9 @@ export function eventText({ kind, what, subject }: RecentEvent): string {
     case 'storefront':
       return `opened the storefront ${subject ?? ''}`
     case 'report':
-      return `reported a ${subject ?? 'page'} (${what})`
+      return `reported ${reported[subject ?? ''] ?? 'something'} (${reportReasons[what] ?? what})`
     case 'message':
-      return `wrote to us about: ${what}`
+      return `wrote to us: ${contactTopicNames[what as ContactTopic] ?? what}`
     default:
       return `${actLabel(what)}${subject ? `: ${subject}` : ''}`
   }
