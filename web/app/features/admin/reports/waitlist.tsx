@@ -106,7 +106,7 @@ const columns: readonly AdminColumn<WaitlistRow>[] = [
     ),
     csv: ({ invitedAt }) => invitedAt ?? '',
   },
-  { header: 'Actions', isEnd: true, cell: (entry) => <Actions entry={entry} /> },
+  { header: 'Actions', isEnd: true, isActions: true, cell: (entry) => <Actions entry={entry} /> },
 ]
 
 function Actions({ entry: { id, email, status } }: { entry: WaitlistRow }) {

@@ -101,7 +101,7 @@ const columns: readonly AdminColumn<CatalogueEntry>[] = [
     cell: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : formatCount(holders)),
     csv: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : String(holders)),
   },
-  { header: 'Actions', isEnd: true, cell: (entry) => <Actions entry={entry} /> },
+  { header: 'Actions', isEnd: true, isActions: true, cell: (entry) => <Actions entry={entry} /> },
 ]
 
 /** A permission's name, which opens its holders. */

@@ -104,7 +104,7 @@ const columns: readonly AdminColumn<RoleRecord>[] = [
     ),
     csv: ({ expiresOn }) => expiresOn ?? texts.never,
   },
-  { header: 'Actions', isEnd: true, cell: (role) => <Actions role={role} /> },
+  { header: 'Actions', isEnd: true, isActions: true, cell: (role) => <Actions role={role} /> },
 ]
 
 function Actions({ role }: { role: RoleRecord }) {

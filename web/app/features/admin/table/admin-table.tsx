@@ -12,6 +12,8 @@ export type AdminColumn<Row> = {
   /** The name of this column's order in the address and for the server. */
   sort?: string
   isEnd?: boolean
+  /** Quiet buttons: their texts, not their edges, are in line with the column's heading. */
+  isActions?: boolean
   /** Names the row; its link is where the arrow keys move. */
   isMain?: boolean
   /** Text of the cell in the CSV file; without it the column is left out there. A card leaves out an empty one. */
@@ -50,7 +52,8 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   next.focus()
 }
 
-const edge = 'px-3 py-0.5 first:ps-4 last:pe-4'
+const edge = 'px-3 py-0.5 first:ps-4'
+const lastEdge = 'last:pe-4'
 
 /**
  * A table wider than its card scrolls sideways. Any other is clipped, not hidden: its head sticks to the page, not to the
@@ -83,13 +86,13 @@ const Table = <Row,>({ label, columns, rows, keyOf, order }: AdminTableProps<Row
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)} className="h-9 border-t first:border-t-0 hover:bg-sunken">
-            {columns.map(({ header, cell, isMain, isEnd }) =>
+            {columns.map(({ header, cell, isMain, isEnd, isActions }) =>
               isMain ? (
-                <th key={header} scope="row" className={cn(edge, 'min-w-40 text-start font-normal')}>
+                <th key={header} scope="row" className={cn(edge, lastEdge, 'min-w-40 text-start font-normal')}>
                   {cell(row)}
                 </th>
               ) : (
-                <td key={header} className={cn(edge, isEnd && 'text-end')}>
+                <td key={header} className={cn(edge, isActions ? 'last:pe-1' : lastEdge, isEnd && 'text-end')}>
                   {cell(row)}
                 </td>
               ),
@@ -111,7 +114,7 @@ function Head<Row>({ column: { header, sort, isEnd }, order }: HeadProps<Row>) {
     <th
       scope="col"
       {...(isOn && { 'aria-sort': sorted })}
-      className={cn(edge, 'whitespace-nowrap font-[620]', isEnd ? 'text-end' : 'text-start')}
+      className={cn(edge, lastEdge, 'whitespace-nowrap font-[620]', isEnd ? 'text-end' : 'text-start')}
     >
       {sort && order ? (
         <button
@@ -140,10 +143,10 @@ const Cards = <Row,>({ label, columns, rows, keyOf }: AdminTableProps<Row>) => {
           <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-3 text-small">
             {facts
               .filter(({ csv }) => csv?.(row) !== '')
-              .map(({ header, cell }) => (
+              .map(({ header, cell, isActions }) => (
                 <div key={header} className="min-w-0">
                   <dt className="text-muted-foreground text-xs">{header}</dt>
-                  <dd className="mt-0.5">{cell(row)}</dd>
+                  <dd className={isActions ? '-ms-3 -mb-1' : 'mt-0.5'}>{cell(row)}</dd>
                 </div>
               ))}
           </dl>

@@ -24,6 +24,8 @@ export function SavedViews({ page }: { page: string }) {
   const [isSent, setSent] = useState(false)
   const own = views.use().filter((view) => view.page === page)
   const search = params.toString()
+  // A tab alone is no view: its own link leads there.
+  const isNarrowed = [...params.keys()].some((key) => key !== 'tab')
   const others = () => views.read().filter((view) => view.page !== page || view.name !== name.trim())
   const save = () => {
     setSent(true)
@@ -37,7 +39,7 @@ export function SavedViews({ page }: { page: string }) {
     setOpen(isNext)
   }
   const remove = (gone: string) => views.keep(views.read().filter((view) => view.page !== page || view.name !== gone))
-  if (own.length === 0 && search === '') return null
+  if (own.length === 0 && !isNarrowed) return null
   return (
     <div className="flex flex-wrap items-center gap-2">
       {own.map((view) => (
@@ -52,14 +54,14 @@ export function SavedViews({ page }: { page: string }) {
           </button>
         </Chip>
       ))}
-      {search !== '' && (
+      {isNarrowed && (
         <Dialog
           isOpen={isOpen}
           onOpenChange={open}
           title={texts.saveThisView}
           description={texts.whatAViewKeeps}
           trigger={
-            <Button variant="quiet" size="small">
+            <Button variant="quiet" size="small" className="first:-ms-3">
               {texts.saveThisView}
             </Button>
           }

@@ -99,7 +99,7 @@ const columns: readonly AdminColumn<AdminUser>[] = [
     csv: ({ roleAdmin }) => (roleAdmin ? 'yes' : 'no'),
   },
   timeColumn('Joined', ({ createdAt }) => createdAt, { sort: 'joined', style: 'date' }),
-  { header: 'Actions', isEnd: true, cell: (user) => <Actions user={user} /> },
+  { header: 'Actions', isEnd: true, isActions: true, cell: (user) => <Actions user={user} /> },
 ]
 
 const UserName = ({ user }: { user: AdminUser }) => (
