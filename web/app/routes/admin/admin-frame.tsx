@@ -69,7 +69,7 @@ const SectionDenied = ({ needs }: { needs: readonly PlatformPermission[] }) => (
     <p className="prose text-muted-foreground">{texts.permissionNeeded(needs)}</p>
     {/* The menu doesn't name these pages, and the dashboard, which does, may be closed to the viewer. */}
     <div className="mt-4 w-full">
-      <MoreLinks />
+      <MoreLinks links={adminLinks} />
     </div>
   </div>
 )

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
@@ -13,7 +14,8 @@ afterEach(cleanup)
 /** The page of a drop that the server could not read in time. */
 function show(): HTMLElement {
   const loaderData = { isThere: true, origin: '' }
-  const Page = () => <DropRoute {...({ params: { id: 'a' }, loaderData } as never)} />
+  const props = { params: { id: 'a' }, loaderData } as unknown as ComponentProps<typeof DropRoute>
+  const Page = () => <DropRoute {...props} />
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   const { container } = render(
     <QueryClientProvider client={makeQueryClient()}>
