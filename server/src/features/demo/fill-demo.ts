@@ -175,10 +175,11 @@ async function openStore(
     defaultAdditionalCents: shipping.further,
     shipsWithinDays: shipping.withinDays,
   })
-  if (store.returnAddress) await api.storefronts.update({ id, returnAddress: store.returnAddress })
+  const actor = demoActor({ profileId, email: owner.email }, [id])
+  if (store.returnAddress) await world.apiAs(actor).storefronts.update({ id, returnAddress: store.returnAddress })
   if (store.currency !== 'USD') await setCurrency(db, id, store.currency)
   world.sellers.push({ profileId, storefrontId: id })
-  return { actor: demoActor({ profileId, email: owner.email }, [id]), storefrontId: id }
+  return { actor, storefrontId: id }
 }
 
 /** Marks older notifications of the buyer and the crowd as read; those of the last weeks stay unread. */
