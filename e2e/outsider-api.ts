@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { follow, type Json, misfits } from './outsider-schema.ts'
 
 /** Somebody with a session: the cookies that the server set. */
@@ -54,11 +55,26 @@ export class OutsideApi {
     const operation = this.#operations.get(id)
     if (!operation) throw new Error(`The document has no operation ${id}`)
     const { url, headers, body } = this.#request(operation, who, input, key)
-    const response = await fetch(url, { method: operation.method, headers, ...(body === undefined ? {} : { body }) })
+    const response = await this.#send(url, {
+      method: operation.method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    })
     const text = await response.text()
     if (response.status !== status) throw new Error(`${id} answered ${response.status} and not ${status}: ${text}`)
     if (who) for (const line of response.headers.getSetCookie()) keepCookie(who, line)
     return { status, text, body: this.#read(operation, response, text) }
+  }
+
+  /** Sends it again when the server asks for that: 503 with the seconds to wait. */
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const response = await fetch(url, init)
+      const wait = Number(response.headers.get('retry-after'))
+      if (response.status !== 503 || !wait || tries === 5) return response
+      await response.arrayBuffer()
+      await sleep(wait * 1000)
+    }
   }
 
   #request(operation: Operation, who: Member | null, input: Json, key: string) {

@@ -30,7 +30,9 @@ test('every call of the contract is answered by a feature', () => {
   expect(missing.map(({ path }) => path.join('.'))).toEqual([])
 })
 
-test('to nobody every call that needs somebody answers 401, before it looks at what is asked', async () => {
+test('to nobody every call that needs somebody answers 401, before it looks at what is asked', {
+  timeout: 60_000,
+}, async () => {
   for (const { path, meta, route } of proceduresOf(contract)) {
     if (meta.needs === 'public') continue
     const address = `${application.url}/api${route.path?.replace(/\{[^}]+\}/g, '11111111-1111-4111-8111-111111111111')}`

@@ -72,6 +72,7 @@ test('a process whose idle visitors keep their connections ends at once', async 
 
 test('two processes share one database', async () => {
   const [one, two] = await Promise.all([open(async () => undefined), open(async () => undefined)])
-  for (const { url } of [one, two]) await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+  for (const { url } of [one, two])
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 15_000 }).toBe(200)
   await Promise.all([one.close(), two.close()])
 })

@@ -56,7 +56,7 @@ test('a deleted row leaves no trace for the minute: the check of everything find
   expect(names).toContain('I24 answers')
 })
 
-test('a check keeps no version of a row for longer than one statement takes', async () => {
+test('a check keeps no version of a row for longer than one statement takes', { timeout: 60_000 }, async () => {
   const { db, owner, pool, url } = fixtures
   const drop = await makeDrop(owner, { units: [3] })
   const [cy] = await makeBuyers(owner, 1)
@@ -68,15 +68,18 @@ test('a check keeps no version of a row for longer than one statement takes', as
     return client
   }
   const waiting = (table: string) =>
-    vi.waitFor(async () => {
-      const { rows } = await owner.query<{ isFresh: boolean }>(
-        `select age(a.backend_xmin) < age($2::text::xid) as "isFresh" from pg_locks l join pg_stat_activity a using (pid)
+    vi.waitFor(
+      async () => {
+        const { rows } = await owner.query<{ isFresh: boolean }>(
+          `select age(a.backend_xmin) < age($2::text::xid) as "isFresh" from pg_locks l join pg_stat_activity a using (pid)
          where not l.granted and l.relation = $1::regclass`,
-        [table, written],
-      )
-      expect(rows).toHaveLength(1)
-      return rows[0]!.isFresh
-    })
+          [table, written],
+        )
+        expect(rows).toHaveLength(1)
+        return rows[0]!.isFresh
+      },
+      { timeout: 15_000 },
+    )
   let written = '3'
 
   // I06 reads the log, S3 after it the past prices.
