@@ -114,7 +114,7 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
   await page.getByLabel('Shelf for Tape 6').blur()
   await checkPage(page, 'fulfillment-pick-list')
   await page.setViewportSize({ width: 1360, height: 900 })
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('button', { name: 'Print pick list' }).click()
   expect(pagesOf(await printed(page, 'pick-list'))).toBe(1)
   await open(page, sellingAt(shop, `orders/${orderIds[0]}`))
   await page.getByRole('button', { name: 'Print packing slip' }).click()

@@ -22,7 +22,8 @@ export async function startSecondServer(): Promise<{
   const child = spawn(process.execPath, [serverEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = new Promise<unknown>((resolve) => child.once('exit', resolve))
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url)
+  // Beside journeys a start takes its time.
+  await untilReady(url, 90_000)
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
     await ended

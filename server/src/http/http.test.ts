@@ -76,7 +76,13 @@ beforeAll(async () => {
         router: { notes: notesRouter() },
         fastPathRoutes: [{ path: '/api/straight/{id}/go', answer: async (context) => ({ ip: context.ip }) }],
         signedPaths: ['/api/webhooks/*'],
-        httpRoutes: (app) => app.post('/api/webhooks/pay', (c) => c.json({ ok: true })),
+        httpRoutes: (app) => {
+          app.post('/api/webhooks/pay', (c) => c.json({ ok: true }))
+          app.get('/picture/:of', (c) => {
+            const isAway = c.req.param('of') === 'away'
+            throw new Error(isAway ? 'timeout exceeded when trying to connect' : 'a secret bug')
+          })
+        },
       },
     ],
   })
@@ -153,6 +159,15 @@ test('a declared refusal has its own status, an undeclared one and a bug say not
     expect(JSON.stringify(body)).not.toMatch(/secret|NEVER|at /)
     expect(body).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) })
   }
+})
+
+test('a route beside the calls answers 503 while the database is away, and 500 for a bug', async () => {
+  const away = await fetch(`${application.url}/picture/away`)
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(await away.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
+  const bug = await fetch(`${application.url}/picture/bug`)
+  expect(bug.status).toBe(500)
+  expect(await bug.text()).not.toContain('secret')
 })
 
 test('on /rpc an error has only the keys that its client knows, the request id inside data', async () => {

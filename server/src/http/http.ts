@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { isUnavailable } from '@keepcase/db/retry.ts'
 import { errorResponse } from '#server/api/api.ts'
 import { commonAnswers, commonErrorBody } from '#server/api/refusal.ts'
 import { log, withRequestId } from '#server/boot/log.ts'
@@ -145,7 +146,12 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     // @NOTE the client disconnected while sending its request. (`destroyed` is also true after a complete
     // body, and would keep failures out of the log.)
     if (incoming.readableAborted) return errorResponse('BAD_REQUEST', requestIdOf(env))
-    log.error({ err: error, requestId: requestIdOf(env), path: pathOf(incoming) }, 'a request failed')
+    const about = { err: error, requestId: requestIdOf(env), path: pathOf(incoming) }
+    if (isUnavailable(error)) {
+      log.warn(about, 'database unavailable')
+      return errorResponse('SERVICE_UNAVAILABLE', requestIdOf(env), undefined, { 'retry-after': '1' })
+    }
+    log.error(about, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
   }
 }
