@@ -66,7 +66,7 @@ export class OutsideApi {
     return { status, text, body: this.#read(operation, response, text) }
   }
 
-  /** Sends it again when the server asks for that: 503 with the seconds to wait. */
+  /** Sends a request, and repeats it after a 503 as `Retry-After` says. */
   async #send(url: string, init: RequestInit): Promise<Response> {
     for (let tries = 1; ; tries++) {
       const response = await fetch(url, init)

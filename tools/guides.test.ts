@@ -28,7 +28,7 @@ test.each(['adding-a-discover-filter', 'adding-an-administrators-page'])(
   },
 )
 
-/** The code of a source: without comments and imports. */
+/** A source file without its comments and imports. */
 const codeOf = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$|^import [\s\S]*? from '.*'$/gm, '')
 

@@ -25,7 +25,7 @@ export type RoleRecord = z.infer<typeof RoleRecord>
 export const CatalogueEntry = z.object({
   name: z.string(),
   scope: z.enum(['platform', 'storefront']),
-  /** Accounts that hold it; 0 for what every account holds, which is not counted. */
+  /** How many accounts hold it; 0 where every account does, because those are not counted. */
   holders: z.int(),
   /** True for a permission of every account. */
   isEverybodys: z.boolean(),

@@ -3,7 +3,7 @@ import type { Actor } from '#server/api/context.ts'
 import { type AuditEntry, audit } from '#server/features/access/public.ts'
 import { findStorefront } from '#server/features/storefronts/public.ts'
 
-/** Fields of an item whose values the audit log keeps; of all others it keeps the names alone. */
+/** Item fields whose values the audit log keeps. Of all other fields it keeps only the names. */
 export const loggedItemFields: ReadonlySet<string> = new Set([
   ...['title', 'priceCents', 'pricePercent', 'quantity', 'sku', 'photoIds', 'condition', 'sleeveCondition', 'rarity'],
   ...['category', 'genres', 'addGenres', 'removeGenres', 'era', 'year', 'maker', 'format', 'printRun'],
