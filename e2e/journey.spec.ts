@@ -42,10 +42,13 @@ for (const [words, look] of Object.entries(looks)) {
     // Wait for the opening, with a correct countdown although the device's clock is wrong
     await open(second, `/drop/${drop.id}`)
     await expect(page.locator('[data-sync=synced]')).toContainText('Your clock is 5 min')
-    await moveStart(drop.id, 8)
-    await open(page, `/drop/${drop.id}`)
+    // Again where a busy machine opens the page only after the start.
+    await expect(async () => {
+      await moveStart(drop.id, 8)
+      await open(page, `/drop/${drop.id}`)
+      await expect(page.getByRole('timer', { name: title }).first()).toHaveText(/^0:0[2-8]$/, { timeout: 1_000 })
+    }).toPass()
     await expect(claimButton(page, 'Night of the Comet')).toBeDisabled()
-    await expect(page.getByRole('timer', { name: title }).first()).toHaveText(/^0:0\d$/)
     await recordOpening(page, 'Night of the Comet')
     const startsAt = Date.parse((await readDrop(shop.seller, drop.id)).startDate ?? '')
     expect(Math.abs((await openedAt(page)) - startsAt), 'milliseconds from the start to the open button').toBeLessThan(

@@ -3,37 +3,45 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
 /**
- * Path of a Chromium on this machine: `CHROME_PATH`, one on the PATH, or Playwright's own; null when there is
- * none.
+ * Chromium without a browser's windows. The whole browser starts, even headless, a process more for each window and
+ * paints through one more.
  */
-export function findBrowser(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const candidates = [process.env.CHROME_PATH ?? '', ...onPath, chromium.executablePath()]
-  return candidates.find((file) => file !== '' && existsSync(file) && isExecutable(file)) ?? null
-}
+const shell = 'chromium-headless-shell'
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Finds a browser, installing one when there is none: on Debian as root from the distribution, else
- * Playwright's own.
- * @throws when that fails
+ * Path of a Chromium for tests and measures: `CHROME_PATH`, else the headless shell, else a whole browser on the PATH,
+ * else Playwright's own. On Debian as root the shell is installed when it is missing; elsewhere Playwright's own, when
+ * there is none at all.
+ * @throws when nothing is there and nothing can be installed
  */
 export function requireBrowser(): string {
-  const present = findBrowser()
+  const present = process.env.CHROME_PATH || onPath([shell]) || installShell() || onPath(browsers) || playwrights()
   if (present) return present
   console.log('Installing a browser ...')
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (isDebianRoot && run('apt-get', ['update']) && run('apt-get', ['install', '-y', 'chromium'])) {
-    const installed = findBrowser()
-    if (installed) return installed
-  }
   run(process.execPath, [join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
-  const downloaded = findBrowser()
+  const downloaded = playwrights()
   if (!downloaded) throw new Error('No browser: install Chromium, or set CHROME_PATH to one')
   return downloaded
+}
+
+/** Installs Debian's headless shell; null where that is not possible. */
+function installShell(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  console.log('Installing a headless browser ...')
+  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', shell]) ? onPath([shell]) : null
+}
+
+/** The first of these programs on the PATH; null when there is none. */
+function onPath(names: readonly string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable) ?? null
+}
+
+function playwrights(): string | null {
+  const file = chromium.executablePath()
+  return isExecutable(file) ? file : null
 }
 
 function run(program: string, args: string[]): boolean {

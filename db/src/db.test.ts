@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -147,5 +149,21 @@ describe('the clock of a test', () => {
     await own.setClock(3_600_000)
     expect(Math.abs((await now()).getTime() - Date.now() - 3_600_000)).toBeLessThan(1_000)
     await own.setClock(0)
+  })
+})
+
+describe('a file that is not there', () => {
+  const missing = '/nowhere/.s.PGSQL.5432'
+
+  test('means an unreachable database where it is a socket', async () => {
+    const error = await new Promise((resolve) => connect(missing).on('error', resolve))
+    expect(error).toMatchObject({ code: 'ENOENT' })
+    expect(isUnavailable(error)).toBe(true)
+  })
+
+  test('is a fault of the program where it is anything else', async () => {
+    const error = await readFile(missing).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'ENOENT' })
+    expect(isUnavailable(error)).toBe(false)
   })
 })

@@ -14,15 +14,7 @@ export function isTransient(error: unknown): boolean {
 
 /** Errors that mean "the database is unreachable or doesn't answer", not "the statement is wrong". */
 const unavailableStates = ['08', '53', '57P', '25006', '57014', '55P03', '40001', '40P01']
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-])
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND'])
 const unavailableMessages =
   /timeout exceeded when trying to connect|connection timeout|Query read timeout|Connection terminated|connection error and is not queryable/
 
@@ -32,8 +24,12 @@ export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   const state = sqlState(error)
   if (state !== null && unavailableStates.some((prefix) => state.startsWith(prefix))) return true
+  if (code === 'ENOENT') return isConnecting(error)
   return (typeof code === 'string' && unavailableCodes.has(code)) || unavailableMessages.test(error.message)
 }
+
+/** True for a missing socket of the database, false for any other missing file. */
+const isConnecting = (error: Error): boolean => (error as NodeJS.ErrnoException).syscall === 'connect'
 
 /** PostgreSQL's five-character error code (SQLSTATE); null for other errors. */
 export function sqlState(error: unknown): string | null {

@@ -27,7 +27,7 @@ export const walkedTexts = (fixtures: Fixtures): string[] => [
   ]),
 ]
 
-/** Which of the texts are in the audit log, each with its action; and all actions there. */
+/** The texts that the audit log repeats, each after its action (`order.refunded: …`), and every action in the log. */
 export async function loggedTexts(
   { owner }: TestDb,
   texts: readonly string[],

@@ -54,7 +54,7 @@ export async function openTestDb(options: Partial<DbOptions> = {}): Promise<Test
   // @NOTE the tests beside this one may keep a new connection waiting longer than a visitor would
   const timeouts = { ...requestTimeouts, connectMs: 10_000 }
   const { db, pool, close } = createDb({ url, name, timeouts, ...options })
-  const owner = new pg.Pool({ connectionString: url, max: 2 })
+  const owner = new pg.Pool({ connectionString: url, max: 3 })
   owner.on('error', () => undefined)
   await watcher?.opened(owner)
   return {

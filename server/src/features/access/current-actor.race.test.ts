@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buyerPermissions } from '@keepcase/contract/access/permissions.ts'
 import { contract } from '@keepcase/contract/contract.ts'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import type { AnyContractProcedure } from '@orpc/contract'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,18 +68,6 @@ async function digest(owner: pg.Pool, { profileId }: Actor): Promise<string> {
   return rows[0].all
 }
 
-/** Waits until a connection of this database waits for a lock. */
-async function untilWaiting(owner: pg.Pool): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const { rows } = await owner.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows.length > 0) return
-    await sleep(5)
-  }
-  throw new Error('The command waits for no lock')
-}
-
 /** Runs a command while its lock is held elsewhere; the actor loses something before the lock is released. */
 async function runLate(fixtures: StaffFixtures, { actor, lock, call }: Staged, take: Loss[1]) {
   const { owner } = fixtures
@@ -92,7 +80,7 @@ async function runLate(fixtures: StaffFixtures, { actor, lock, call }: Staged, t
       () => 'done',
       (error: { code?: string }) => error.code,
     )
-    await untilWaiting(owner)
+    await untilLockWaits(owner)
     await take(owner, actor)
     const before = await digest(owner, actor)
     await holder.query('rollback')

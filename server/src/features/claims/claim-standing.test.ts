@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Pieces, patchRoutine } from './testing/claim-race-tools.ts'
@@ -186,7 +186,7 @@ async function inOneAnother(fixtures: TestDb, { first, second }: Race): Promise<
     await one.query('begin')
     await one.query(text(first))
     const running = other.query(text(second))
-    await sleep(100)
+    await untilLockWaits(fixtures.owner, 1, running)
     await one.query('commit')
     await running
   } finally {

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testActor } from '#server/api/testing/test-context.ts'
@@ -22,23 +22,12 @@ async function together<T>(owner: pg.Pool, storefrontId: string, calls: readonly
       ),
     )
     // @NOTE another connection: a transaction sees the list of connections as at its first look
-    await untilWaiting(owner, calls.length)
+    await untilLockWaits(owner, calls.length)
     await holder.query('commit')
     return await Promise.all(answers)
   } finally {
     holder.release()
   }
-}
-
-async function untilWaiting(client: pg.Pool, count: number): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    const { rows } = await client.query(
-      `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows[0].n >= count) return
-    await sleep(10)
-  }
-  throw new Error(`No ${count} commands wait for a lock`)
 }
 
 describe('two accepts of one link, and two invitations of one address', () => {
@@ -162,7 +151,7 @@ describe('an access that is taken away while a command waits', () => {
           () => 'done',
           (error: { code?: string }) => error.code,
         )
-      await untilWaiting(owner, 1)
+      await untilLockWaits(owner)
       await api(boss).staff.remove({ storefrontId: drop.storefrontId, profileId: actor.profileId })
       await holder.query('commit')
       return await answer

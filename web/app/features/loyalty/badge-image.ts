@@ -12,13 +12,15 @@ export type BadgeImage = { file: File | null; shown: string | null; isError: boo
 export function useBadgeImage(level: number, isNamed: boolean): BadgeImage {
   const path = flairImagePath(level, isNamed)
   const { data: file, isError, refetch } = useQuery({ queryKey: ['picture', path], queryFn: () => readImage(path) })
-  const [shown, show] = useState<string | null>(null)
+  const [object, setObject] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
-    if (!file) return show(null)
+    if (!file) return
     const url = URL.createObjectURL(file)
-    show(url)
+    setObject({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
+  // Another badge is chosen before the effect runs: its text never stands beside the former picture.
+  const shown = object?.file === file ? (object?.url ?? null) : null
   return { file: file ?? null, shown, isError, retry: () => void refetch() }
 }
 

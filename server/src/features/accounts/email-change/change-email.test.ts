@@ -1,12 +1,12 @@
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccountsFixtures, signUp } from '../testing/accounts-fixtures.ts'
-import { emailChangeSteps, lockWaits, password, totpCode } from '../testing/email-change-fixtures.ts'
+import { emailChangeSteps, password, totpCode } from '../testing/email-change-fixtures.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, emailOf, enableTwoFactor, linkOf, mailed, open, signIn } = emailChangeSteps(fixtures)
-const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
@@ -170,7 +170,7 @@ describe('at once', () => {
       await client.query('begin')
       await client.query(`update auth.account set password = 'x' where user_id = $1`, [ada.id])
       const asking = ask(ada.visitor, 'thief@example.test')
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await untilLockWaits(fixtures.test.owner)
       await client.query('commit')
       expect(await asking).toMatchObject({ status: 409, body: { code: 'CREDENTIALS_CHANGED' } })
     } finally {

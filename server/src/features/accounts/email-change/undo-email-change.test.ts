@@ -1,14 +1,14 @@
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAccountsFixtures } from '../testing/accounts-fixtures.ts'
-import { emailChangeSteps, lockWaits, password, totpCode } from '../testing/email-change-fixtures.ts'
+import { emailChangeSteps, password, totpCode } from '../testing/email-change-fixtures.ts'
 import { deletePastEmailChanges } from './email-changes.queries.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open, signIn, undo, undoToken } =
   emailChangeSteps(fixtures)
-const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
@@ -188,7 +188,7 @@ describe('the address of before', () => {
       await client.query(`update auth.app_user set email = 'waited.new@example.test' where id = $1`, [ada.id])
       const late = sql`insert into auth.app_user (name, email) values ('Eve', 'waited@example.test')`.execute(db)
       const refused = expect(late).rejects.toMatchObject({ code: '23505', constraint: 'reserved_emails' })
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await untilLockWaits(fixtures.test.owner)
       await client.query('commit')
       await refused
     } finally {

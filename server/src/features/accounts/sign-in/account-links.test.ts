@@ -1,16 +1,16 @@
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { enterActor } from '#server/api/testing/test-context.ts'
 import { transact } from '#server/database/transact.ts'
 import { openAccountsFixtures, type Visitor } from '../testing/accounts-fixtures.ts'
-import { emailChangeSteps, lockWaits, password } from '../testing/email-change-fixtures.ts'
+import { emailChangeSteps, password } from '../testing/email-change-fixtures.ts'
 import { suspendUser } from '../users/suspend-user.ts'
 import { endLinks } from './account-links.queries.ts'
 
 const fixtures = await openAccountsFixtures()
 const { db } = fixtures.test
 const { account, ask, change, emailOf, enableTwoFactor, linkOf, mailed, open } = emailChangeSteps(fixtures)
-const waiting = () => lockWaits(fixtures)
 // @NOTE nearly every step hashes a password, which is slow on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 afterAll(fixtures.close)
@@ -131,7 +131,7 @@ describe('one live reset link a person', () => {
         [ada.id],
       )
       const asking = requestReset(ada.email)
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await untilLockWaits(fixtures.test.owner)
       await client.query('commit')
       expect((await asking).status).toBe(200)
     } finally {

@@ -85,11 +85,3 @@ export function emailChangeSteps(fixtures: AccountsFixtures) {
 
   return { mailed, linkOf, emailOf, open, ask, account, change, undoToken, undo, signIn, enableTwoFactor }
 }
-
-/** Number of the database's transactions that wait for a lock. */
-export async function lockWaits({ test }: AccountsFixtures): Promise<number> {
-  const { rows } = await test.owner.query(
-    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows.length
-}

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import type pg from 'pg'
 
 const lock = 4711
@@ -16,21 +16,7 @@ export async function pauseBefore(owner: pg.Pool, statement: string) {
   await holder.query('select pg_advisory_lock($1)', [lock])
   return {
     /** Waits until so many transactions wait, for this line or for a lock of one in it; or until `other` has ended. */
-    async untilWaiting(count: number, other: Promise<unknown> = new Promise(() => undefined)): Promise<void> {
-      let hasEnded = false
-      other.then(
-        () => (hasEnded = true),
-        () => (hasEnded = true),
-      )
-      while (!hasEnded) {
-        const { rows } = await holder.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        if ((rows[0]?.waiting ?? 0) >= count) return
-        await sleep(10)
-      }
-    },
+    untilWaiting: (count: number, other?: Promise<unknown>) => untilLockWaits(holder, count, other),
     async release(): Promise<void> {
       await holder.query('select pg_advisory_unlock($1)', [lock])
       holder.release()

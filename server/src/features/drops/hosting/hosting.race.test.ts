@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,14 +37,6 @@ const outcomes = async (calls: readonly Promise<unknown>[]): Promise<string[]> =
 const countOf = async (owner: pg.Pool, text: string, values: unknown[]): Promise<number> =>
   (await owner.query<{ n: number }>(`select count(*)::int as n ${text}`, values)).rows[0]!.n
 
-async function untilWaiting(owner: pg.Pool): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
-    if ((await countOf(owner, `from pg_locks where not granted`, [])) > 0) return
-    await sleep(10)
-  }
-  throw new Error('Nothing waits for a lock')
-}
-
 async function revealTogether({ owner, drops, show }: Stage) {
   const { id } = await show()
   const press = () => drops.revealNext({ id, afterRevealNumber: 0 })
@@ -76,7 +68,7 @@ async function undoDuringClaim({ owner, drops, show }: Stage) {
     await client.query('begin')
     await client.query('select * from claim_item($1, $2)', [lots[0], buyer!.id])
     const undone = outcomes([drops.undoReveal({ id, dropItemId: lots[0], revealNumber: 1 })])
-    await untilWaiting(owner)
+    await untilLockWaits(owner)
     await client.query('commit')
     const [answer] = await undone
     const stray = `from claims c join drop_items di on di.id = c.drop_item_id where c.drop_id = $1 and di.reveal_number is null`

@@ -1,3 +1,4 @@
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
@@ -101,11 +102,7 @@ test('of two purchases at once only the one that reaches a level tells of it', a
   await one.query('begin')
   await one.query('select mark_claim_paid($1, $2)', [first, ada.id])
   const other = pool.query('select mark_claim_paid($1, $2)', [second, ada.id])
-  await expect
-    .poll(() =>
-      rowsOf(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
-    )
-    .toHaveLength(1)
+  await untilLockWaits(pool)
   await one.query('commit')
   one.release()
   await other

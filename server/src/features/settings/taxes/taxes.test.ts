@@ -1,4 +1,5 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#server/api/context.ts'
@@ -88,14 +89,7 @@ test('who waits for a change under way is asked to look again', async () => {
     await other.query('select 1 from platform_settings for no key update')
     await other.query(`insert into tax_tables (version, rates) values ($1, '[]')`, [version + 1])
     const waiting = api.replaceTaxes({ version, lines: ['DE\t\t25'] }).catch(({ code }) => code)
-    await expect
-      .poll(async () => {
-        const { rows } = await owner.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await untilLockWaits(owner)
     await other.query('commit')
     expect(await waiting).toBe('TAXES_CHANGED')
   } finally {

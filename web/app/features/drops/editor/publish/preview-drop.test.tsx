@@ -31,7 +31,7 @@ const row: Row = {
   isNew: true,
 }
 
-/** The preview once the drop is open, of one row that its saved page doesn't have. */
+/** An open drop as its preview shows it, with one item that was added since the page was saved. */
 function preview(type: DropType) {
   const drop = sellerDropFixture({ type, items: [] })
   const storefront = { defaultShippingCents: 500, defaultAdditionalCents: 120 } as Storefront
