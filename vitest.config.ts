@@ -31,8 +31,9 @@ export default defineConfig({
           isolate: false,
           setupFiles: [quiet, quickPasswords],
           retry,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // A shared machine may be four times slower than usual; only what fails waits this long.
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
         },
       },
       {
