@@ -9,7 +9,7 @@ import { bareRequest, bareRush, idleClaims, naiveRush, rush } from './claim-rush
 import { runDiscovery } from './discovery.ts'
 import { type BenchBuyer, makeBuyers } from './fixtures.ts'
 import { runHosting } from './hosting.ts'
-import { runLists, runOrders } from './lists.ts'
+import { runLists, runOrders } from './lists/lists.ts'
 import { type LiveResult, liveRush } from './live.ts'
 import { runMillion } from './million.ts'
 import { pageRush } from './pages.ts'

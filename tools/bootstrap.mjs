@@ -23,7 +23,7 @@ const commands = {
   test: (args) => withPages(() => runNode(['tools/check.ts', '--e2e', ...args])),
   lighthouse: (args) => withPages(() => runNode(['e2e/lighthouse.ts', ...args])),
   bench: (args) => withPages(() => runTool(['bench/run.ts', ...args])),
-  tool: ([name, ...args]) => runTool([`tools/${name}.ts`, ...args]),
+  tool: ([name, ...args]) => runTool([`tools/${name}.ts`, ...settingsFrom(args)]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
@@ -32,12 +32,16 @@ afterAll(async () => {
 
 /** Runs a tool as its npm script does. */
 function run(name: string, args: string[] = [], url: string | null = fixtures.url) {
-  const { DATABASE_URL: _, ...env } = process.env
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`tools/${name}.ts`, ...args], {
-    cwd: root,
-    env: url === null ? env : { ...env, DATABASE_URL: url },
-    encoding: 'utf8',
-  })
+  const { DATABASE_URL: _, DATA_DIR: __, ...env } = process.env
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`tools/${name}.${name === 'bootstrap' ? 'mjs' : 'ts'}`, ...args],
+    {
+      cwd: root,
+      env: url === null ? env : { ...env, DATABASE_URL: url },
+      encoding: 'utf8',
+    },
+  )
   return { status, words: `${stdout}${stderr}` }
 }
 
@@ -145,7 +149,18 @@ describe('npm run outbox', () => {
       words: 'No mail to nobody@keepcase.test yet. Request a new one, then run this again.\n',
     })
     expect(run('outbox')).toEqual({ status: 2, words: 'Usage: npm run outbox -- EMAIL\n' })
-    expect(run('outbox', ['ada@keepcase.test'], null).words).toContain('There is no database')
+    expect(run('outbox', ['ada@keepcase.test'], null).words).toMatch(
+      /There is no database in DATA_DIR \(data\): .* pass the/,
+    )
+  })
+
+  test('reads the database of the folder that `--data-dir` names, as `npm start` does', async () => {
+    mkdirSync(join(folder, 'secrets'))
+    writeFileSync(join(folder, 'secrets', 'database-url'), `${fixtures.url}\n`)
+    const args = ['--data-dir', folder, 'carl@keepcase.test']
+    const { status, words } = run('bootstrap', ['tool', 'outbox', ...args], null)
+    expect(words).toContain('No mail to carl@keepcase.test yet.')
+    expect(status).toBe(1)
   })
 })
 

@@ -9,7 +9,9 @@ if (!email) {
   console.error('Usage: npm run grant-admin <email>')
   process.exitCode = 2
 } else if (!url) {
-  console.error('There is no database: run `npm start` first, or set DATABASE_URL.')
+  console.error(
+    `There is no database in DATA_DIR (${process.env.DATA_DIR ?? 'data'}): run \`npm start\` first, or pass the DATA_DIR or DATABASE_URL that it runs with.`,
+  )
   process.exitCode = 2
 } else {
   const { db, close } = createDb({ url, name: 'keepcase-grant-admin', max: 2 })

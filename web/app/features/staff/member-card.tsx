@@ -11,10 +11,10 @@ import { Time } from '#web/ui/time.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { RightsList } from './rights-list.tsx'
 import {
-  cancelLabel,
   changeButton,
   endedBadge,
   joinedOn,
+  keepOnTeam,
   memberUntil,
   ownerRole,
   removeButton,
@@ -104,7 +104,7 @@ function RemoveMember({ storefrontId, member }: { storefrontId: string; member: 
       footer={
         <>
           <CloseOverlay>
-            <Button variant="quiet">{cancelLabel}</Button>
+            <Button variant="quiet">{keepOnTeam}</Button>
           </CloseOverlay>
           <Button
             variant="destructive"

@@ -27,6 +27,7 @@ export const withdrawTitle = 'Withdraw this invitation?'
 export const withdrawText = 'Its link stops working right away.'
 export const withdrawFailed = 'It wasn’t withdrawn. Please try again.'
 export const cancelLabel = 'Keep it'
+export const keepOnTeam = 'Keep on the team'
 export const expiredBadge = 'Expired'
 export const endedBadge = 'Ended'
 export const changeButton = 'Change access'
@@ -90,7 +91,7 @@ export const linkEndedText =
   'Your sign-in changed after we sent it, so links from before stop working. The invitation is still open.'
 export const otherAccount = (email: string) => `It was sent to ${email}. Sign in with that account to join.`
 export const joinTitle = (storefront: string) => `Join the ${storefront} team`
-export const joinLead = (inviter: string) => `${inviter} invited you. You could:`
+export const joinLead = (inviter: string) => `${inviter} invited you. Once you join, you can:`
 export const joined = (storefront: string) => `You’re on the ${storefront} team`
 
 // Sentences around a time or a name

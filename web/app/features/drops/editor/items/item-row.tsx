@@ -53,7 +53,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         isDragging && 'relative z-10 bg-card shadow-popover [content-visibility:visible]',
       )}
     >
-      <div className="grid min-w-0 grid-cols-2 items-end gap-2 @min-[38rem]:grid-cols-[auto_4rem_minmax(0,1fr)_minmax(0,1fr)_7.5rem_auto] @min-[38rem]:items-center @min-[56rem]:grid-cols-[auto_3rem_minmax(8rem,1fr)_7rem_8.5rem_8.5rem_6rem_auto]">
+      <div className="grid min-w-0 grid-cols-2 items-end gap-2 @min-[18rem]:grid-cols-[minmax(0,1fr)_3.5rem_minmax(6.75rem,auto)] @min-[38rem]:grid-cols-[auto_4rem_minmax(0,1fr)_minmax(0,1fr)_7.5rem_auto] @min-[38rem]:items-center @min-[56rem]:grid-cols-[auto_3rem_minmax(8rem,1fr)_7rem_8.5rem_8.5rem_6rem_auto]">
         {mayEdit && count > 1 && (
           <button
             type="button"
@@ -66,14 +66,14 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <GripVertical className="size-5" aria-hidden="true" />
           </button>
         )}
-        <div className="flex min-w-0 items-end gap-2 @max-[38rem]:col-span-2 @min-[38rem]:contents">
+        <div className="flex min-w-0 items-end gap-2 @max-[38rem]:col-span-full @min-[38rem]:contents">
           <div className="shrink-0 @min-[38rem]:col-start-2 @min-[38rem]:row-span-2 @min-[38rem]:[&_*]:max-w-full @min-[56rem]:row-span-1">
             <RowThumb row={row} name={name} />
           </div>
           <Cells row={row} place={place} isWanted={isWanted} part="title" />
         </div>
         <Cells row={row} place={place} isWanted={false} part="others" />
-        <div className="flex items-center justify-end @max-[38rem]:col-span-2 @min-[38rem]:col-start-6 @min-[38rem]:row-start-1 @min-[56rem]:col-start-8">
+        <div className="flex items-center justify-end @max-[18rem]:col-span-2 @min-[38rem]:col-start-6 @min-[38rem]:row-start-1 @min-[56rem]:col-start-8">
           {mayEdit && stage === 'open' && row.lotId !== null && row.active && (
             <RowButton
               label={stopClaims(name)}

@@ -68,7 +68,7 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
       </Cell>
       <Cell
         short="Condition"
-        className="@min-[38rem]:col-start-3 @min-[38rem]:row-start-2 @min-[56rem]:col-start-5 @min-[56rem]:row-start-1"
+        className="@max-[38rem]:@min-[18rem]:col-span-2 @min-[38rem]:col-start-3 @min-[38rem]:row-start-2 @min-[56rem]:col-start-5 @min-[56rem]:row-start-1"
       >
         <SelectBox<Condition | ''>
           {...cellProps(place, 2)}

@@ -2,12 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import { categoryGroups, conditions, eras, genres, rarities } from '@keepcase/contract/drops/traits.ts'
 import type pg from 'pg'
-import { signedCookie } from './fixtures.ts'
+import { signedCookie } from '../fixtures.ts'
+import { addDealings, addDraft, addImport, type ShopSize } from './lists-dealings.ts'
 
-/** Rows of one storefront. */
-export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
-/** `buyerCookie`: of the buyer of a quarter of all orders, `orderId` among them, which has 50 messages. */
-export type BenchShop = { storefrontId: string; orderId: string; cookie: string; buyerCookie: string }
+/** What questions ask about: the buyer of a quarter of all orders; one of these, with 50 messages; a draft; an import. */
+export type ShopIds = { storefrontId: string; buyerId: string; orderId: string; draftId: string; importId: string }
+/** With the sessions of the owner and of that buyer. */
+export type BenchShop = ShopIds & { cookie: string; buyerCookie: string }
 
 const raw = (values: readonly string[], n: string) =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[1 + mod(abs(${n}), ${values.length})]`
@@ -37,10 +38,17 @@ export async function makeShop(superuser: pg.Pool, secret: string, size: ShopSiz
     await addPeople(client, { ownerId, storefrontId, token, buyerToken }, size)
     await addCatalog(client, storefrontId, size)
     await addSales(client, storefrontId, size)
+    await addDealings(client, storefrontId, size)
+    await addDraft(client, storefrontId)
+    await addImport(client, { ownerId, storefrontId }, size)
     await client.query('commit')
-    const { rows } = await client.query<{ id: string }>('select bench_id($1, 5000100) as id', [storefrontId])
+    const { rows } = await client.query<Omit<ShopIds, 'storefrontId'>>(
+      `select bench_id($1, 5000100) as "orderId", bench_id($1, $2 + 1) as "buyerId", bench_id($1, 2900000) as "draftId",
+         bench_id($1, 8000000) as "importId"`,
+      [storefrontId, size.staff],
+    )
     const [cookie, buyerCookie] = [signedCookie(secret, token), signedCookie(secret, buyerToken)]
-    return { storefrontId, orderId: rows[0]!.id, cookie, buyerCookie }
+    return { storefrontId, ...rows[0]!, cookie, buyerCookie }
   } finally {
     client.release(true)
   }
@@ -69,7 +77,8 @@ async function addPeople(
   )
   await client.query(
     `insert into profiles (id, display_name, email, email_confirmed_at)
-     select id, 'Ada Reyes ' || left(id::text, 6), id || '@bench.test', now() from (${people}) p`,
+     select id, case when id = bench_id($2, ${size.staff} + 7) then 'Una Featherstone' else 'Ada Reyes ' || left(id::text, 6) end,
+       id || '@bench.test', now() from (${people}) p`,
     [ownerId, storefrontId],
   )
   await client.query(
@@ -156,8 +165,9 @@ async function addSales(client: pg.PoolClient, storefrontId: string, size: ShopS
     [storefrontId],
   )
   await client.query(
-    `insert into storefront_customers (storefront_id, profile_id, orders, items, spent_cents)
-     select storefront_id, buyer_id, count(*), count(*), sum(items_cents) from orders where storefront_id = $1 group by 1, 2`,
+    `insert into storefront_customers (storefront_id, profile_id, orders, items, spent_cents, first_order_at, last_order_at)
+     select storefront_id, buyer_id, count(*), count(*), sum(items_cents), min(paid_at), max(paid_at)
+     from orders where storefront_id = $1 group by 1, 2`,
     [storefrontId],
   )
   await addShipments(client, storefrontId)

@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { median } from './bars.ts'
-import { type BenchShop, makeShop, type ShopSize } from './lists-fixtures.ts'
-import { loadNow, type Place, placeText, table } from './report.ts'
-import type { Stage } from './stage.ts'
+import { median } from '../bars.ts'
+import { loadNow, type Place, placeText, table } from '../report.ts'
+import type { Stage } from '../stage.ts'
+import type { ShopSize } from './lists-dealings.ts'
+import { type BenchShop, makeShop, type ShopIds } from './lists-fixtures.ts'
 
 /** A large storefront, and a small one that its answers are compared with. */
 const large: ShopSize = { items: 20_000, orders: 50_000, drops: 2_000, codes: 2_000, staff: 50 }
@@ -17,20 +18,48 @@ const page = 'limit=50'
 /** A list's first page, or with `isDeep` one from the middle; `asBuyer`: the busiest buyer asks instead of the owner. */
 type Question = {
   name: string
-  path: (storefrontId: string, orderId: string) => string
+  path: (ids: ShopIds) => string
   isDeep?: boolean
   asBuyer?: boolean
 }
 
 const items = (name: string, more: string, isDeep = false): Question => ({
   name: `items: ${name}`,
-  path: (id) => `items/mine?storefrontId=${id}&${page}${more}`,
+  path: ({ storefrontId: id }) => `items/mine?storefrontId=${id}&${page}${more}`,
   isDeep,
 })
 const counts = (name: string, more: string): Question => ({
   name: `item counts: ${name}`,
-  path: (id) => `items/counts?storefrontId=${id}${more}`,
+  path: ({ storefrontId: id }) => `items/counts?storefrontId=${id}${more}`,
 })
+
+/** As many as the small storefront has. */
+const shortPage = 'limit=15'
+
+const customers = (name: string, more: string, isDeep = false): Question => ({
+  name: `customers: ${name}`,
+  path: ({ storefrontId: id }) => `storefronts/${id}/customers?${shortPage}${more}`,
+  isDeep,
+})
+const purchases = (name: string, more: string, isDeep = false): Question => ({
+  name: `what a customer bought${name}`,
+  path: ({ storefrontId: id, buyerId }) => `storefronts/${id}/customers/${buyerId}/purchases?${more}`,
+  isDeep,
+})
+const drops = (name: string, more: string): Question => ({
+  name: `drops${name}`,
+  path: ({ storefrontId: id }) => `drops/mine?storefrontId=${id}&${page}${more}`,
+})
+const importRows = (name: string, more: string, isDeep = false): Question => ({
+  name: `rows of an import${name}`,
+  path: ({ importId }) => `imports/${importId}/rows?${shortPage}${more}`,
+  isDeep,
+})
+/** The start of the month that is `ahead` months from now, as the calendar asks for it. */
+const month = (ahead: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString()
+}
 
 /** The lists of a seller's screens but those of orders, with the filters and orders that they offer. */
 const sellersLists: Question[] = [
@@ -51,30 +80,60 @@ const sellersLists: Question[] = [
   items('archived', '&status=archived'),
   counts('all', ''),
   counts('words and a trait', '&q=lantern&condition[0]=mint'),
-  { name: 'drops', path: (id) => `drops/mine?storefrontId=${id}&${page}` },
-  { name: 'drops, by status', path: (id) => `drops/mine?storefrontId=${id}&${page}&status=scheduled` },
-  { name: 'discount codes', path: (id) => `storefronts/${id}/codes?${page}` },
+  drops('', ''),
+  drops(', by status', '&status=scheduled'),
+  drops(', latest start', '&sort=latest'),
+  drops(', by a word', '&q=drop'),
+  drops(', of a month', `&sort=soonest&from=${month(-1)}&to=${month(0)}`),
+  { name: 'next drop', path: ({ storefrontId: id }) => `storefronts/${id}/next-drop` },
+  { name: 'drops at the same time', path: () => `drops/collisions?startDate=${month(-1)}&endDate=${month(0)}` },
+  customers('latest order', ''),
+  customers('latest order, in the middle', '', true),
+  customers('most spent', '&sort=spent'),
+  customers('most orders', '&sort=orders'),
+  customers('a common name', '&q=reyes'),
+  customers('a rare name', '&q=featherstone'),
+  customers('a name that nobody has', '&q=zzzz'),
+  customers('blocked', '&show=blocked'),
+  { name: 'one customer', path: ({ storefrontId: id, buyerId }) => `storefronts/${id}/customers/${buyerId}` },
+  purchases('', shortPage),
+  purchases(', in the middle', 'limit=5', true),
+  { name: 'unpaid holds', path: ({ storefrontId: id }) => `storefronts/${id}/holds?${shortPage}` },
+  { name: 'discount codes', path: ({ storefrontId: id }) => `storefronts/${id}/codes?${page}` },
   { name: 'sales of today', path: () => 'sales/overview' },
-  { name: 'staff', path: (id) => `storefronts/${id}/staff` },
+  { name: 'staff', path: ({ storefrontId: id }) => `storefronts/${id}/staff` },
+  { name: 'activity', path: ({ storefrontId: id }) => `storefronts/${id}/activity?${page}` },
+  {
+    name: 'activity, in the middle',
+    path: ({ storefrontId: id }) => `storefronts/${id}/activity?${page}`,
+    isDeep: true,
+  },
+  { name: 'a drop of 100 items in its editor', path: ({ draftId }) => `drops/${draftId}/seller` },
+  { name: 'imports', path: ({ storefrontId: id }) => `imports?storefrontId=${id}` },
+  importRows('', ''),
+  importRows(', in the middle', '', true),
+  importRows(' to fix', '&outcome=bad'),
+  { name: 'imported items without photos', path: ({ importId }) => `imports/${importId}/photo-targets?${page}` },
+  { name: 'updates', path: ({ storefrontId: id }) => `storefronts/${id}/updates?${page}` },
 ]
 
 const buyersPage = 'limit=20'
 
 const orders = (name: string, more: string, isDeep = false): Question => ({
   name,
-  path: (id) => `storefronts/${id}/orders?${page}${more}`,
+  path: ({ storefrontId: id }) => `storefronts/${id}/orders?${page}${more}`,
   isDeep,
 })
 const thisMonth = new Date().toISOString().slice(0, 7)
 const earnings = (name: string, more: string, isDeep = false): Question => ({
   name,
-  path: (id) => `storefronts/${id}/earnings?${page}${more}`,
+  path: ({ storefrontId: id }) => `storefronts/${id}/earnings?${page}${more}`,
   isDeep,
 })
 /** What an order's page asks for: the order, its refunds, its parcel and its messages. */
 const ofOrder = (name: string, part: string, asBuyer = false): Question => ({
   name,
-  path: (_, orderId) => `orders/${orderId}${part}`,
+  path: ({ orderId }) => `orders/${orderId}${part}`,
   asBuyer,
 })
 
@@ -92,15 +151,15 @@ const pagesOfOrders: Question[] = [
   orders('orders by a rare name', '&q=featherstone'),
   orders('orders by a number', '&q=17'),
   orders('orders by a name that nobody has', '&q=zzzz'),
-  { name: 'pick list', path: (id) => `storefronts/${id}/pick-list` },
+  { name: 'pick list', path: ({ storefrontId: id }) => `storefronts/${id}/pick-list` },
   ofOrder('one order', '/selling'),
   ofOrder('refunds of an order', '/refunds'),
   ofOrder('messages of an order', `/messages?${page}`),
-  { name: 'unread messages', path: (id) => `order-messages/unread?storefrontId=${id}` },
+  { name: 'unread messages', path: ({ storefrontId: id }) => `order-messages/unread?storefrontId=${id}` },
   earnings('earnings', ''),
   earnings('earnings, in the middle', '', true),
   earnings('earnings of this month', `&month=${thisMonth}`),
-  { name: 'earnings by month', path: (id) => `storefronts/${id}/earnings/months` },
+  { name: 'earnings by month', path: ({ storefrontId: id }) => `storefronts/${id}/earnings/months` },
   { name: 'buyer: orders', path: () => `orders?${buyersPage}`, asBuyer: true },
   { name: 'buyer: orders, in the middle', path: () => 'orders?limit=5', isDeep: true, asBuyer: true },
   ofOrder('buyer: one order', '', true),
@@ -152,11 +211,11 @@ async function measure(
 /** The address of a question's page: the first, or after this many. */
 async function pathOf(
   { path, isDeep = false }: Question,
-  { storefrontId, orderId }: BenchShop,
+  ids: ShopIds,
   ask: (path: string) => Promise<{ body: { nextCursor: string | null } }>,
   pages: number,
 ): Promise<string> {
-  const first = path(storefrontId, orderId)
+  const first = path(ids)
   let cursor: string | null = null
   for (let at = 0; isDeep && at < pages; at++)
     cursor = (await ask(`${first}${cursor ? `&cursor=${cursor}` : ''}`)).body.nextCursor
@@ -204,7 +263,7 @@ const runPart =
       ),
     ].join('\n')
     process.stdout.write(`${text}\n`)
-    const file = join(import.meta.dirname, '../docs/performance.md')
+    const file = join(import.meta.dirname, '../../docs/performance.md')
     const between = new RegExp(`(<!-- ${heading} -->\\n)[\\s\\S]*(<!-- end of ${heading} -->)`)
     writeFileSync(
       file,
