@@ -51,7 +51,7 @@ create or replace function limit_max_note_chars() returns int language sql immut
 
 -- contract/src/drawings/drawings.limits.ts
 create or replace function limit_drawing_png_side() returns int language sql immutable parallel safe as 'select 192';
-create or replace function limit_drawing_version() returns int language sql immutable parallel safe as 'select 4';
+create or replace function limit_drawing_version() returns int language sql immutable parallel safe as 'select 5';
 
 -- contract/src/drops/drops.limits.ts
 create or replace function limit_listed_days() returns int language sql immutable parallel safe as 'select 90';

@@ -4,4 +4,4 @@
 export const drawingPngSide = 192
 
 /** Version of how items are drawn, part of each address: raised when drawings change, because they are cached for ever. */
-export const drawingVersion = 4
+export const drawingVersion = 5
