@@ -85,6 +85,16 @@ test('acting for somebody shows their pages under a banner, and ends where it be
     await page.mouse.wheel(0, 5_000)
     await expect(banner, `${path}, scrolled`).toBeInViewport()
   }
+  // What sticks to the top of a page sticks below the banner.
+  await open(page, '/help')
+  for (const width of [1360, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.mouse.wheel(0, 5_000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    const [above, below] = [await banner.boundingBox(), await page.locator('header[data-chrome]').boundingBox()]
+    expect(below?.y, `${width} px`).toBe((above?.y ?? 0) + (above?.height ?? 0))
+  }
+  await page.setViewportSize({ width: 1360, height: 900 })
   await banner.getByRole('button', { name: 'Stop acting' }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/users/${dana.id}$`))
   await expect(page.getByText('She sees no orders.')).toBeVisible()

@@ -50,7 +50,7 @@ export function startBackground(application: Application, http: Server, late: La
       jobs: async () => (jobs.isOpen() ? { ok: true } : { ok: false, isWarning: true, detail: 'not open yet' }),
       sockets: async () => {
         const { sockets: connected, sessions } = sockets?.counts() ?? none
-        return { ok: true, detail: `${connected} connected, of ${sessions} sessions` }
+        return { ok: true, detail: `${connected} connected, of ${sessions} ${sessions === 1 ? 'session' : 'sessions'}` }
       },
       events: async () => {
         const dead = await events.deadCount()

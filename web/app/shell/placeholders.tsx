@@ -2,7 +2,7 @@ import { cn } from '#web/ui/cn.ts'
 
 /** The sidebar's frame: 248 px, collapsed 64; hidden except on wide screens. */
 export const sidebarFrame =
-  'sticky top-[calc(4rem+var(--kc-offline))] hidden h-[calc(100dvh-4rem-var(--kc-offline))] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
+  'sticky top-[calc(4rem+var(--kc-bars))] hidden h-[calc(100dvh-4rem-var(--kc-bars))] w-62 shrink-0 flex-col border-e bg-background transition-[width] duration-140 narrow-bar:w-16'
 
 /** The frame of the bar at the bottom of small screens. */
 export const bottomBar = 'sticky bottom-0 z-30 border-t bg-background pb-[env(safe-area-inset-bottom)]'

@@ -97,7 +97,7 @@ type OfflineBarProps = { isOffline: boolean; loadedAt: number | null }
 
 /**
  * Says that the network is gone and how old the page is (`loadedAt` in milliseconds). It is sticky, and other elements
- * that stick to the top leave room for it (`--kc-offline`).
+ * that stick to the top leave room for it (`--kc-bars`).
  */
 export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
   return (
@@ -105,7 +105,7 @@ export function OfflineBar({ isOffline, loadedAt }: OfflineBarProps) {
       {isOffline && loadedAt !== null && (
         <p
           data-offline
-          className="flex min-h-(--kc-offline-bar) items-center justify-center gap-2 bg-foreground px-4 py-1 text-background text-small"
+          className="flex min-h-(--kc-bar) items-center justify-center gap-2 bg-foreground px-4 py-1 text-background text-small"
         >
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
           {texts.youreOfflineShowingWhat(loadedWhen(loadedAt, Date.now()))}

@@ -1,6 +1,6 @@
 import type { StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { StorefrontChanges } from '@keepcase/contract/storefronts/storefronts.contract.ts'
-import type { StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
+import type { ReturnAddress, StorefrontSettings } from '@keepcase/contract/storefronts/storefronts.fields.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { output } from 'zod/mini'
 import type { Actor } from '#server/api/context.ts'
@@ -8,6 +8,7 @@ import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { isReservedName, nameReserved } from '#server/api/reserved-names.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit, changedFacts, currentActor } from '#server/features/access/public.ts'
+import { checkedPostalCode } from '#server/features/accounts/public.ts'
 import { asCurrencyFixed } from './settings/currency-fixed.ts'
 import { readSettings } from './settings/read-settings.ts'
 import { assertStaffOf } from './storefronts.policy.ts'
@@ -27,7 +28,7 @@ type Right = Extract<StorefrontPermission, 'storefront.own.update' | 'storefront
 /**
  * Changes the given fields. Changes by anyone but the owner are audited.
  * @param right the permission that the caller's fields need
- * @throws Refusal NOT_FOUND, NAME_RESERVED, SUBDOMAIN_TAKEN, CURRENCY_FIXED; CHANGED_MEANWHILE for an older `version`
+ * @throws Refusal BAD_REQUEST (postal code), NOT_FOUND, NAME_RESERVED, SUBDOMAIN_TAKEN, CURRENCY_FIXED; CHANGED_MEANWHILE for an older `version`
  */
 export function updateStorefront(
   { db }: { db: Db },
@@ -46,15 +47,27 @@ export function updateStorefront(
     if (version !== undefined && version !== before.version) throw new ChangedMeanwhile(await readSettings(tx, id))
     const isRenamed = changes.name !== undefined && changes.name !== before.name
     if (isRenamed && isReservedName(changes.name ?? '')) throw nameReserved('name')
-    if (Object.keys(given).length > 0) await changeStorefront(tx, id, given)
+    const stored = { ...given, ...readReturnAddress(changes, before) }
+    if (Object.keys(stored).length > 0) await changeStorefront(tx, id, stored)
     if (before.ownerId !== actor.profileId || actor.impersonatedBy !== null) {
       const entry = { action: 'storefronts.update', subjectType: 'storefront', subjectId: id }
-      await audit(tx, { actor, ...entry, ...changedFacts(before, differing(given, before), logged), requestId })
+      await audit(tx, { actor, ...entry, ...changedFacts(before, differing(stored, before), logged), requestId })
     }
     return readSettings(tx, id)
   }).catch((error) => {
     throw asCurrencyFixed(asSubdomainTaken(error))
   })
+}
+
+type Before = NonNullable<Awaited<ReturnType<typeof lockStorefront>>>
+
+/** The given return address, with the postal code as it is written in the storefront's country. */
+function readReturnAddress({ returnAddress, country }: Omit<Input, 'id'>, before: Before) {
+  if (!returnAddress) return {}
+  const place = { ...returnAddress, country: country ?? before.country }
+  const former = before.returnAddress as ReturnAddress | null
+  const formerPlace = former && { ...former, country: before.country }
+  return { returnAddress: { ...returnAddress, postalCode: checkedPostalCode(place, formerPlace) } }
 }
 
 /** The given fields that differ from the stored ones: a form sends all of them back. */

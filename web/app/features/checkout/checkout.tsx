@@ -163,7 +163,7 @@ type CostsProps = { parcels: readonly Quote[]; isCurrent: boolean; button: React
 
 /** The totals beside the steps, with the button on wide screens; on narrow ones the button is in the bar. */
 const CostSummary = ({ parcels, isCurrent, button, reason }: CostsProps) => (
-  <div className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))]">
+  <div className="lg:sticky lg:top-[calc(6rem+var(--kc-bars))]">
     <Summary parcels={parcels} isCurrent={isCurrent}>
       <div className="hidden lg:block">{button}</div>
       {reason && <p className="text-small">{reason}</p>}

@@ -99,7 +99,7 @@ function Heads({
   maySelect,
 }: Pick<ItemsListProps, 'address' | 'selection'> & { maySelect: boolean }) {
   return (
-    <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)]">
+    <thead className="sticky top-[var(--top-bar,calc(4rem+var(--kc-bars)))] z-10 bg-card shadow-[0_1px_0_var(--border)]">
       <tr className="h-10 text-muted-foreground">
         {maySelect && (
           <th scope="col" className="w-11 p-0">

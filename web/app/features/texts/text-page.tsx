@@ -45,7 +45,7 @@ export function TextPage({ title, lead, note, sections }: TextPageProps) {
 }
 
 const Contents = ({ sections }: { sections: readonly TextSection[] }) => (
-  <nav aria-label={texts.onThisPage} className="lg:sticky lg:top-[calc(6rem+var(--kc-offline))] lg:self-start">
+  <nav aria-label={texts.onThisPage} className="lg:sticky lg:top-[calc(6rem+var(--kc-bars))] lg:self-start">
     <ul className="flex flex-col border-s">
       {sections.map(({ id, title }) => (
         <li key={id}>

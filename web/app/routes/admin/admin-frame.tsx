@@ -89,7 +89,7 @@ function AdminMenu({ viewer }: { viewer: Viewer }) {
     <nav aria-label="Administration">
       <ul
         ref={list}
-        className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:px-0"
+        className="-mx-4 flex gap-1 overflow-x-auto px-4 [scrollbar-width:none] lg:sticky lg:top-[calc(5rem+var(--kc-bars))] lg:mx-0 lg:flex-col lg:px-0"
       >
         {entries.map((entry) => {
           const isOn = isActive(entry, pathname)

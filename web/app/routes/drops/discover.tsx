@@ -114,7 +114,7 @@ function Filtered(discover: Discover) {
             {texts.skipFilters}
           </span>
         </a>
-        <div className="sticky top-[calc(5rem+var(--kc-offline))] -mx-2 max-h-[calc(100dvh-6rem-var(--kc-offline))] overflow-y-auto overscroll-contain px-2 pb-4">
+        <div className="sticky top-[calc(5rem+var(--kc-bars))] -mx-2 max-h-[calc(100dvh-6rem-var(--kc-bars))] overflow-y-auto overscroll-contain px-2 pb-4">
           <FilterGroups {...discover} counts={counts} />
         </div>
       </aside>

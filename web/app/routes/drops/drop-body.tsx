@@ -53,7 +53,7 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
   const isShelfFirst = drop.type === 'marketplace' && (isFinalMinute || isUnderWay(status))
   const side = (
     <aside key="side" aria-label={texts.thisDrop} className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-offline))]'}`}>
+      <div className={`flex flex-col gap-6 ${hasSpace ? '' : 'lg:sticky lg:top-[calc(6rem+var(--kc-bars))]'}`}>
         <DropPanel
           drop={drop}
           status={status}

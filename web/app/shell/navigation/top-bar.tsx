@@ -19,7 +19,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
   const { Search } = useShellSlots()
   const isIn = viewer.me !== null
   return (
-    <header data-chrome className="sticky top-(--kc-offline) z-30 border-b bg-background">
+    <header data-chrome className="sticky top-(--kc-bars) z-30 border-b bg-background">
       <div
         className={cn(
           'flex h-14 items-center gap-2 max-[22.5rem]:gap-0 md:h-16',

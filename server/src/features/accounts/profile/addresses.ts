@@ -13,7 +13,7 @@ import {
   selectAddress,
   selectAddresses,
 } from './addresses.queries.ts'
-import { postalCodeProblem, readPostalCode } from './postal-codes.ts'
+import { checkedPostalCode } from './postal-codes.ts'
 
 type Given = z.infer<typeof AddressInput>
 
@@ -41,8 +41,7 @@ export async function createAddress(deps: { db: Db }, profileId: string, input: 
 }
 
 /**
- * Replaces one of the account's addresses. The default stays until another address becomes it. An unchanged
- * postal code isn't validated, so addresses older than the validation stay usable.
+ * Replaces one of the account's addresses. The default stays until another address becomes it.
  * @throws Refusal NOT_FOUND, BAD_REQUEST (postal code)
  */
 export async function updateAddress(
@@ -85,23 +84,15 @@ async function lockAddresses(tx: Tx, profileId: string): Promise<AddressRow[]> {
 }
 
 function columns(input: Given, before: AddressRow | null) {
-  const { fullName, line1, line2, city, region, country, phone } = input
+  const { fullName, line1, line2, city, region, postalCode = '', country, phone } = input
   return {
     fullName,
     line1,
     line2: line2 ?? null,
     city,
     region: region ?? '',
-    postalCode: postalCodeOf(input, before),
+    postalCode: checkedPostalCode({ country, postalCode }, before),
     country,
     phone: phone ?? null,
   }
-}
-
-function postalCodeOf({ country, postalCode = '' }: Given, before: AddressRow | null): string {
-  if (before?.country === country && before.postalCode === postalCode) return postalCode
-  const code = readPostalCode(country, postalCode)
-  if (code !== null) return code
-  const message = postalCodeProblem(country)
-  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { postalCode: message } })
 }

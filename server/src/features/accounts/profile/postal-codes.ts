@@ -1,4 +1,5 @@
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
+import { Refusal } from '#server/api/refusal.ts'
 
 /** An example per country, for the error message. */
 export const postalCodeExamples: Readonly<Record<string, string>> = {
@@ -117,4 +118,18 @@ export function postalCodeProblem(country: string): string {
   if (country === 'US') return `Check the ZIP code. Use 5 digits, like ${example}, or ZIP+4, like ${example}-1234.`
   if (example) return `Check the postal code. In the country you chose, it looks like ${example}.`
   return "Check the postal code. It doesn't fit the country you chose."
+}
+
+type Place = { country: string; postalCode: string }
+
+/**
+ * The postal code of an address as it is stored. An unchanged one isn't validated, so addresses older than the
+ * validation stay usable. @throws Refusal BAD_REQUEST
+ */
+export function checkedPostalCode({ country, postalCode }: Place, before: Place | null): string {
+  if (before?.country === country && before.postalCode === postalCode) return postalCode
+  const code = readPostalCode(country, postalCode)
+  if (code !== null) return code
+  const message = postalCodeProblem(country)
+  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { postalCode: message } })
 }

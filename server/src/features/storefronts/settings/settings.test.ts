@@ -214,3 +214,23 @@ test('a return address is its team’s to read: its page, its lists and the audi
   const changed = { before: {}, after: { alsoChanged: ['returnAddress'] } }
   expect(rows).toEqual([changed, changed])
 })
+
+test('a return address takes the postal code of the storefront’s country, and an older one stays as it was', async () => {
+  const { id, api } = await bareStorefront()
+  const set = (postalCode: string) => api.storefronts.update({ id, returnAddress: { ...back, postalCode } })
+  await api.storefronts.update({ id, country: 'US' })
+  const words = 'Check the ZIP code. Use 5 digits, like 97201, or ZIP+4, like 97201-1234.'
+  const refused = { code: 'BAD_REQUEST', status: 400, data: { fields: { postalCode: words } } }
+  await expect(set('7984')).rejects.toMatchObject(refused)
+  expect(await api.storefronts.settings({ id })).toMatchObject({ returnAddress: null })
+  expect(await set(' 79843 1234')).toMatchObject({ returnAddress: { ...back, postalCode: '79843-1234' } })
+  const moved = { id, country: 'DE', returnAddress: { ...back, postalCode: 'D-10115' } }
+  expect(await api.storefronts.update(moved)).toMatchObject({ returnAddress: { ...back, postalCode: '10115' } })
+  await owner.query(
+    `update storefronts set return_address = return_address || '{"postalCode": "1011"}' where id = $1`,
+    [id],
+  )
+  const city = { id, returnAddress: { ...back, city: 'Berlin', postalCode: '1011' } }
+  expect(await api.storefronts.update(city)).toMatchObject({ returnAddress: city.returnAddress })
+  await expect(set('1012')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})

@@ -23,7 +23,7 @@ export function ChannelPreview(props: PreviewProps) {
   const isWritten = title.trim() !== '' && body.trim() !== ''
   const preview = usePreview({ title, body, link: link.trim() }, isWritten)
   return (
-    <section aria-labelledby="announcement-preview" className="min-w-0 xl:sticky xl:top-20">
+    <section aria-labelledby="announcement-preview" className="min-w-0 xl:sticky xl:top-[calc(5rem+var(--kc-bars))]">
       <h2 id="announcement-preview" className="mb-2 text-h3">
         {texts.previewTitle}
       </h2>

@@ -27,19 +27,21 @@ export function HoldersDialog({ name, onClose }: PermissionDialogProps) {
         <ul className="text-small">
           {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
           {holders.data.items.map((holder) => (
-            <li key={holder.id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
-              <Link to={paths.adminUser(holder.userId)} className="inline-flex min-h-6 items-center font-[620]">
-                <bdi>{holder.userName}</bdi>
-              </Link>
-              <span className="flex-1 basis-40 text-muted-foreground">
-                {sourceLabels[holder.source]}
-                {holder.storefrontName && ` ${holder.storefrontName}`}
-                {holder.expiresAt && (
-                  <>
-                    , until <Time at={holder.expiresAt} />
-                  </>
-                )}
-                {holder.grantedByName && `, from ${holder.grantedByName}`}
+            <li key={holder.id} className="flex items-center gap-x-3 border-t py-2 first:border-t-0">
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+                <Link to={paths.adminUser(holder.userId)} className="inline-flex min-h-6 items-center font-[620]">
+                  <bdi>{holder.userName}</bdi>
+                </Link>
+                <span className="text-muted-foreground">
+                  {sourceLabels[holder.source]}
+                  {holder.storefrontName && ` ${holder.storefrontName}`}
+                  {holder.expiresAt && (
+                    <>
+                      , until <Time at={holder.expiresAt} />
+                    </>
+                  )}
+                  {holder.grantedByName && `, from ${holder.grantedByName}`}
+                </span>
               </span>
               {holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id && (
                 <Button

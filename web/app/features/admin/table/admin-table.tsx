@@ -76,7 +76,7 @@ function TableCard({ label, children }: { label: string; children: ReactNode }) 
 const Table = <Row,>({ label, columns, rows, keyOf, order }: AdminTableProps<Row>) => (
   <TableCard label={label}>
     <table aria-label={label} onKeyDown={moveBetweenRows} className="w-full border-collapse text-small">
-      <thead className="sticky top-(--top-bar,4rem) z-10 bg-card shadow-[0_1px_0_var(--border)]">
+      <thead className="sticky top-[var(--top-bar,calc(4rem+var(--kc-bars)))] z-10 bg-card shadow-[0_1px_0_var(--border)]">
         <tr className="h-10 text-muted-foreground">
           {columns.map((column) => (
             <Head key={column.header} column={column} order={order} />

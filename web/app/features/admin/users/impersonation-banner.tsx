@@ -17,10 +17,14 @@ export function ImpersonationBanner({ me: { profile } }: { me: Me }) {
     onError: (error) => notify.error(texts.endFailed, failureMessage(error)),
   })
   return (
-    <aside aria-label="Impersonation" className="sticky top-0 z-40 bg-warning-soft text-warning">
-      <p className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-small">
+    <aside
+      aria-label="Impersonation"
+      data-acting
+      className="sticky top-(--kc-offline) z-40 bg-warning-soft text-warning"
+    >
+      <p className="flex h-(--kc-bar) items-center gap-x-3 px-4 text-small md:px-5">
         <Eye aria-hidden="true" className="size-4 shrink-0" />
-        <span className="min-w-0 flex-1 text-foreground">
+        <span className="line-clamp-2 min-w-0 flex-1 text-foreground">
           {texts.actingAs} <bdi className="font-[620]">{texts.nameOf(profile)}</bdi>. {texts.isLogged}
         </span>
         <Button size="small" isBusy={end.isPending} onClick={() => end.mutate()}>

@@ -19,9 +19,13 @@ export function PersonRights({ person: { rights }, menuOf }: { person: AdminPers
           <summary className="min-h-11 cursor-pointer py-2.5 text-label">
             {title} ({own.length})
           </summary>
+          {haveSameTerms(own) && <p className={`${terms} mb-2`}>{own[0] && termsOf(own[0])}</p>}
           <ul className="pb-3">
             {own.map((right) => (
-              <RightLine key={`${right.name} ${right.source} ${right.storefrontId}`} right={right} />
+              <li key={`${right.name} ${right.source} ${right.storefrontId}`} className="py-1">
+                <code className="block font-mono text-xs [overflow-wrap:anywhere]">{right.name}</code>
+                {!haveSameTerms(own) && <span className={terms}>{termsOf(right)}</span>}
+              </li>
             ))}
           </ul>
         </details>
@@ -37,12 +41,15 @@ const isImplied = (title: string): boolean =>
 const groupTitle = (source: Right['source'], storefrontName: string | null): string =>
   storefrontName ? `${texts.sourceLabels[source]} ${storefrontName}` : texts.sourceLabels[source]
 
-const RightLine = ({ right: { name, expiresAt, by } }: { right: Right }) => (
-  <li className="flex flex-wrap gap-x-3 py-0.5">
-    <code className="font-mono text-xs [overflow-wrap:anywhere]">{name}</code>
-    <span className="text-muted-foreground text-xs">
-      {expiresAt ? texts.until(<Time at={expiresAt} />) : texts.noEndDate}
-      {by && texts.grantedBy(<bdi>{by}</bdi>)}
-    </span>
-  </li>
+const terms = 'block text-muted-foreground text-xs first-letter:uppercase'
+
+/** Rights that came together are told once until when they last and who gave them. */
+const haveSameTerms = (rights: readonly Right[]): boolean =>
+  rights.every(({ expiresAt, by }) => expiresAt === rights[0]?.expiresAt && by === rights[0]?.by)
+
+const termsOf = ({ expiresAt, by }: Right) => (
+  <>
+    {expiresAt ? texts.until(<Time at={expiresAt} />) : texts.noEndDate}
+    {by && texts.grantedBy(<bdi>{by}</bdi>)}
+  </>
 )

@@ -96,7 +96,10 @@ export function DropEditor({ storefront, saved, permissions, feeBps, parts, onCr
             <ItemsBlock />
             <WhenBlock />
           </div>
-          <aside aria-label={asideLabel} className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-20">
+          <aside
+            aria-label={asideLabel}
+            className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-[calc(5rem+var(--kc-bars))]"
+          >
             <CardPreview />
             <PublishBox />
             {drop && <DropActions drop={drop} />}

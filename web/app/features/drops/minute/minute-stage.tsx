@@ -149,7 +149,7 @@ const SpineBand = ({ drop }: { drop: DropDetail }) => (
   >
     <div
       dir="ltr"
-      className="vertical sticky top-14 flex h-[min(100%,calc(100svh-7rem))] w-full rotate-180 items-center justify-between pt-4 pb-4 text-background leading-none md:top-16"
+      className="vertical sticky top-[calc(3.5rem+var(--kc-bars))] flex h-[min(100%,calc(100svh-7rem))] w-full rotate-180 items-center justify-between pt-4 pb-4 text-background leading-none md:top-[calc(4rem+var(--kc-bars))]"
     >
       <span className="text-spine">{dropTypes[drop.type].word}</span>
       <span className="text-figure text-[0.6875rem]">{dropNumber(drop.number)}</span>

@@ -2,9 +2,6 @@ import { useState } from 'react'
 import { saveFile } from '#web/api/download-file.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { EmptyState } from '#web/features/share-images/display/empty-state.tsx'
-import { formatDate } from '#web/format/format.ts'
-import { useNow } from '#web/format/use-clock.ts'
-import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -13,6 +10,7 @@ import { SelectBox } from '#web/ui/forms/choices.tsx'
 import { Printer } from '#web/ui/icons.ts'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
+import { PrintHead } from '../print-head.tsx'
 import { EarningLines } from './earning-lines.tsx'
 import * as texts from './earnings.texts.ts'
 import { earningsCsv } from './earnings-csv.ts'
@@ -46,7 +44,7 @@ export function EarningsSection({ storefrontId }: { storefrontId: string }) {
   ]
   return (
     <div className="flex flex-col gap-8 print:block print:bg-white print:text-black">
-      <PrintHead storefrontId={storefrontId} />
+      <PrintHead storefrontId={storefrontId} printedOn={texts.printedOn} />
       <section aria-labelledby="balance" className="rounded-card bg-card p-5 shadow-card print:p-0 print:shadow-none">
         <h2 id="balance" className="text-muted-foreground text-small print:text-black">
           {texts.balance}
@@ -94,18 +92,6 @@ export function EarningsSection({ storefrontId }: { storefrontId: string }) {
         </PagedList>
       </section>
     </div>
-  )
-}
-
-/** On paper: whose earnings these are, and of which day. */
-function PrintHead({ storefrontId }: { storefrontId: string }) {
-  const name = useViewer().me?.storefronts.find(({ id }) => id === storefrontId)?.name
-  const now = useNow(true, 60_000)
-  return (
-    <p className="mb-6 hidden justify-between gap-8 border-black border-b-2 pb-3 print:flex">
-      <bdi className="font-[620]">{name}</bdi>
-      {now !== null && <span>{texts.printedOn(formatDate(now))}</span>}
-    </p>
   )
 }
 

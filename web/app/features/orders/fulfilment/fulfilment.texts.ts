@@ -92,6 +92,7 @@ export const pickSorts = [
 export const pickFailed = 'The pick list didn’t load'
 export const pickEmptyTitle = 'Nothing to pick.'
 export const pickEmptyBody = 'Items from paid orders line up here, shelf by shelf.'
+export const pickPrinted = (day: string): string => `Pick list, printed ${day}`
 export const printPickList = 'Print pick list'
 export const backToOrders = 'Back to the orders'
 export const shelfOf = (title: string): string => `Shelf for ${title}`

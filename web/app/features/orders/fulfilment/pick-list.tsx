@@ -10,6 +10,7 @@ import { ToggleChip } from '#web/ui/chip.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
+import { PrintHead } from '../print-head.tsx'
 import * as texts from './fulfilment.texts.ts'
 import { usePickList, useSetShelf } from './use-waiting-orders.ts'
 
@@ -36,6 +37,7 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
           </Button>
         )}
       </div>
+      <PrintHead storefrontId={storefrontId} printedOn={texts.pickPrinted} />
       {query.data ? (
         <Lines {...query.data} mayManage={mayManage} />
       ) : query.isError ? (

@@ -35,7 +35,7 @@ export function WaitingBar({ storefrontId, queue, chosen, mayManage, onDone, ope
     <>
       <section
         aria-label={texts.selectedOrders}
-        className="top-[calc(var(--bar-height,3.5rem)+0.5rem)] z-20 flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover sm:sticky print:hidden"
+        className="top-[calc(4rem+var(--kc-bars))] md:top-[calc(4.5rem+var(--kc-bars))] z-20 flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover sm:sticky print:hidden"
       >
         <p role="status" className="me-2 text-label max-sm:w-full">
           {chosen.length > 0 ? texts.selectedText(chosen.length) : texts.chooseFirst}

@@ -85,7 +85,7 @@ function Preview({ storefront }: { storefront: Storefront }) {
   const isWide = useIsWide()
   if (isWide) {
     return (
-      <aside aria-label={preview} className="sticky top-[calc(5rem+var(--kc-offline))] self-start">
+      <aside aria-label={preview} className="sticky top-[calc(5rem+var(--kc-bars))] self-start">
         <h2 className="text-label">{preview}</h2>
         <p className="mt-1 mb-3 text-muted-foreground text-small">{previewLead}</p>
         <StorefrontPreview storefront={storefront} />

@@ -94,7 +94,7 @@ export function LegalEditor({ name, newest, text, onDone }: EditorProps) {
 }
 
 const LegalPreview = ({ body }: { body: string }) => (
-  <div className="min-w-0 xl:sticky xl:top-20">
+  <div className="min-w-0 xl:sticky xl:top-[calc(5rem+var(--kc-bars))]">
     <h2 id="legal-preview" className="mb-3 text-h3">
       {texts.preview}
     </h2>
