@@ -65,7 +65,9 @@ export const MinuteTile = memo(function MinuteTile(props: TileProps) {
           <TileStamp claim={claim} />
         </span>
         <span className="block min-w-0">
-          <bdi className="line-clamp-2 block text-small leading-tight font-[620]">{item.title}</bdi>
+          <bdi className="line-clamp-2 block [overflow-wrap:anywhere] text-small leading-tight font-[620]">
+            {item.title}
+          </bdi>
           <span className="mt-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 text-small leading-5">
             <span className="text-figure">{price}</span>
             <ArmedMark isArmed={isArmed} isOpen={isOpen} />
