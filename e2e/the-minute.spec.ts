@@ -284,12 +284,18 @@ test('mystery: what is public, under its sleeve', async ({ shop, visit }) => {
 })
 
 test('its look at both widths, and the way to the whole page and back', async ({ shop, login }) => {
-  const many = Array.from({ length: 16 }, (_, i) => ({ title: `${titles[i % titles.length]} ${i + 1}` }))
+  const long = 'Night Shift, original rental clamshell with both stickers and its insert card'
+  const many = Array.from({ length: 16 }, (_, i) => ({ title: i ? `${titles[i % titles.length]} ${i + 1}` : long }))
   const { drop } = await soon(shop, 56, { lots: many })
   const { page } = await login('Ada Reyes')
   await openMinute(page, drop.id)
   await expect(stage(page).getByRole('list', { name: 'More items to arm' }).getByRole('button')).toHaveCount(4)
   await expect(stage(page).getByText(/^0:\d\d$/)).toHaveCount(1)
+  expect((await stage(page).getByText(long).boundingBox())!.height, 'two lines of a long title').toBeLessThan(40)
+  const rows = await stage(page)
+    .locator('li button[data-claim]')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)))
+  expect(new Set(rows).size, 'twelve Claims stand in two rows').toBe(2)
   await stage(page).getByRole('button', { name: 'Show the whole page' }).click()
   await expect(stage(page)).toHaveCount(0)
   await expect(page.getByRole('tab', { name: /^Details/ })).toBeVisible()

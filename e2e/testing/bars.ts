@@ -39,7 +39,7 @@ export const smallForFingers = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Truncated texts: content wider or higher than a box that hides its overflow. Intended truncation (`line-clamp`,
+ * Truncated texts: content wider or higher than a box that hides its overflow. Intended truncation (lines after a `line-clamp`,
  * `text-overflow`), scrolling boxes and screen-reader-only text are excluded.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
@@ -48,11 +48,12 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent?.trim().length ?? 0) > 0)
     const isCut = (one: HTMLElement): boolean => {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(one)
-      if (textOverflow === 'ellipsis' || !/^(none|)$/.test(webkitLineClamp) || clipPath !== 'none') return false
+      if (textOverflow === 'ellipsis' || clipPath !== 'none') return false
+      const isClamped = !/^(none|)$/.test(webkitLineClamp)
       const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       return (
         (hides(overflowX) && one.scrollWidth > one.clientWidth + 2) ||
-        (hides(overflowY) && one.scrollHeight > one.clientHeight + 2)
+        (!isClamped && hides(overflowY) && one.scrollHeight > one.clientHeight + 2)
       )
     }
     return [...document.querySelectorAll<HTMLElement>('main *, header *, [role=dialog] *')]

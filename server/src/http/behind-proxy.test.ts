@@ -138,6 +138,18 @@ describe('the outbox', () => {
     expect((await ask(open, '/dev/outbox.json')).body.message).toContain('npm run outbox -- EMAIL')
   })
 
+  test('shows the pictures of its mails, and loads nothing from elsewhere', async () => {
+    const answer = await fetch(`http://127.0.0.1:${open.running.port}/dev/outbox`, {
+      headers: { [actorHeader]: 'admin' },
+    })
+    expect(answer.headers.get('content-security-policy')?.split('; ')).toEqual([
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      "img-src 'self' data:",
+      "frame-ancestors 'none'",
+    ])
+  })
+
   test('is for this machine alone, behind a trusted proxy too', async () => {
     const admin = { [actorHeader]: 'admin' }
     expect(await ways(proxied, { ...admin, ...forwarded })).toEqual([404, 404])

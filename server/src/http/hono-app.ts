@@ -113,7 +113,7 @@ const outboxPermission = 'platform.admin.access'
 const outboxMessage = 'Sign in as an administrator to read the outbox, or run: npm run outbox -- EMAIL'
 
 function addDevOutbox(app: Hono<HttpEnv>, outbox: NonNullable<AppParts['devOutbox']>, deps: ContextDeps): void {
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
   app.on('GET', ['/dev/outbox', '/dev/outbox.json'], async (c) => {
     if (!isFromLoopback(c.env.incoming)) return notFound(c)
     const actor = await requestContext(c.env, deps).actor()

@@ -122,6 +122,11 @@ test('only the rules that apply are listed', () => {
     'Shipping: $4.50, then +$1.20',
     'Buyer’s fee: none',
   ])
+  const pace = (cooldownSeconds: number) =>
+    ruleRows(dropFixture({ type: 'live', rules: { ...rules, cooldownSeconds } })).find(({ name }) =>
+      /Between/.test(name),
+    )
+  expect([pace(5)?.value, pace(0)]).toEqual(['5s', undefined])
 })
 
 test.each([

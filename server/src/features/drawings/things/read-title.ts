@@ -20,14 +20,20 @@ const clean = (text: string): string | null => text.replace(/^[\s,:â€“-]+|[\s,:â
 
 /** What sellers add behind a comma about this copy, not about the work. */
 const ofTheCopy =
-  /^(?=.*\b(?:disc|pressing|clam ?-?shell|slipcase|release|edition|print|copy|promo|import|reissue|variant|boxed|loose|sealed|signed|rental|ex-rental|stereo|mono|sheet|half-sheet|one-sheet|insert|quad|poster|cards?|tape|trailer|mm|low|high|mid|black|white|red|orange|yellow|green|blue|purple|pink|brown|gr[ae]y|gold|silver|clear)\b)(?:[a-z0-9]|C[AL]V\b)/
+  /^(?=.*\b(?:disc|pressing|clam ?-?shell|slipcase|release|edition|(?:mis)?print(?:ing)?|copy|playset|promo|import|reissue|variant|boxed|loose|sealed|signed|rental|ex-rental|stereo|mono|sheet|half-sheet|one-sheet|insert|quad|poster|cards?|tape|trailer|mm|low|high|mid|black|white|red|orange|yellow|green|blue|purple|pink|brown|gr[ae]y|gold|silver|clear)\b)(?:[a-z0-9]|C[AL]V\b)/
 
 /** Title, artist, number and year of an item. */
 export function readTitle(item: Pick<DrawnItem, 'title' | 'year'>): CoverTitle {
   const year = item.year ?? (Number(dated.exec(item.title)?.groups?.year) || null)
   const undated = item.title.replace(dated, '').trim()
   const number = numbered.exec(undated)?.groups?.number ?? null
-  const bare = (number === null ? undated : undated.replace(numbered, ' ').replace(/\s+(?=[\s,])/g, '').trim()) || undated
+  const bare =
+    (number === null
+      ? undated
+      : undated
+          .replace(numbered, ' ')
+          .replace(/\s+(?=[\s,])/g, '')
+          .trim()) || undated
   return { number, year, ...namesIn(bare) }
 }
 

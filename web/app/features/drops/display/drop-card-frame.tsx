@@ -64,7 +64,7 @@ export function DropCardFrame(props: DropCardFrameProps) {
             <Link
               to={to}
               prefetch="intent"
-              className="-my-px line-clamp-2 py-px no-underline outline-none after:absolute after:inset-0"
+              className="-my-px line-clamp-2 py-px [overflow-wrap:anywhere] no-underline outline-none after:absolute after:inset-0"
             >
               <bdi>{title}</bdi>
             </Link>

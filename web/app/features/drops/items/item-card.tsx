@@ -60,7 +60,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
                 slots={slots}
                 className="-my-px py-px text-start outline-none after:absolute after:inset-0 forced-colors:underline"
               >
-                <bdi className="line-clamp-3">{item.title}</bdi>
+                <bdi className="line-clamp-3 [overflow-wrap:anywhere]">{item.title}</bdi>
               </ItemOpener>
             </h3>
             <span className="relative -my-2.5 -me-2 empty:hidden">{slots.report?.(item)}</span>

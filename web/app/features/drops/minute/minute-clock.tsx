@@ -34,9 +34,9 @@ export function MinuteClock({ drop, opensAt, isOpen }: ClockProps) {
         )}
       </span>
       <p className="text-small">
-        <span className="font-[620] max-md:block">
+        <span className="font-[620] max-md:block md:me-2">
           <Time at={opensAt} style="start" />
-        </span>{' '}
+        </span>
         {!isOpen && (
           <span className="text-muted-foreground" data-sync={sync.status}>
             {syncSentence(sync)}

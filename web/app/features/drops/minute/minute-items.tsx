@@ -35,7 +35,7 @@ export const MinuteTile = memo(function MinuteTile(props: TileProps) {
     <li
       data-armed={isArmed ? '' : undefined}
       className={cn(
-        'relative grid min-w-0 grid-cols-[4.5rem_minmax(0,1fr)_6.75rem] items-center gap-3 rounded-card bg-card p-2 shadow-card md:grid-cols-1 md:items-stretch md:gap-2',
+        'relative grid min-w-0 grid-cols-[4.5rem_minmax(0,1fr)_6.75rem] items-center gap-3 rounded-card bg-card p-2 shadow-card md:grid-cols-1 md:grid-rows-[1fr_auto] md:items-stretch md:gap-2',
         isArmed && 'outline-2 outline-foreground',
       )}
     >
@@ -44,7 +44,7 @@ export const MinuteTile = memo(function MinuteTile(props: TileProps) {
         aria-pressed={isArmed}
         aria-label={isOpen ? texts.choose(item.title, price) : texts.armItem(item.title, price)}
         onClick={() => onArm(item.id)}
-        className="col-span-2 grid grid-cols-subgrid items-center gap-3 rounded-control text-start outline-offset-2 md:col-span-1 md:grid-cols-1 md:gap-2"
+        className="col-span-2 grid grid-cols-subgrid items-center gap-3 rounded-control text-start outline-offset-2 md:col-span-1 md:grid-cols-1 md:content-start md:gap-2"
       >
         <span className="relative block">
           <Sleeve
@@ -65,7 +65,7 @@ export const MinuteTile = memo(function MinuteTile(props: TileProps) {
           <TileStamp claim={claim} />
         </span>
         <span className="block min-w-0">
-          <bdi className="line-clamp-2 block text-small leading-tight font-[620]">{item.title}</bdi>
+          <bdi className="line-clamp-2 [overflow-wrap:anywhere] text-small leading-tight font-[620]">{item.title}</bdi>
           <span className="mt-1 flex min-h-5 flex-wrap items-center justify-between gap-x-2 text-small leading-5">
             <span className="text-figure">{price}</span>
             <ArmedMark isArmed={isArmed} isOpen={isOpen} />
@@ -147,7 +147,7 @@ const StripItem = memo(function StripItem({ item, currency, isArmed, onArm }: St
             {...(isGone ? { className: 'opacity-50 grayscale' } : {})}
           />
         </span>
-        <bdi className="line-clamp-1 block text-[0.75rem] leading-tight">{item.title}</bdi>
+        <bdi className="line-clamp-1 [overflow-wrap:anywhere] text-[0.75rem] leading-tight">{item.title}</bdi>
         <span className="text-figure text-[0.6875rem]">{formatMoney(item.priceCents, currency)}</span>
       </button>
     </li>

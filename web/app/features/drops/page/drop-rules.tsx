@@ -9,7 +9,8 @@ export function ruleRows(drop: DropDetail): Row[] {
   const { rules } = drop
   const rows: (Row | false)[] = [
     rules.maxClaimsPerUser !== null && { name: texts.claimsEach, value: `up to ${rules.maxClaimsPerUser}` },
-    drop.type === 'live' && { name: texts.betweenClaims, value: `${rules.cooldownSeconds}s` },
+    drop.type === 'live' &&
+      rules.cooldownSeconds > 0 && { name: texts.betweenClaims, value: `${rules.cooldownSeconds}s` },
     rules.staggeredClaimThreshold !== null && {
       name: texts.payFirstAfter,
       value: plural(rules.staggeredClaimThreshold, 'claim'),

@@ -127,7 +127,7 @@ function Row({ drop, slots, namesOf, outcome }: Omit<ResultsProps, 'status'> & {
             slots={slots}
             className="min-h-6 max-w-full text-start outline-none after:absolute after:inset-0 forced-colors:underline"
           >
-            <bdi className="line-clamp-2">{item.title}</bdi>
+            <bdi className="line-clamp-2 [overflow-wrap:anywhere]">{item.title}</bdi>
           </ItemOpener>
         </h4>
         <p className="text-muted-foreground text-small">
