@@ -122,6 +122,10 @@ type OptionsInput = {
   onChoose: (index: number | null) => void
 } & Required<Pick<DayChartProps, 'shape' | 'format' | 'formatDay' | 'minTop'>>
 
+/** Width of the value axis in pixels: room for its longest label, such as `1 h 7 min`. None are known at first. */
+const roomFor = (_: uPlot, labels: string[] | null): number =>
+  Math.max(44, 8 + 6.5 * Math.max(0, ...(labels ?? []).map(({ length }) => length)))
+
 function optionsOf({ element, color, shape, format, formatDay, minTop, onChoose }: OptionsInput): uPlot.Options {
   const font = `12px ${getComputedStyle(element).fontFamily}`
   const grid = { stroke: color('grid'), width: 1 }
@@ -148,7 +152,7 @@ function optionsOf({ element, color, shape, format, formatDay, minTop, onChoose 
         incrs: [1, 7, 14, 28, 91].map((count) => count * 86_400),
         values: (_, splits) => splits.map(dayOf),
       },
-      { ...axis, size: 44, space: 36, values: (_, splits) => splits.map((value) => format(value)) },
+      { ...axis, size: roomFor, space: 36, values: (_, splits) => splits.map((value) => format(value)) },
     ],
     series: [
       {},

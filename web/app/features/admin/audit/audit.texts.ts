@@ -31,3 +31,6 @@ export const breakText = (seq: number, problem: string) => `Entry ${formatCount(
 
 // Audit section
 export const tableLabel = 'Audit log'
+
+/** A field that was, or became, empty. */
+export const noValue = 'none'

@@ -1,8 +1,13 @@
+import * as texts from './audit.texts.ts'
+
 /** Characters of a line: longer ones are cut by the cell. */
 const maxChars = 120
 
 /** A value of a field: a text as it is, anything else as JSON. */
-export const valueText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+export function valueText(value: unknown): string {
+  if (value === null) return texts.noValue
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
 
 /** The fields of an act in one line: `status: Active, seconds: 30`. */
 export const fieldsLine = (fields: Readonly<Record<string, unknown>>): string =>

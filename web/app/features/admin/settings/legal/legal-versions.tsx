@@ -71,7 +71,7 @@ type RowProps = { title: string; isInForce: boolean; detail: ReactNode; children
 
 const VersionRow = ({ title, isInForce, detail, children }: RowProps) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-2.5 first:border-t-0">
-    <div className="min-w-0 flex-1 basis-56">
+    <div className="min-w-0 flex-1 basis-40">
       <p className="flex flex-wrap items-center gap-2 font-[620]">
         {title}
         {isInForce && <Badge tone="success">{texts.inForce}</Badge>}
