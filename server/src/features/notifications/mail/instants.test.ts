@@ -30,3 +30,12 @@ test('every part of a mail says its times in the reader’s zone, and UTC while 
   )
   expect(inZone('on 2026-11-22', 'UTC', now)).toBe('on 2026-11-22')
 })
+
+test('as text, a row without a value is its label alone, and one with a value has both', () => {
+  const rows = [['Speedway Idols 1971', ''] as const, ['Total', '$53.00'] as const]
+  const { text } = renderMail(
+    { subject: 'Shipped', heading: 'On its way', paragraphs: [], rows },
+    'https://keepcase.example',
+  )
+  expect(text).toContain('\n  Speedway Idols 1971\n  Total: $53.00\n')
+})

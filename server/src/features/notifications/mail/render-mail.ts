@@ -40,7 +40,7 @@ function withLocalTimes(content: MailContent, { timeZone = 'UTC', now = new Date
 }
 
 function asText(content: MailContent, baseUrl: string): string {
-  const rows = (content.rows ?? []).map(([label, value]) => `  ${label}: ${value}`)
+  const rows = (content.rows ?? []).map(([label, value]) => `  ${value ? `${label}: ${value}` : label}`)
   const parts = [
     content.heading,
     ...content.paragraphs,

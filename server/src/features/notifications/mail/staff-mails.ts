@@ -19,7 +19,7 @@ export function staffInvitation(facts: InvitationFacts, link: string): MailConte
     heading: `${inviterName} invites you to ${storefrontName}`,
     paragraphs: [
       'Press the button to see the invitation and join. You need a Keepcase account with this email address.',
-      `Here’s what you could do${accessExpiresAt ? `, until ${instantIn(accessExpiresAt)}` : ''}:`,
+      `Once you join, you can do this${accessExpiresAt ? `, until ${instantIn(accessExpiresAt)}` : ''}:`,
       ...rightRows(permissions).map(([group, rights]) => `${group}: ${rights}.`),
     ],
     button: { label: 'See the invitation', url: link },
