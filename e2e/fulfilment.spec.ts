@@ -118,7 +118,7 @@ test('late orders come first, and the desk prints slips, labels and a pick list 
   expect(pagesOf(await printed(page, 'pick-list'))).toBe(1)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^Ream of TapesPick list, printed /)).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   await open(page, sellingAt(shop, `orders/${orderIds[0]}`))
   await page.getByRole('button', { name: 'Print packing slip' }).click()
   expect(pagesOf(await printed(page, 'slip-of-order'))).toBe(1)

@@ -68,6 +68,7 @@ export async function addImport(
      values (bench_id($1, 8000000), $1, $2, 'stock.csv', '{title,sku}', '.', 'done', $3, $3, $3 / 2, $3 / 2, now())`,
     [storefrontId, ownerId, rows],
   )
+  await client.query(`insert into item_import_progress (import_id) values (bench_id($1, 8000000))`, [storefrontId])
   await client.query(
     `insert into item_import_rows (import_id, line, item, title, sku, outcome, problems, item_id)
      select bench_id($1, 8000000), n + 1, case when n % 2 = 0 then '{}'::jsonb end, 'Lantern ' || n, 'KC-' || lpad(n::text, 6, '0'),

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Row } from '../draft/edits.ts'
 import { RowConflict } from './row-conflict.tsx'
@@ -27,7 +27,10 @@ function show({ isInRow }: { isInRow: boolean }) {
 }
 
 const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
-afterEach(() => scroll.mockClear())
+afterEach(() => {
+  cleanup()
+  scroll.mockClear()
+})
 
 test('a choice that appears in the row being edited comes into view', () => {
   const { getByRole } = show({ isInRow: true })
