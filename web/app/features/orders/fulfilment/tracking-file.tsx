@@ -170,7 +170,7 @@ const columnsWith = (fallback: Carrier): Column<TrackingRow & { id: string }>[] 
       problem === null ? (
         <Badge tone="success">Ships</Badge>
       ) : (
-        <span className="whitespace-normal text-destructive">{problem}</span>
+        <span className="whitespace-normal text-destructive lg:block lg:min-w-60">{problem}</span>
       ),
   },
 ]

@@ -43,7 +43,10 @@ export function ProblemNote({ order }: { order: Order }) {
         {texts.open}: {texts.kinds[problem.kind]}
       </h2>
       <p className="mt-1 text-small">
-        {problem.escalatedAt ? texts.escalated : texts.waiting} <Time at={problem.reportedAt} />
+        {problem.escalatedAt ? texts.escalated : texts.waiting}
+      </p>
+      <p className="mt-1 text-xs">
+        <Time at={problem.reportedAt} />
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="outline" isBusy={step.isPending} onClick={() => press('resolve')}>
@@ -68,7 +71,10 @@ export function SellerProblemNote({ order: { problem } }: { order: Order }) {
         {texts.forSeller}: {texts.kinds[problem.kind]}
       </h2>
       <p className="mt-1 text-small">
-        {problem.escalatedAt ? texts.withUs : texts.answerThem} <Time at={problem.reportedAt} />
+        {problem.escalatedAt ? texts.withUs : texts.answerThem}
+      </p>
+      <p className="mt-1 text-xs">
+        <Time at={problem.reportedAt} />
       </p>
     </section>
   )
