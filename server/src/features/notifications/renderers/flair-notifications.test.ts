@@ -102,7 +102,7 @@ test('of two purchases at once only the one that reaches a level tells of it', a
   await one.query('begin')
   await one.query('select mark_claim_paid($1, $2)', [first, ada.id])
   const other = pool.query('select mark_claim_paid($1, $2)', [second, ada.id])
-  await untilLockWaits(pool)
+  await untilLockWaits(owner)
   await one.query('commit')
   one.release()
   await other
