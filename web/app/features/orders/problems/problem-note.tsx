@@ -42,9 +42,7 @@ export function ProblemNote({ order }: { order: Order }) {
       <h2 id="problem" className="text-label">
         {texts.open}: {texts.kinds[problem.kind]}
       </h2>
-      <p className="mt-1 text-small">
-        {problem.escalatedAt ? texts.escalated : texts.waiting}
-      </p>
+      <p className="mt-1 text-small">{problem.escalatedAt ? texts.escalated : texts.waiting}</p>
       <p className="mt-1 text-xs">
         <Time at={problem.reportedAt} />
       </p>
@@ -70,9 +68,7 @@ export function SellerProblemNote({ order: { problem } }: { order: Order }) {
       <h2 id="problem" className="text-label">
         {texts.forSeller}: {texts.kinds[problem.kind]}
       </h2>
-      <p className="mt-1 text-small">
-        {problem.escalatedAt ? texts.withUs : texts.answerThem}
-      </p>
+      <p className="mt-1 text-small">{problem.escalatedAt ? texts.withUs : texts.answerThem}</p>
       <p className="mt-1 text-xs">
         <Time at={problem.reportedAt} />
       </p>
