@@ -17,7 +17,13 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrom
  * @throws when nothing is there and nothing can be installed
  */
 export function requireBrowser(): string {
-  const present = process.env.CHROME_PATH || onPath([shell]) || installShell() || onPath(browsers) || playwrights()
+  const present =
+    process.env.CHROME_PATH ||
+    onPath([shell]) ||
+    installFromDebian(shell) ||
+    onPath(browsers) ||
+    installFromDebian('chromium') ||
+    playwrights()
   if (present) return present
   console.log('Installing a browser ...')
   run(process.execPath, [join(import.meta.dirname, '../node_modules/@playwright/test/cli.js'), 'install', 'chromium'])
@@ -26,11 +32,11 @@ export function requireBrowser(): string {
   return downloaded
 }
 
-/** Installs Debian's headless shell; null where that is not possible. */
-function installShell(): string | null {
+/** Installs one of Debian's browsers and returns its path; null where that is not possible. */
+function installFromDebian(name: string): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  console.log('Installing a headless browser ...')
-  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', shell]) ? onPath([shell]) : null
+  console.log(`Installing ${name} ...`)
+  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', name]) ? onPath([name]) : null
 }
 
 /** The first of these programs on the PATH; null when there is none. */
