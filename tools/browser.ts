@@ -4,8 +4,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * Chromium without a browser's windows. The whole browser starts, even headless, a process more for each window and
- * paints through one more.
+ * Chromium without its windows. Even in headless mode the whole browser runs an extra process for each window, and
+ * composites in another one.
  */
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

@@ -1,6 +1,7 @@
 /** `npm run grant-admin <email>`: makes an existing account a platform administrator. */
 import { createDb } from '@keepcase/db/db.ts'
 import { grantAdministrator } from '@keepcase/server/features/accounts/public.ts'
+import { noDatabase } from './no-database.ts'
 
 const [email] = process.argv.slice(2)
 const url = process.env.DATABASE_URL
@@ -9,9 +10,7 @@ if (!email) {
   console.error('Usage: npm run grant-admin <email>')
   process.exitCode = 2
 } else if (!url) {
-  console.error(
-    `There is no database in DATA_DIR (${process.env.DATA_DIR ?? 'data'}): run \`npm start\` first, or pass the DATA_DIR or DATABASE_URL that it runs with.`,
-  )
+  console.error(noDatabase())
   process.exitCode = 2
 } else {
   const { db, close } = createDb({ url, name: 'keepcase-grant-admin', max: 2 })

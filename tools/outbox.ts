@@ -4,6 +4,7 @@
  */
 import { createDb } from '@keepcase/db/db.ts'
 import { findNewestMail } from '@keepcase/server/features/notifications/public.ts'
+import { noDatabase } from './no-database.ts'
 
 const [email] = process.argv.slice(2)
 const url = process.env.DATABASE_URL
@@ -12,9 +13,7 @@ if (!email) {
   console.error('Usage: npm run outbox -- EMAIL')
   process.exitCode = 2
 } else if (!url) {
-  console.error(
-    `There is no database in DATA_DIR (${process.env.DATA_DIR ?? 'data'}): run \`npm start\` first, or pass the DATA_DIR or DATABASE_URL that it runs with.`,
-  )
+  console.error(noDatabase())
   process.exitCode = 2
 } else {
   const { db, close } = createDb({ url, name: 'keepcase-outbox', max: 1 })

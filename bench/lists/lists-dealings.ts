@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** Rows of one storefront. */
 export type ShopSize = { items: number; orders: number; drops: number; codes: number; staff: number }
 
-/** Unpaid holds of the drops of these weeks, blocked customers, acts of the staff, and updates. */
+/** Inserts unpaid holds in recent drops, blocked customers, audited acts of staff, and updates. */
 export async function addDealings(client: pg.PoolClient, storefrontId: string, size: ShopSize): Promise<void> {
   const { items, orders, staff } = size
   const [buyers, many] = [orders / 5, Math.max(60, orders / 100)]

@@ -55,7 +55,7 @@ const importRows = (name: string, more: string, isDeep = false): Question => ({
   path: ({ importId }) => `imports/${importId}/rows?${shortPage}${more}`,
   isDeep,
 })
-/** The start of the month that is `ahead` months from now, as the calendar asks for it. */
+/** The start of the month `ahead` months from now (ISO 8601), as the calendar sends it. */
 const month = (ahead: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString()

@@ -28,7 +28,8 @@ type Right = Extract<StorefrontPermission, 'storefront.own.update' | 'storefront
 /**
  * Changes the given fields. Changes by anyone but the owner are audited.
  * @param right the permission that the caller's fields need
- * @throws Refusal BAD_REQUEST (postal code), NOT_FOUND, NAME_RESERVED, SUBDOMAIN_TAKEN, CURRENCY_FIXED; CHANGED_MEANWHILE for an older `version`
+ * @throws Refusal BAD_REQUEST (postal code), NOT_FOUND, NAME_RESERVED, SUBDOMAIN_TAKEN, CURRENCY_FIXED;
+ * CHANGED_MEANWHILE for an older `version`
  */
 export function updateStorefront(
   { db }: { db: Db },

@@ -11,7 +11,7 @@ import { randomItem } from './random-items.ts'
  */
 
 const randomCount = 2_000
-/** Drawings made before code is compiled and letters are cached. */
+/** Drawings to make before measuring, so that code is compiled and letters are cached. */
 const firstCount = 10
 
 const cpuMs = (): number => {

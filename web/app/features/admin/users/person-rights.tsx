@@ -43,7 +43,7 @@ const groupTitle = (source: Right['source'], storefrontName: string | null): str
 
 const terms = 'block text-muted-foreground text-xs first-letter:uppercase'
 
-/** Rights that came together are told once until when they last and who gave them. */
+/** True if all have the same end and giver, which are then shown once for the group. */
 const haveSameTerms = (rights: readonly Right[]): boolean =>
   rights.every(({ expiresAt, by }) => expiresAt === rights[0]?.expiresAt && by === rights[0]?.by)
 
