@@ -1,11 +1,13 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { toast } from 'sonner'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Toaster } from './toaster.tsx'
 import { notify } from './toasts.ts'
 
 afterEach(() => {
+  toast.dismiss()
   cleanup()
   vi.restoreAllMocks()
 })
@@ -47,4 +49,28 @@ test('what is true for a while stays for that while; said anew, it stays anew', 
   await screen.findByText('And here')
   await waitFor(() => expect(screen.queryByText('And here')).toBeNull())
   expect(screen.getByText('The sale is on')).toBeTruthy()
+})
+
+test('Tab passes through the toasts, and a toast that closes returns the focus to where it came from', async () => {
+  const page = (
+    <>
+      <a href="/first">First</a>
+      <a href="/last">Last</a>
+      <Toaster />
+    </>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  act(() => notify.error('Claim Failed', 'Every unit of this item is taken.'))
+  const close = await screen.findByRole('button', { name: 'Close toast' })
+  const toTheToast = async () => {
+    for (let presses = 0; presses < 8 && document.activeElement !== close; presses += 1) await userEvent.tab()
+    expect(document.activeElement).toBe(close)
+  }
+  await toTheToast()
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).not.toBe('Last')
+  await toTheToast()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByText('Claim Failed')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Last'))
 })

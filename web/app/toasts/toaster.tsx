@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Toaster as Sonner, toast } from 'sonner'
 import { CircleAlert, CircleCheck, Info } from '#web/ui/icons.ts'
+import { manageToastFocus } from './toast-focus.ts'
 import { connectToasts, type Toast, toastDuration } from './toasts.ts'
 
 const icons = {
@@ -67,6 +68,8 @@ function dismissErrors(): void {
 export function Toaster() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => (section.current ? manageToastFocus(section.current) : undefined), [])
   useEffect(() => connectToasts((shownToast) => show(shownToast, (to) => void navigate(to))), [navigate])
   useEffect(() => {
     dismissErrors()
@@ -74,6 +77,7 @@ export function Toaster() {
   }, [pathname])
   return (
     <Sonner
+      ref={section}
       position="bottom-right"
       closeButton
       offset={{ bottom: 'var(--kc-notices)', right: 24 }}
