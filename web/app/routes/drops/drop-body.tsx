@@ -82,11 +82,14 @@ export const DropBody = memo(function DropBody({ drop, origin }: { drop: DropDet
       <DropHeader drop={drop} status={status} />
       {pausedNote}
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr]">
-        <div key="picture" className={`flex min-w-0 flex-col gap-3 ${isShelfFirst ? 'max-md:hidden' : ''}`}>
+        <div
+          key="picture"
+          className={`flex min-w-0 flex-col gap-3 lg:col-start-1 ${isShelfFirst ? 'max-md:hidden' : ''}`}
+        >
           <DropImage drop={drop} status={status} mine={mine} slots={slots.panel} isWideOnly={isShelfFirst} />
         </div>
         {!isShelfFirst && side}
-        <div key="content" className="flex min-w-0 flex-col gap-8">
+        <div key="content" className="flex min-w-0 flex-col gap-8 lg:col-start-1">
           {drop.type === 'mystery' && (
             <Suspense fallback={null}>
               <MysteryBox drop={drop} />
