@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Code inside `page.evaluate` and the init scripts runs in the browser and needs the DOM types.
 import { createECDH, randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { password } from './testing/people.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -194,9 +194,25 @@ test('an iPhone is asked to put Keepcase on its Home Screen', async ({ shop, log
   await expect(choices.getByRole('checkbox', { name: 'Push' })).toBeDisabled()
 })
 
+/**
+ * Keeps a worker's alerts in the worker: a browser without windows has no place to show them. One with the tag of another
+ * replaces it, as in a browser.
+ */
+async function keepAlerts(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    type Alert = Pick<NotificationOptions, 'body' | 'tag' | 'data'> & { title: string }
+    const alerts = new Map<string, Alert>()
+    registration.showNotification = async (title, { body = '', tag = '', data } = {}) => {
+      alerts.set(tag, { title, body, tag, data })
+    }
+    registration.getNotifications = async ({ tag } = {}) =>
+      [...alerts.values()].filter((one) => tag === undefined || one.tag === tag) as unknown as Notification[]
+  })
+}
+
 test('the service worker shows each alert once', async ({ login }) => {
   const { page } = await login('Flo Adler')
-  await page.context().grantPermissions(['notifications'])
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -209,11 +225,15 @@ test('the service worker shows each alert once', async ({ login }) => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const registrationId = await registered
   const { origin } = new URL(page.url())
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('no service worker is running')
+  await keepAlerts(worker)
   // A worker that has just started may miss one; the same message again is the same alert.
   const shownAfter = async (message: object) => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) })
-    return page.evaluate(async () => {
-      const alerts = await (await navigator.serviceWorker.ready).getNotifications()
+    return worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const alerts = await registration.getNotifications()
       return alerts.map(({ title, body, tag, data }) => ({ title, body, tag, path: data.path }))
     })
   }
