@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '#web/api/api.ts'
@@ -15,6 +15,17 @@ vi.mock('#web/session/viewer.ts', () => ({
     can: (name: string) => viewer.rights.includes(name),
   }),
 }))
+vi.mock('#web/storage/stored-drafts.ts', () => {
+  const drafts = new Map<string, unknown>()
+  return {
+    readStoredDraft: async (account: string, form: string) => drafts.get(`${account} ${form}`) ?? null,
+    storeDraft: async (account: string, form: string, draft: unknown) => {
+      if (draft) drafts.set(`${account} ${form}`, draft)
+      else drafts.delete(`${account} ${form}`)
+      return true
+    },
+  }
+})
 vi.mock('#web/api/api.ts', async (importActual) => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const real = await importActual<typeof import('#web/api/api.ts')>()
@@ -93,6 +104,23 @@ test('Suspended asks for a reason first; Active takes a suspension back at once'
   cleanup()
   await userEvent.selectOptions(show({ ...ada, status: 'Suspended' }).status, 'Active')
   expect(calls.reactivate).toHaveBeenCalledWith({ id: 'ada' })
+})
+
+test('a reason that was typed is there again when the dialog closed without it; once sent, it is gone', async () => {
+  const ask = async () => {
+    cleanup()
+    await userEvent.selectOptions(show(ada).status, 'Suspended')
+    return within(await screen.findByRole('dialog'))
+  }
+  const first = await ask()
+  await userEvent.type(first.getByLabelText('Reason'), 'Ten accounts.')
+  const again = await ask()
+  await waitFor(() => expect(again.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Ten accounts.'))
+  await userEvent.click(again.getByRole('button', { name: 'Suspend account' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const last = await ask()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(last.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('')
 })
 
 test('the switch asks before it gives or takes all rights', async () => {

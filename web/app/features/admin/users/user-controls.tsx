@@ -1,6 +1,8 @@
 import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import { Switch as RadixSwitch } from 'radix-ui'
 import { useState } from 'react'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
@@ -48,14 +50,19 @@ export function StatusSelect({ user }: { user: AdminUser }) {
   )
 }
 
+/** Asks for the reason. It is kept on this device: the dialog closes when the table around it turns into cards. */
 function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const [reason, setReason] = useState('')
+  const reason = useStoredText(`suspend ${user.id}`)
   const [isLeft, setLeft] = useState(false)
   const suspend = useSuspend()
+  const isEmpty = reason.text.trim() === ''
+  const onSuccess = () => {
+    reason.discard()
+    onClose()
+  }
   const submit = () => {
     setLeft(true)
-    if (reason.trim() === '') return
-    suspend.mutate({ id: user.id, reason: reason.trim() }, { onSuccess: onClose })
+    if (!isEmpty) suspend.mutate({ id: user.id, reason: reason.text.trim() }, { onSuccess })
   }
   return (
     <Dialog
@@ -75,12 +82,13 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
         </>
       }
     >
+      <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
       <TextArea
         label={texts.suspendReason}
         maxLength={300}
-        value={reason}
-        error={isLeft && reason.trim() === '' ? texts.suspendNeedsReason : undefined}
-        onChange={(event) => setReason(event.target.value)}
+        value={reason.text}
+        error={isLeft && isEmpty ? texts.suspendNeedsReason : undefined}
+        onChange={(event) => reason.setText(event.target.value)}
       />
     </Dialog>
   )
