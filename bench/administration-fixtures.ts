@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { signedCookie } from './fixtures.ts'
 
-/** Rows that the administration's lists read. */
-export type AdminCounts = { accounts: number; acts: number }
+/** Rows that the administration's lists read; `actors`: how many people the acts are of. */
+export type AdminCounts = { accounts: number; acts: number; actors: number }
 
 /** An administrator who is signed in; returns the cookie. */
 export async function makeAdministrator(superuser: pg.Pool, secret: string): Promise<string> {
@@ -26,21 +26,22 @@ export async function makeAdministrator(superuser: pg.Pool, secret: string): Pro
 
 /**
  * Adds accounts and acts until there are as many as wanted. Names repeat, one account in fifty is suspended, and the acts
- * are of 200 people about any account. Triggers are off, for speed.
+ * are about any account. One account in fifty owns a storefront, with all of its rights. Triggers are off, for speed.
  */
-export async function growTo(superuser: pg.Pool, { accounts, acts }: AdminCounts): Promise<void> {
+export async function growTo(superuser: pg.Pool, { accounts, acts, actors }: AdminCounts): Promise<void> {
   const client = await superuser.connect()
   try {
     await client.query(
       `begin; set local session_replication_role = replica; set local statement_timeout = 0; set local jit = off`,
     )
     await addAccounts(client, accounts)
-    await addActs(client, acts)
+    await addStorefrontGrants(client)
+    await addActs(client, acts, actors)
     await client.query('delete from profile_tally')
     await client.query('insert into profile_tally select count(*) from profiles where closed_at is null')
     await client.query('commit')
-    await client.query('vacuum analyze profiles; ')
-    await client.query('vacuum analyze audit_log')
+    // What is left to do after so many rows would disturb the first measurements.
+    for (const command of ['vacuum analyze', 'checkpoint']) await client.query(command)
   } finally {
     client.release(true)
   }
@@ -75,14 +76,23 @@ async function addAccounts(client: pg.PoolClient, accounts: number): Promise<voi
   )
 }
 
-async function addActs(client: pg.PoolClient, acts: number): Promise<void> {
+async function addStorefrontGrants(client: pg.PoolClient): Promise<void> {
+  await client.query(
+    `insert into storefront_permissions (profile_id, storefront_id, permission_id)
+     select u.id, u.id, p.id from profiles u, permissions p
+     where u.username like 'collector_%' and mod(substr(u.username, 11)::int, 50) = 1 and p.scope = 'storefront'
+     on conflict do nothing`,
+  )
+}
+
+async function addActs(client: pg.PoolClient, acts: number, actors: number): Promise<void> {
   const { rows } = await client.query('select coalesce(max(seq), 0)::int as n from audit_log')
   const from = rows[0].n
   const actions = ['settings.update', 'users.suspend', 'drops.publish', 'drops.update', 'orders.refund', 'items.create']
   await client.query(
     `insert into audit_log (seq, actor_id, action, subject_type, subject_id, before, after, request_id, created_at,
        prev_hash, hash, version)
-     select n, ${accountId('1 + mod(abs(hashint4(n)), 200)')}, ${pick(actions, 'hashint4(n + 3)')}, 'profile',
+     select n, ${accountId(`1 + mod(abs(hashint4(n)), ${actors})`)}, ${pick(actions, 'hashint4(n + 3)')}, 'profile',
        ${accountId('1 + mod(abs(hashint4(n + 11)), 1000)')}::text, '{"status": "Active"}',
        '{"status": "Suspended"}', md5('request' || n), now() - (${acts} - n) * interval '20 seconds', repeat('0', 64),
        md5(n::text) || md5('h' || n), 2

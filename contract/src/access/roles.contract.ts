@@ -21,11 +21,14 @@ export const RoleRecord = z.object({
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 
+/** Up to how many accounts the catalogue counts the holders of a permission. */
+export const maxCountedHolders = 100
+
 /** A permission of the catalogue, with the number of accounts that hold it now. */
 export const CatalogueEntry = z.object({
   name: z.string(),
   scope: z.enum(['platform', 'storefront']),
-  /** How many accounts hold it; 0 where every account does, because those are not counted. */
+  /** How many accounts hold it, 101 for more than 100; 0 where every account does, because those are not counted. */
   holders: z.int(),
   /** True for a permission of every account. */
   isEverybodys: z.boolean(),

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { data, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { SignedInGuard } from '#web/shell/guards.tsx'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
+import { Denied, SignedInGuard } from '#web/shell/guards.tsx'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import type { Route } from './+types/drop-editor'
@@ -49,10 +48,9 @@ function EditorPage({ storefrontId, dropId }: { storefrontId: string; dropId: st
     <SignedInGuard>
       {({ me }) => {
         const storefront = me?.storefronts.find(({ id }) => id === storefrontId)
-        const mayOpen = storefront?.permissions.includes(
-          dropId === 'new' ? 'storefront.drops.create' : 'storefront.drops.list',
-        )
-        if (!storefront || !mayOpen) return <NotFoundPage />
+        const needed = dropId === 'new' ? 'storefront.drops.create' : 'storefront.drops.list'
+        // The same answer for an address that never was: a stranger learns nothing from it.
+        if (!storefront?.permissions.includes(needed)) return <Denied needs={[needed]} />
         return (
           <>
             <meta name="robots" content="noindex" />

@@ -1,7 +1,6 @@
 import { parseAsString, useQueryState } from 'nuqs'
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v8'
 import { Denied, SignedInGuard } from '#web/shell/guards.tsx'
-import { NotFoundPage } from '#web/shell/not-found-page.tsx'
 import { ClientOnly, clientLazy } from '#web/startup/client-lazy.ts'
 import { Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { SelectBox } from '#web/ui/forms/choices.tsx'
@@ -38,8 +37,7 @@ const needed = 'storefront.items.list'
 function Items({ storefronts }: { storefronts: readonly OwnStorefront[] }) {
   const [chosen, choose] = useQueryState('storefront', parseAsString.withOptions({ history: 'push' }))
   const storefront = chosen ? storefronts.find(({ id }) => id === chosen) : storefronts[0]
-  if (storefronts.length === 0) return <Denied needs={[needed]} />
-  if (!storefront) return <NotFoundPage />
+  if (!storefront) return <Denied needs={[needed]} />
   return (
     <div className="page pt-6 pb-10 md:pt-8">
       <title>{texts.itemsManagerOf(storefront.name)}</title>

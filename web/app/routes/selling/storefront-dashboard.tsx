@@ -42,11 +42,11 @@ type DashboardProps = {
 
 function Dashboard({ storefronts, params }: DashboardProps) {
   const [first] = storefronts
-  if (!first) return <Denied needs={['storefront.dashboard.view']} />
-  if (!params.storefrontId) return <Navigate to={paths.storefrontSection(first.id)} replace />
+  if (first && !params.storefrontId) return <Navigate to={paths.storefrontSection(first.id)} replace />
   const storefront = storefronts.find(({ id }) => id === params.storefrontId)
+  if (!storefront) return <Denied needs={['storefront.dashboard.view']} />
   const section = dashboardSections.find(({ path }) => path === (params.section ?? firstSection))
-  if (!storefront || !section || !isSection(section.path, params.part)) return <NotFoundPage />
+  if (!section || !isSection(section.path, params.part)) return <NotFoundPage />
   const open = dashboardSections.find((one) => mayOpen(storefront, one))
   if (!params.section && open && !mayOpen(storefront, section)) {
     return <Navigate to={paths.storefrontSection(storefront.id, open.path)} replace />

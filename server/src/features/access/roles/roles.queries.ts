@@ -1,4 +1,9 @@
-import type { CatalogueEntry, PermissionHolder, RoleName } from '@keepcase/contract/access/roles.contract.ts'
+import {
+  type CatalogueEntry,
+  maxCountedHolders,
+  type PermissionHolder,
+  type RoleName,
+} from '@keepcase/contract/access/roles.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
@@ -124,19 +129,21 @@ export async function isPast(tx: Tx, at: Date): Promise<boolean> {
 }
 
 /**
- * The catalogue with the number of accounts that hold each permission now. What every account holds is not counted: that
- * would read a row for each of them.
+ * The catalogue with the number of accounts that hold each permission now, counted up to one more than
+ * `maxCountedHolders`: the page takes as long however many sellers there are. What every account holds isn't counted.
  */
 export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
+  const counted = (table: string) => sql`(
+    select count(*) from (
+      select distinct g.profile_id from ${sql.table(table)} g
+      where g.permission_id = p.id and (g.expires_at is null or g.expires_at > app_now())
+      limit ${sql.lit(maxCountedHolders + 1)}) holders)`
   const { rows } = await sql<CatalogueEntry>`
     select p.name, p.scope, p.granted_on_sign_up as is_everybodys,
-      case when p.granted_on_sign_up then 0 when p.scope = 'storefront' then coalesce(s.holders, 0) else (
-        select count(distinct g.profile_id) from platform_permissions g
-        where g.permission_id = p.id and (g.expires_at is null or g.expires_at > app_now())) end::int as holders
-    from permissions p left join (
-      select permission_id, count(distinct profile_id) as holders from storefront_permissions
-      where expires_at is null or expires_at > app_now() group by permission_id) s on s.permission_id = p.id
-    order by p.scope, p.name`.execute(db)
+      (case when p.granted_on_sign_up then 0
+        when p.scope = 'storefront' then ${counted('storefront_permissions')}
+        else ${counted('platform_permissions')} end)::int as holders
+    from permissions p order by p.scope, p.name`.execute(db)
   return rows
 }
 

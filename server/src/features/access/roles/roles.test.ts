@@ -4,6 +4,7 @@ import {
   consignorPermissions,
   type PermissionName,
 } from '@keepcase/contract/access/permissions.ts'
+import { maxCountedHolders } from '@keepcase/contract/access/roles.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -106,6 +107,26 @@ test('nobody raises themselves: not by a grant, a role, the switch, or for longe
     refused('ALREADY_OVER'),
   )
   expect(await heldBy(own)).toEqual([...new Set([...buyerPermissions, ...everyRight])].sort())
+})
+
+test('the catalogue counts no further than one more than its limit, accounts once, and not those whose grant is over', async () => {
+  const name = 'storefront.orders.manage'
+  const [seller] = await makeBuyers(owner, 1)
+  const holders = async () => (await as(boss).permissions.catalogue({})).items.find((one) => one.name === name)?.holders
+  const before = await holders()
+  const addGrants = async (count: number, expiresAt: string | null, storefronts = 1) =>
+    owner.query(
+      `with stores as (insert into storefronts (owner_id, name) select $1, 'Tapes' from generate_series(1, $2::int) returning id)
+       insert into storefront_permissions (profile_id, storefront_id, permission_id, expires_at)
+       select b.id, s.id, p.id, $4 from unnest($3::uuid[]) b(id), stores s, permissions p where p.name = $5`,
+      [seller?.id, storefronts, (await makeBuyers(owner, count)).map(({ id }) => id), expiresAt, name],
+    )
+  await addGrants(5, '2020-01-01')
+  expect(await holders()).toBe(before)
+  await addGrants(5, null, 3)
+  expect(await holders()).toBe((before ?? 0) + 5)
+  await addGrants(120, null)
+  expect(await holders()).toBe(maxCountedHolders + 1)
 })
 
 test('the last lasting administrator stays: no revoke, no end, no suspension, and two at once leave one', async () => {

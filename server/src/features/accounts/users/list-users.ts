@@ -6,7 +6,7 @@ import { administratorsAmong } from '#server/features/access/public.ts'
 import { selectAccountFacts } from '../account-facts.queries.ts'
 import { type ProfileRow, selectProfile } from '../accounts.queries.ts'
 import { viewAdminUser } from '../accounts.view.ts'
-import { countUsers, selectPerson, selectUsers, type UserFilter, type UserOrder } from './users.queries.ts'
+import { countUsers, findNamed, selectPerson, selectUsers, type UserFilter, type UserOrder } from './users.queries.ts'
 
 type UserDeps = { db: Db }
 type UserPage = { items: AdminUser[]; nextCursor: string | null; shown: number; total: number }
@@ -20,9 +20,10 @@ export async function listUsers(
   const part = `${sort}-${order}`
   const place = decodePlace(input.cursor, [{ name: part, keyTypes: ['text'] }])
   const after = place && { key: String(place.keys[0]), id: place.id }
+  const named = await findNamed(deps.db, input.q)
   const [rows, counts] = await Promise.all([
-    selectUsers(deps.db, input, input, after, limit + 1),
-    countUsers(deps.db, input),
+    selectUsers(deps.db, input, named, input, after, limit + 1),
+    countUsers(deps.db, input, named),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -33,24 +33,35 @@ const keys = {
 /** A row of the list with its sort key as text. */
 export type UserRow = ProfileRow & { sortKey: string }
 
-/** Ids of the accounts that a search finds; null: more than `maxMatches`, or no search. */
-async function findNamed(db: Db, q: string | undefined): Promise<string[] | null> {
+/** What a search by name finds: the ids of the accounts; `many`: more than `maxMatches`; null: there is no search. */
+export type NamedAccounts = readonly string[] | 'many' | null
+
+/** Looks for open accounts by a part of their name (`people_named`). */
+export async function findNamed(db: Db, q: string | undefined): Promise<NamedAccounts> {
   if (!q) return null
-  const { rows } = await sql<{ id: string }>`select people_named(${q}, ${maxMatches + 1}) as id`.execute(db)
-  return rows.length > maxMatches ? null : rows.map(({ id }) => id)
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when count(*) <= ${maxMatches} then coalesce(array_agg(id), '{}') end as ids
+    from people_named(${q}, ${maxMatches + 1}) id`.execute(db)
+  return rows[0]?.ids ?? 'many'
 }
 
-/** One page of accounts after `after`. */
+function isFound(q: string | undefined, named: NamedAccounts) {
+  if (named === null) return sql<boolean>`true`
+  return named === 'many'
+    ? sql<boolean>`${words} like name_pattern(${q})`
+    : sql<boolean>`p.id = any(${[...named]}::uuid[])`
+}
+
+/** One page of accounts after `after`; `named` are those that `q` finds. */
 export async function selectUsers(
   db: Db,
   { q, status }: UserFilter,
+  named: NamedAccounts,
   { sort, order }: UserOrder,
   after: { key: string; id: string } | null,
   limit: number,
 ): Promise<UserRow[]> {
   const key = keys[sort]
-  const found = await findNamed(db, q)
-  const isFound = found ? sql`p.id = any(${found}::uuid[])` : q ? sql`${words} like name_pattern(${q})` : sql`true`
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const cast = { joined: sql`::timestamptz`, name: sql`::text`, purchases: sql`::int` }[sort]
   const place =
@@ -59,22 +70,27 @@ export async function selectUsers(
       : sql`(${key}, p.id) ${order === 'asc' ? sql`>` : sql`<`} (${after.key}${cast}, ${after.id}::uuid)`
   const { rows } = await sql<UserRow>`
     select ${sql.raw(plannedOnEachUse)} p.*, ${sort === 'joined' ? sql`iso_instant(p.created_at)` : sql`(${key})::text`} as sort_key from profiles p
-    where ${stateOf(status)} and ${isFound} and ${place}
+    where ${stateOf(status)} and ${isFound(q, named)} and ${place}
     order by ${key} ${direction}, p.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
 /** Number of accounts that match a filter, at most one more than `maxMatches`, and of all accounts. */
-export async function countUsers(db: Db, { q, status }: UserFilter): Promise<{ shown: number; total: number }> {
+export async function countUsers(
+  db: Db,
+  { q, status }: UserFilter,
+  named: NamedAccounts,
+): Promise<{ shown: number; total: number }> {
   const { rows: counted } = await sql<{ total: number }>`
     select coalesce(sum(n), 0)::int as total from profile_tally`.execute(db)
   const total = counted[0]?.total ?? 0
-  if (!q && status === 'all') return { shown: total, total }
-  const found = await findNamed(db, q)
-  const isFound = found ? sql`p.id = any(${found}::uuid[])` : q ? sql`${words} like name_pattern(${q})` : sql`true`
+  if (status === 'all') {
+    const shown = named === null ? total : named === 'many' ? maxMatches + 1 : named.length
+    return { shown, total }
+  }
   const { rows } = await sql<{ shown: number }>`
     select ${sql.raw(plannedOnEachUse)} count(*)::int as shown from (
-      select from profiles p where ${stateOf(status)} and ${isFound} limit ${maxMatches + 1}) x`.execute(db)
+      select from profiles p where ${stateOf(status)} and ${isFound(q, named)} limit ${maxMatches + 1}) x`.execute(db)
   return { shown: rows[0]?.shown ?? 0, total }
 }
 

@@ -1,6 +1,5 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
-import type { CatalogueEntry } from '@keepcase/contract/access/roles.contract.ts'
-import { formatCount } from '#web/format/format.ts'
+import { type CatalogueEntry, maxCountedHolders } from '@keepcase/contract/access/roles.contract.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
@@ -87,6 +86,12 @@ function OpenPermission({ items }: { items: readonly CatalogueEntry[] }) {
   )
 }
 
+/** How many accounts hold a permission: 12, 100+, Everybody. */
+function heldBy({ holders, isEverybodys }: CatalogueEntry): string {
+  if (isEverybodys) return texts.everybody
+  return holders > maxCountedHolders ? texts.moreThan(maxCountedHolders) : String(holders)
+}
+
 const columns: readonly AdminColumn<CatalogueEntry>[] = [
   {
     header: 'Permission',
@@ -98,8 +103,8 @@ const columns: readonly AdminColumn<CatalogueEntry>[] = [
   {
     header: texts.heldBy,
     isEnd: true,
-    cell: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : formatCount(holders)),
-    csv: ({ holders, isEverybodys }) => (isEverybodys ? texts.everybody : String(holders)),
+    cell: (entry) => heldBy(entry),
+    csv: (entry) => heldBy(entry),
   },
   { header: 'Actions', isEnd: true, isActions: true, cell: (entry) => <Actions entry={entry} /> },
 ]

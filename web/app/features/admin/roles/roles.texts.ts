@@ -37,6 +37,7 @@ export const catalogueLead = 'Every permission: who holds it now, how they got i
 export const catalogueFailed = 'The permissions didn’t load'
 export const catalogueSearch = 'Search permissions'
 export const noPermissions = 'No permission matches.'
+export const moreThan = (count: number) => `${count}+`
 export const holdersOf = (name: string) => `Holders of ${name}`
 export const permissionNotFound = (name: string) => `Permission ${name} not found`
 export const wrongScope = (name: string) => `Permission ${name} has scope storefront, expected platform`
