@@ -77,6 +77,10 @@ test('invited staff see and do what was granted, then lose it while on the page'
   // No reload: the page hears of it.
   await expect(sections).toHaveCount(0)
   await expect(bo.page.getByLabel('Title')).toHaveCount(0)
+  for (const path of [`${dashboard}/updates`, `${dashboard}/drops/new`, `/items?storefront=${id}`]) {
+    await open(bo.page, path)
+    await expect(bo.page.getByRole('heading', { name: 'Permission denied' })).toBeVisible()
+  }
   await expect(
     bo.person.call('POST', `/storefronts/${id}/updates`, { title: 'Late', body: 'Late.', subscribersOnly: false }),
   ).rejects.toThrow(/403|404/)
