@@ -2,12 +2,12 @@ import { contactTopicNames } from '@keepcase/contract/accounts/contact.rules.ts'
 import type { ContactRow } from '@keepcase/contract/accounts/inbox.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
-import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './reports.texts.ts'
 import { useMessageStatus, useReply } from './use-inbox.ts'
@@ -18,15 +18,19 @@ type DialogProps = { message: ContactRow; onClose: () => void }
 export function MessageDialog({ message, onClose }: DialogProps) {
   const { can } = useViewer()
   const mayAnswer = can('platform.reports.manage')
-  const [body, setBody] = useState('')
+  const { text: body, setText: setBody, discard } = useStoredText(`reply ${message.id}`)
   const [isSent, setSent] = useState(false)
   const reply = useReply()
   const change = useMessageStatus()
   const { id, status, replies } = message
+  const onSuccess = () => {
+    discard()
+    onClose()
+  }
   const send = () => {
     setSent(true)
     if (body.trim() === '') return
-    reply.mutate({ id, body: body.trim(), replies: replies.length }, { onSuccess: onClose })
+    reply.mutate({ id, body: body.trim(), replies: replies.length }, { onSuccess })
   }
   const next = status === 'open' ? 'closed' : 'open'
   return (
@@ -69,9 +73,8 @@ export function MessageDialog({ message, onClose }: DialogProps) {
 
 type AnswerProps = { email: string; body: string; setBody: (body: string) => void; isMissing: boolean }
 
-/** The field of an answer; the dialog asks before it drops what was typed. */
+/** The field of an answer. */
 function Answer({ email, body, setBody, isMissing }: AnswerProps) {
-  useUnsaved(body.trim() !== '')
   return (
     <TextArea
       label={texts.replyLabel}

@@ -1,6 +1,7 @@
 import type { ReportRow } from '@keepcase/contract/community/reports.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -26,10 +27,14 @@ export function ReportDialog({ report, onClose }: DialogProps) {
 
 function OpenReport({ report, onClose }: DialogProps) {
   const [verdict, setVerdict] = useState<'upheld' | 'dismissed'>('dismissed')
-  const [note, setNote] = useState('')
+  const { text: note, setText: setNote, discard } = useStoredText(`report ${report.id}`)
   const [includesSame, setIncludesSame] = useState(true)
   const decide = useDecide()
-  const send = () => decide.mutate({ id: report.id, verdict, note: note.trim(), includesSame }, { onSuccess: onClose })
+  const onSuccess = () => {
+    discard()
+    onClose()
+  }
+  const send = () => decide.mutate({ id: report.id, verdict, note: note.trim(), includesSame }, { onSuccess })
   return (
     <Dialog
       isOpen

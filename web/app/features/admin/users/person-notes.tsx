@@ -1,5 +1,6 @@
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import { useState } from 'react'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -32,17 +33,18 @@ export function PersonNotes({ person: { user, notes } }: { person: AdminPerson }
   )
 }
 
+/** The form for a note, which a closed tab keeps. */
 function NoteForm({ id }: { id: string }) {
-  const [body, setBody] = useState('')
+  const { text, setText, discard } = useStoredText(`note ${id}`)
   const [isSent, setSent] = useState(false)
   const add = useAddNote()
   const clear = () => {
-    setBody('')
+    discard()
     setSent(false)
   }
   const send = () => {
     setSent(true)
-    if (body.trim() !== '') add.mutate({ id, body: body.trim() }, { onSuccess: clear })
+    if (text.trim() !== '') add.mutate({ id, body: text.trim() }, { onSuccess: clear })
   }
   return (
     <div className="flex flex-col items-start gap-3">
@@ -51,9 +53,9 @@ function NoteForm({ id }: { id: string }) {
         className="w-full"
         rows={2}
         maxLength={2000}
-        value={body}
-        error={isSent && body.trim() === '' ? texts.noteNeedsText : undefined}
-        onChange={(event) => setBody(event.target.value)}
+        value={text}
+        error={isSent && text.trim() === '' ? texts.noteNeedsText : undefined}
+        onChange={(event) => setText(event.target.value)}
       />
       <Button size="small" variant="outline" isBusy={add.isPending} onClick={send}>
         {texts.addNote}

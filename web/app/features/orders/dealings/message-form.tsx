@@ -3,6 +3,7 @@ import { maxMessagePhotos, maxOrderMessage } from '@keepcase/contract/orders/mes
 import { imageTypes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { formMessages } from '#web/forms/form-messages.ts'
+import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -11,14 +12,14 @@ import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import * as texts from './dealings.texts.ts'
 import { uploadMessagePhoto, useSendMessage } from './use-messages.ts'
 
-/** The form for a message with photos. Nothing typed is lost by a failure. */
+/** The form for a message with photos. Nothing typed is lost by a failure or a closed tab. */
 export function MessageForm({ orderId }: { orderId: string }) {
-  const [body, setBody] = useState('')
+  const { text: body, setText: setBody, discard } = useStoredText(`message ${orderId}`)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const photos = usePhotos(orderId, setProblem)
   const send = useSendMessage(orderId)
-  useUnsaved(body.trim() !== '' || photos.photos.length > 0)
+  useUnsaved(photos.photos.length > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (send.isPending) return
@@ -28,7 +29,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
       { body: body.trim(), photoIds: photos.photos.map(({ id }) => id), key },
       {
         onSuccess: () => {
-          setBody('')
+          discard()
           photos.clear()
           setKey(crypto.randomUUID())
         },
