@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { signedCookie } from './fixtures.ts'
 
-/** Rows that the administration's lists read; `actors`: how many people the acts are of. */
+/** How many rows the administration's lists read; `actors`: how many people did the acts. */
 export type AdminCounts = { accounts: number; acts: number; actors: number }
 
 /** An administrator who is signed in; returns the cookie. */
@@ -40,7 +40,7 @@ export async function growTo(superuser: pg.Pool, { accounts, acts, actors }: Adm
     await client.query('delete from profile_tally')
     await client.query('insert into profile_tally select count(*) from profiles where closed_at is null')
     await client.query('commit')
-    // What is left to do after so many rows would disturb the first measurements.
+    // Otherwise the database cleans up after so many rows while the first lists are measured.
     for (const command of ['vacuum analyze', 'checkpoint']) await client.query(command)
   } finally {
     client.release(true)

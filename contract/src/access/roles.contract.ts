@@ -21,7 +21,7 @@ export const RoleRecord = z.object({
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 
-/** Up to how many accounts the catalogue counts the holders of a permission. */
+/** The catalogue counts the holders of a permission up to this number of accounts. */
 export const maxCountedHolders = 100
 
 /** A permission of the catalogue, with the number of accounts that hold it now. */

@@ -49,7 +49,7 @@ function EditorPage({ storefrontId, dropId }: { storefrontId: string; dropId: st
       {({ me }) => {
         const storefront = me?.storefronts.find(({ id }) => id === storefrontId)
         const needed = dropId === 'new' ? 'storefront.drops.create' : 'storefront.drops.list'
-        // The same answer for an address that never was: a stranger learns nothing from it.
+        // A storefront that doesn’t exist gets the same answer, so that strangers learn nothing from it.
         if (!storefront?.permissions.includes(needed)) return <Denied needs={[needed]} />
         return (
           <>

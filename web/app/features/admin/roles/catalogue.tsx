@@ -103,8 +103,8 @@ const columns: readonly AdminColumn<CatalogueEntry>[] = [
   {
     header: texts.heldBy,
     isEnd: true,
-    cell: (entry) => heldBy(entry),
-    csv: (entry) => heldBy(entry),
+    cell: heldBy,
+    csv: heldBy,
   },
   { header: 'Actions', isEnd: true, isActions: true, cell: (entry) => <Actions entry={entry} /> },
 ]
