@@ -12,7 +12,7 @@ const large = { accounts, acts: accounts * 10, actors: 200 }
 const small = { accounts: 1_000, acts: 1_000, actors: 3 }
 /** Targets: the median in the large place as a multiple of that in the small one, and p99 in milliseconds. */
 const promised = { ratio: 3, p99: 100 }
-const rounds = 60
+const rounds = 200
 
 /** A list's page; `pages`: how many pages are turned before it is measured. */
 type Question = { name: string; path: string; pages?: number }
@@ -43,6 +43,7 @@ const questions: Question[] = [
   users('two letters', '&q=qz'),
   users('a common name, by purchases', '&q=lindqvist&sort=purchases'),
   users('one person', '&q=collector_77'),
+  users('a part of every name', '&q=collector'),
   users('no match', '&q=zzzzzz&sort=name'),
   users('a common name, suspended', '&q=ada&status=Suspended'),
   audit('newest', ''),

@@ -3,13 +3,11 @@ create or replace function iso_instant(_at timestamptz) returns text
   language sql immutable
   as $$ select to_char(_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
--- The pattern of a search among names: `%` and `_` stand for themselves.
-create or replace function name_pattern(_text text) returns text
+-- What a search looks for in ' ' || profiles.found_as; null where the text has no letter and no digit. One or two letters
+-- are looked for where a name begins.
+create or replace function name_sought(_text text) returns text
   language sql immutable
-  as $$
-    select case when char_length(_text) < 3 then '% ' else '%' end
-      || regexp_replace(lower(_text), '([\\%_])', '\\\1', 'g') || '%'
-  $$;
+  as $$ select case when char_length(q) < 3 then ' ' else '' end || nullif(q, '') from search_fold(_text) q $$;
 
 -- A name for people on the administrator's pages.
 create or replace function admin_name(_profile_id uuid) returns text
@@ -18,15 +16,17 @@ create or replace function admin_name(_profile_id uuid) returns text
     select coalesce(nullif(btrim(display_name), ''), username, 'Unnamed User') from profiles where id = _profile_id
   $$;
 
--- Open accounts by a part of their name or username, one or two letters by its beginning; at most `_max`. Through the
+-- Open accounts by a part of their name or username (`name_sought`), with what the user list goes by; at most `_max`. Through the
 -- index alone: a rare text would otherwise be looked for in every account.
-create or replace function people_named(_text text, _max int) returns setof uuid
+drop function if exists people_named(text, int), name_pattern(text);
+create or replace function profiles_named(_text text, _max int)
+  returns table (id uuid, display_name text, username text, created_at timestamptz, total_purchases int,
+    is_active boolean, suspended_at timestamptz, closed_at timestamptz)
   language sql stable set enable_seqscan = off
   as $$
-    select p.id from profiles p
-    where p.closed_at is null
-      and ' ' || lower(coalesce(p.display_name, '') || ' ' || coalesce(p.username, '')) like name_pattern(_text)
-    limit _max
+    select p.id, p.display_name, p.username, p.created_at, p.total_purchases, p.is_active, p.suspended_at, p.closed_at
+    from profiles p
+    where p.closed_at is null and ' ' || p.found_as like (select '%' || name_sought(_text) || '%') limit _max
   $$;
 
 -- Everything that an account holds now or held: through what, since when, until when, from whom.

@@ -20,11 +20,9 @@ export async function listUsers(
   const part = `${sort}-${order}`
   const place = decodePlace(input.cursor, [{ name: part, keyTypes: ['text'] }])
   const after = place && { key: String(place.keys[0]), id: place.id }
-  const named = await findNamed(deps.db, input.q)
-  const [rows, counts] = await Promise.all([
-    selectUsers(deps.db, input, named, input, after, limit + 1),
-    countUsers(deps.db, input, named),
-  ])
+  const query = { ...input, after, limit: limit + 1 }
+  const named = await findNamed(deps.db, query)
+  const [rows, counts] = await Promise.all([selectUsers(deps.db, query, named), countUsers(deps.db, input, named)])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const nextCursor = rows.length > limit && last ? encodePlace({ part, keys: [last.sortKey], id: last.id }) : null

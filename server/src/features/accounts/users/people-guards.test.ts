@@ -58,7 +58,7 @@ describe('rights', () => {
 describe('a search for people', () => {
   test('finds open accounts', async () => {
     const named = `update profiles set display_name = 'Zebulon Quartz' where id = '${bob}'`
-    const found = `select people_named('zebulon', 9)`
+    const found = `select id from profiles_named('zebulon', 9)`
     expect(await list(named, found)).toEqual([bob])
     expect(await list(`${named}; update profiles set closed_at = app_now() where id = '${bob}'`, found)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,6 +75,44 @@ test('a search counts what matches among all', async () => {
   // One or two letters find where a name begins.
   expect((await api.list({ q: 'A' })).items.map(({ displayName }) => displayName)).toEqual(['ada'])
   expect(await api.list({ q: '%' })).toMatchObject({ shown: 0, total: 6 })
+})
+
+test('a name held by few, by thousands or by suspended accounts pages through all of them once, in order', async () => {
+  const people = { 'Zoltán Few': 5, 'Zsófia Many': 2_005 }
+  for (const [name, number] of Object.entries(people)) {
+    await owner.query(
+      `insert into auth.app_user (id, name, email)
+       select gen_random_uuid(), $1, gen_random_uuid() from generate_series(1, $2::int)`,
+      [name, number],
+    )
+    await owner.query(
+      'update profiles p set display_name = u.name from auth.app_user u where u.id = p.id and u.name = $1',
+      [name],
+    )
+  }
+  await owner.query(
+    `update profiles set suspended_at = app_now(), is_active = false
+     where id in (select id from profiles where display_name = 'Zoltán Few' limit 3)`,
+  )
+  const walk = async (q: string, status: 'all' | 'Active' | 'Suspended', limit: number) => {
+    const found: AdminUser[] = []
+    let cursor: string | undefined
+    let shown = 0
+    do {
+      const page = await api.list({ q, status, limit, sort: 'joined', order: 'asc', ...(cursor ? { cursor } : {}) })
+      found.push(...page.items)
+      shown = page.shown
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    const times = found.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted())
+    return { shown, found: new Set(found.map(({ id }) => id)).size }
+  }
+  expect(await walk('zoltan few', 'all', 2)).toEqual({ shown: 5, found: 5 })
+  expect(await walk('ZOLTÁN', 'Active', 2)).toEqual({ shown: 2, found: 2 })
+  expect(await walk('zoltán', 'Suspended', 2)).toEqual({ shown: 3, found: 3 })
+  expect(await walk('zsofia', 'all', 100)).toEqual({ shown: 1_001, found: 2_005 })
+  await owner.query(`update profiles set closed_at = app_now(), is_active = false where display_name like 'Z% %'`)
 })
 
 test('a suspension’s reason is a note of the account, not of the log, and goes with the account', async () => {

@@ -47,7 +47,7 @@ function matching({ q, status, kind, reason }: ReportFilter) {
   else if (text) {
     const escaped = text.replace(/[\\%_]/g, '\\$&')
     parts.push(sql`(lower(r.details) like ${`%${escaped}%`}
-      or r.reporter_id in (select people_named(${text}, 200)) or r.subject_id in (select people_named(${text}, 200))
+      or r.reporter_id in (select id from profiles_named(${text}, 200)) or r.subject_id in (select id from profiles_named(${text}, 200))
       or (r.subject_kind in ('storefront', 'drop', 'item') and exists (
         select from report_subject(r.subject_kind, r.subject_id) s where lower(s.name) like ${`%${escaped}%`})))`)
   }
