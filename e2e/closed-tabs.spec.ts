@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { grantRights } from './testing/administrator.ts'
+import { signUp } from './testing/people.ts'
 import { photoFile } from './testing/photo-files.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// A tab that is closed in the middle of a seller's smaller forms. The larger ones are with their own journeys:
+// A tab that is closed in the middle of a seller's smaller forms and an administrator's. The larger ones are with their own journeys:
 // drop-editor, item-photos, storefront, storefront-settings, storefront-dashboard, staff.
 
 test.describe.configure({ timeout: 240_000 })
@@ -12,8 +15,10 @@ test.describe.configure({ timeout: 240_000 })
 /** Photos are encoded one at a time: the page sends one again that came while the server was busy. */
 const busyWithPhotos = /status of 503 .*item-photo/
 
-/** Shows a form's field, types, closes the tab, shows it again, and throws the restored text away. */
-async function closeAndReturn(page: Page, show: (page: Page) => Promise<Locator>, text: string): Promise<Page> {
+type Show = (page: Page) => Promise<Locator>
+
+/** Shows a form's field, types, closes the tab, and shows it again in another one: the text is there. */
+async function typeAndReturn(page: Page, show: Show, text: string): Promise<{ page: Page; field: Locator }> {
   await (await show(page)).fill(text)
   // What is typed is on the device within a quarter of a second.
   await page.waitForTimeout(500)
@@ -21,6 +26,12 @@ async function closeAndReturn(page: Page, show: (page: Page) => Promise<Locator>
   await page.close({ runBeforeUnload: false })
   const field = await show(next)
   await expect(field).toHaveValue(text)
+  return { page: next, field }
+}
+
+/** As `typeAndReturn`, and the page says so: the restored text is thrown away. */
+async function closeAndReturn(page: Page, show: Show, text: string): Promise<Page> {
+  const { page: next, field } = await typeAndReturn(page, show, text)
   const note = next.getByText(/^We restored your unsaved changes/).last()
   await expect(note).toBeVisible()
   await next.getByRole('button', { name: 'Discard changes' }).last().click()
@@ -38,6 +49,50 @@ test('the name of a first storefront survives a closed tab', async ({ login }) =
     },
     'Half a na',
   )
+})
+
+test('what administrators write survives a closed tab', async ({ login }) => {
+  const { page: first, person: admin } = await login('Root Admin')
+  await grantRights(admin)
+  const emil = await signUp(`Emil ${randomUUID().slice(0, 4)}`)
+  await admin.call('POST', '/reports', { kind: 'user', id: emil.id, reason: 'harassment' })
+  await emil.call('POST', '/contact', { name: emil.name, email: emil.email, topic: 'account', message: 'Where is it?' })
+
+  let page = await closeAndReturn(
+    first,
+    async (one) => {
+      await open(one, `/admin/users?q=${encodeURIComponent(emil.name)}`)
+      await one.getByLabel(`Status: ${emil.name}`).selectOption('Suspended')
+      return one.getByRole('dialog').getByLabel('Reason')
+    },
+    'Ten accou',
+  )
+  const fields: [string, Show][] = [
+    [
+      'A note half wri',
+      async (one) => {
+        await open(one, `/admin/users/${emil.id}`)
+        return one.getByLabel('Note for the team')
+      },
+    ],
+    [
+      'Seen before, see',
+      async (one) => {
+        await open(one, `/admin/reports?q=${encodeURIComponent(emil.name)}`)
+        await one.getByRole('button', { name: `Person ${emil.name}` }).click()
+        return one.getByRole('dialog').getByLabel('Note for the team')
+      },
+    ],
+    [
+      'It left on Tues',
+      async (one) => {
+        await open(one, `/admin/reports?tab=messages&q=${encodeURIComponent(emil.email)}`)
+        await one.getByRole('button', { name: new RegExp(emil.name) }).click()
+        return one.getByRole('dialog').getByLabel('Your answer')
+      },
+    ],
+  ]
+  for (const [text, show] of fields) ({ page } = await typeAndReturn(page, show, text))
 })
 
 test('reasons, a bulk change and a photo’s words survive a closed tab', async ({ login, visit, watch }) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { healthParts } from '@keepcase/contract/admin/admin.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { createRouterClient } from '@orpc/server'
@@ -32,6 +33,15 @@ test('every part of the system has a line; what is not well says what to do', as
     state: 'warning',
     advice: expect.any(String),
   })
+  const slow = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: ({ result }) => setTimeout(501, result),
+  })
+  expect(await stateOf({ db: slow }, 'database')).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('slow'),
+  })
+  expect(await stateOf({}, 'database')).toMatchObject({ state: 'ok', advice: null })
   expect(await stateOf({ isMailSent: false }, 'mail')).toMatchObject({ state: 'warning' })
   expect(await stateOf({}, 'mail')).toMatchObject({ state: 'ok', advice: null })
   await owner.query(

@@ -22,6 +22,9 @@ export type HealthDeps = {
   version: string
 }
 
+/** From here on a database that only tells the time is slow, in milliseconds. */
+const slowAnswerMs = 500
+
 type Judged = Omit<HealthLine, 'part'>
 
 const ok = (detail: string): Judged => ({ state: 'ok', detail, advice: null })
@@ -31,13 +34,13 @@ const fail = (detail: string, advice: string): Judged => ({ state: 'failed', det
 /** The state of every part, in the page's order. A part that can't be read is failed, not left out. */
 export async function readHealth(deps: HealthDeps): Promise<{ checkedAt: string; lines: HealthLine[] }> {
   const begin = performance.now()
-  const [checks, standing, failedJobs, at] = await Promise.all([
+  const at = await selectNow(deps.db)
+  const answerMs = Math.round(performance.now() - begin)
+  const [checks, standing, failedJobs] = await Promise.all([
     deps.readChecks(),
     selectDeliveryStanding(deps.db),
     countFailedJobs(deps.db).catch(() => null),
-    selectNow(deps.db),
   ])
-  const answerMs = Math.round(performance.now() - begin)
   const found: Record<HealthPart, Judged> = {
     database: judgeDatabase(checks.database, standing, answerMs),
     jobs: judgeJobs(checks, failedJobs),
@@ -67,7 +70,8 @@ function judgeDatabase(check: CheckResult | undefined, standing: DeliveryStandin
   if (check && !check.ok) return fail(messages.asSentence(check.detail ?? ''), messages.databaseAdvice)
   const detail = messages.databaseDetail(answerMs, standing)
   const isFull = standing.connections > standing.maxConnections * 0.9
-  return isFull ? warn(detail, messages.connectionsAdvice) : ok(detail)
+  if (isFull) return warn(detail, messages.connectionsAdvice)
+  return answerMs > slowAnswerMs ? warn(detail, messages.slowDatabaseAdvice) : ok(detail)
 }
 
 function judgeJobs(checks: Readonly<Record<string, CheckResult>>, failed: number | null): Judged {
