@@ -102,15 +102,17 @@ function BlockDialog({ customer, name, onClose }: { customer: CustomerKey; name:
         </>
       }
     >
-      <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
-      <TextArea
-        label={texts.blockReason}
-        hint={texts.blockReasonHint}
-        isOptional
-        maxLength={maxBlockReasonChars}
-        value={reason.text}
-        onChange={(event) => reason.setText(event.target.value)}
-      />
+      <div className="flex flex-col gap-4">
+        <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
+        <TextArea
+          label={texts.blockReason}
+          hint={texts.blockReasonHint}
+          isOptional
+          maxLength={maxBlockReasonChars}
+          value={reason.text}
+          onChange={(event) => reason.setText(event.target.value)}
+        />
+      </div>
       <FieldError
         id="block-dialog-error"
         error={block.error ? formMessages(block.error, texts.blockFailed).message : undefined}

@@ -20,6 +20,34 @@ export const verify = 'Verify the log'
 export const verifyFailed = 'The log wasn’t verified'
 export const platform = 'Keepcase'
 export const inTheNameOf = (who: string, account: string) => `${who} as ${account}`
+/** Kinds of what acts are about, where that has no name. */
+export const subjectKinds: Readonly<Record<string, string>> = {
+  announcement: 'Announcement',
+  chat_message: 'Chat message',
+  claim: 'Claim',
+  contact_message: 'Contact message',
+  customer_note: 'Note about a customer',
+  discount_code: 'Discount code',
+  drop: 'Drop',
+  item: 'Item',
+  legal_text: 'Legal text',
+  onboarding_step: 'Onboarding step',
+  order: 'Order',
+  order_message: 'Order message',
+  platform_settings: 'Platform settings',
+  profile: 'Person',
+  report: 'Report',
+  staff_invitation: 'Staff invitation',
+  staff_member: 'Staff member',
+  storefront: 'Storefront',
+  storefront_customer: 'Customer',
+  storefront_update: 'Storefront update',
+  tax_table: 'Tax table',
+  waitlist: 'Waitlist',
+  waitlist_entry: 'Waitlist entry',
+}
+/** Kinds of which there is one only. */
+export const soleSubjects: ReadonlySet<string> = new Set(['platform_settings', 'tax_table', 'waitlist'])
 export const nothingChanged = 'No details were recorded.'
 export const before = 'Before'
 export const after = 'After'

@@ -1,9 +1,11 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
 import * as texts from './audit.texts.ts'
 
-/** What an act was about: its name, else its kind and the beginning of its id. */
-export const subjectOf = ({ subjectName, subjectType, subjectId }: AuditRow): string =>
-  subjectName ?? `${subjectType} ${subjectId.slice(0, 8)}`
+/** What an act was about: its name, else its kind and, where there are many, the beginning of its id. */
+export function subjectOf({ subjectName, subjectType, subjectId }: AuditRow): string {
+  const kind = texts.subjectKinds[subjectType] ?? subjectType
+  return subjectName ?? (texts.soleSubjects.has(subjectType) ? kind : `${kind} ${subjectId.slice(0, 8)}`)
+}
 
 /** Who did it, and in whose name. */
 export const whoOf = ({ actorId, actorName, onBehalfOfId, onBehalfOfName }: AuditRow): string => {

@@ -82,14 +82,16 @@ function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void
         </>
       }
     >
-      <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
-      <TextArea
-        label={texts.suspendReason}
-        maxLength={300}
-        value={reason.text}
-        error={isLeft && isEmpty ? texts.suspendNeedsReason : undefined}
-        onChange={(event) => reason.setText(event.target.value)}
-      />
+      <div className="flex flex-col gap-4">
+        <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
+        <TextArea
+          label={texts.suspendReason}
+          maxLength={300}
+          value={reason.text}
+          error={isLeft && isEmpty ? texts.suspendNeedsReason : undefined}
+          onChange={(event) => reason.setText(event.target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

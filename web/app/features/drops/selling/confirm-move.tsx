@@ -62,31 +62,32 @@ export function ConfirmMove({ drop, action, onClose }: ConfirmMoveProps) {
         </>
       }
     >
-      <p className="text-label [overflow-wrap:anywhere]">
-        <bdi>{drop.title}</bdi>
-      </p>
-      <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
-      {takesReason && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!move.isPending) press()
-          }}
-        >
-          <TextField
-            id="move-reason"
-            className="mt-4"
-            label="Reason"
-            hint={reasonHint}
-            isOptional={action === 'pause'}
-            maxLength={300}
-            autoComplete="off"
-            value={reason.text}
-            error={isTried && isMissing ? reasonNeeded : undefined}
-            onChange={(event) => reason.setText(event.target.value)}
-          />
-        </form>
-      )}
+      <div className="flex flex-col gap-4">
+        <p className="text-label [overflow-wrap:anywhere]">
+          <bdi>{drop.title}</bdi>
+        </p>
+        <RestoredNote at={reason.restoredAt} onDiscard={reason.discard} />
+        {takesReason && (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!move.isPending) press()
+            }}
+          >
+            <TextField
+              id="move-reason"
+              label="Reason"
+              hint={reasonHint}
+              isOptional={action === 'pause'}
+              maxLength={300}
+              autoComplete="off"
+              value={reason.text}
+              error={isTried && isMissing ? reasonNeeded : undefined}
+              onChange={(event) => reason.setText(event.target.value)}
+            />
+          </form>
+        )}
+      </div>
       <FieldError id="move-error" error={move.error ? formMessages(move.error, actionFailed).message : undefined} />
     </Dialog>
   )
