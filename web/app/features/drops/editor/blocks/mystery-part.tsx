@@ -109,7 +109,7 @@ function HintRow({ number, hint, isDisabled, onChange, onRemove }: HintRowProps)
         disabled={isDisabled}
         onChange={(event) => onChange({ body: event.target.value })}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-2 sm:items-end">
         <Field label={hintRaises(storefront.currency)}>
           {(control) => (
             <MoneyInput
