@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { useTopic } from '#web/realtime/live.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
+import { foldsSidebar } from './navigation/folds-sidebar.ts'
 import { Footer } from './navigation/footer.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { OfflineStatus } from './offline-status.tsx'
@@ -27,6 +29,7 @@ if (hasSessionHint()) {
  */
 export function Frame({ children }: { children: ReactNode }) {
   const viewer = useViewer()
+  const { pathname } = useLocation()
   useTopic(viewer.me ? `user:${viewer.me.profile.id}` : null)
   const { Banners = [], Overlays = [] } = useShellSlots()
   useEffect(() => {
@@ -51,7 +54,12 @@ export function Frame({ children }: { children: ReactNode }) {
           {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status !== 'signed-out' && <SidebarPlaceholder />}
         </Suspense>
         <div className="flex min-w-0 flex-1 flex-col">
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <main
+            id="main"
+            tabIndex={-1}
+            data-folds-sidebar={foldsSidebar(pathname) || undefined}
+            className="flex-1 outline-none"
+          >
             {children}
           </main>
           <Footer />

@@ -28,7 +28,7 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
     )
   }
   return (
-    <div role="status" aria-label={label} className={isShown ? 'animate-fade' : 'invisible'}>
+    <div role="status" data-loading aria-label={label} className={isShown ? 'animate-fade' : 'invisible'}>
       {children}
     </div>
   )

@@ -21,6 +21,7 @@ export function SpinnerPage() {
     // As tall as the window: what follows the page is below the fold, and its shift is not visible when the page comes.
     <div
       role="status"
+      data-loading
       aria-label="Loading"
       className="grid min-h-dvh justify-items-center pt-[28dvh] text-muted-foreground"
     >

@@ -92,9 +92,12 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           <div className="rounded-card bg-card p-5 shadow-card">{address}</div>
         </Step>
       )}
-      <Step title="Payment">
-        <div className="rounded-card bg-card p-5 shadow-card">{payment}</div>
-      </Step>
+      {/* Not in sight while the parcels above it load, so that it never moves. */}
+      <div className={isReading ? 'hidden' : 'contents'}>
+        <Step title="Payment">
+          <div className="rounded-card bg-card p-5 shadow-card">{payment}</div>
+        </Step>
+      </div>
     </>
   )
 }

@@ -46,9 +46,9 @@ export function MarkAllRead() {
 }
 
 function Groups({ items, onOpen }: { items: readonly Notification[]; onOpen: (one: Notification) => void }) {
-  const now = useNow(true, 60_000)
-  const midnight = now === null ? null : new Date(now).setHours(0, 0, 0, 0)
-  const isToday = ({ createdAt }: Notification) => midnight !== null && Date.parse(createdAt) >= midnight
+  // The device's clock is enough for a heading until the server's time is known: nothing moves when it comes.
+  const midnight = new Date(useNow(true, 60_000) ?? Date.now()).setHours(0, 0, 0, 0)
+  const isToday = ({ createdAt }: Notification) => Date.parse(createdAt) >= midnight
   const groups = [
     { name: 'Today', of: items.filter(isToday) },
     { name: 'Earlier', of: items.filter((one) => !isToday(one)) },

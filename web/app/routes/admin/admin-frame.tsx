@@ -18,7 +18,7 @@ type FrameProps = { viewer: Viewer; section: AdminSection; id?: string | undefin
 export function AdminFrame({ viewer, section, id }: FrameProps) {
   const Section = section.component
   return (
-    <div data-folds-sidebar className="mx-auto w-full max-w-[100rem] px-4 pt-5 pb-16 md:px-6">
+    <div className="mx-auto w-full max-w-[100rem] px-4 pt-5 pb-16 md:px-6">
       <title>{`${section.title} · Keepcase`}</title>
       <header className="flex items-center justify-between gap-3">
         <p className="text-h3">{texts.adminPanel}</p>

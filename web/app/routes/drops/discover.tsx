@@ -75,7 +75,7 @@ function DiscoverPage() {
   const discover = useDiscover()
   const { search, typed, type, choose } = discover
   return (
-    <div className="page pt-8 md:pt-12" data-folds-sidebar>
+    <div className="page pt-8 md:pt-12">
       <title>Discover · Keepcase</title>
       <ShareMeta title="Discover" words={texts.everyDropOnKeepcase} path={paths.discover} />
       {search.q && <meta name="robots" content="noindex" />}

@@ -19,7 +19,8 @@ const links = [
 /** The footer of every page; the logo sits on its edge as on a shelf. Help comes first in all of them. */
 export function Footer() {
   return (
-    <footer data-chrome className="mt-24 border-t">
+    // Out of sight while a signed-in page loads: what comes in above it never moves it through the window.
+    <footer data-chrome className="mt-24 border-t hinted:[main:is(:empty,:has([data-loading]))+&]:invisible">
       <div className="page relative flex flex-wrap items-center gap-x-8 gap-y-4 py-8">
         <LogoMark className="absolute bottom-full -mb-1 size-10" />
         <p className="flex-1 text-label lg:flex-none">{texts.claimItKeep}</p>

@@ -140,7 +140,3 @@ export function visibleGroups(
 export function isActive({ to, isExact }: Pick<NavEntry, 'to' | 'isExact'>, pathname: string): boolean {
   return pathname === to || (!isExact && pathname.startsWith(`${to}/`))
 }
-
-/** True for pages that need the sidebar's width: their root element has `data-folds-sidebar`. */
-export const foldsSidebar = (pathname: string): boolean =>
-  pathname === paths.discover || pathname === paths.drops || /^\/admin(\/|$)/.test(pathname)

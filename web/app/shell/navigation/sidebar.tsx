@@ -10,8 +10,9 @@ import { cn } from '#web/ui/cn.ts'
 import { LogOut, PanelLeftClose, PanelLeftOpen } from '#web/ui/icons.ts'
 import { sidebarFrame } from '../placeholders.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { foldsSidebar } from './folds-sidebar.ts'
 import * as texts from './navigation.texts.ts'
-import { foldsSidebar, isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
+import { isActive, type NavEntry, sidebarGroups, visibleGroups } from './navigation.ts'
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-label no-underline transition-colors hover:bg-secondary narrow-bar:justify-center narrow-bar:px-0 [&_svg]:size-5 [&_svg]:shrink-0'

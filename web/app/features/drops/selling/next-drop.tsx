@@ -44,7 +44,7 @@ export function NextDropCard({ storefrontId }: { storefrontId: string }) {
     if (!query.isError) {
       return (
         <Loading>
-          <Skeleton className="h-44 rounded-card" />
+          <Skeleton className="h-52 rounded-card" />
         </Loading>
       )
     }

@@ -13,7 +13,7 @@ export function SalesFigures({ storefrontId }: { storefrontId: string }) {
     <ErrorPanel title={figuresFailed} hasGoBack={false} onRetry={() => void refetch()} isRetrying={isFetching} />
   ) : (
     <Loading>
-      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-47 rounded-card lg:h-25" />
     </Loading>
   )
 }
