@@ -15,8 +15,15 @@ export async function addDealings(client: pg.PoolClient, storefrontId: string, s
      numbered as (select held.*, row_number() over (order by id) as n from held)
      insert into claims (user_id, item_id, drop_item_id, drop_id, drop_type, status, seq, claimed_at, expires_at, price_cents,
        currency, fee_structure, fee_bps, shipping_cost_strategy)
-     select bench_id($1, ${staff} + 1 + mod(n::int, ${buyers})), item_id, id, drop_id, 'marketplace', 'claimed', ${orders} + n, now(),
-       now() + n * interval '1 minute' + interval '1 hour', 500, 'USD', 'seller', 500, 'SellerDefault' from numbered`,
+     select holder, item_id, id, drop_id, 'marketplace', 'claimed', ${orders} + n, now(),
+       now() + n * interval '1 minute' + interval '1 hour', 500, 'USD', 'seller', 500, 'SellerDefault'
+     from numbered cross join lateral (
+       -- Who bought the item claims no other of it.
+       select bench_id($1, ${staff} + 1 + mod(n::int + k, ${buyers})) as holder from generate_series(0, 9) k
+       where not exists (
+         select from claims c where c.drop_item_id = numbered.id
+           and c.user_id = bench_id($1, ${staff} + 1 + mod(n::int + k, ${buyers})))
+       order by k limit 1) free`,
     [storefrontId],
   )
   await client.query(
