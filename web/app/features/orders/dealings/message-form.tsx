@@ -14,8 +14,7 @@ import { uploadMessagePhoto, useSendMessage } from './use-messages.ts'
 
 /** The form for a message with photos. Nothing typed is lost by a failure or a closed tab. */
 export function MessageForm({ orderId }: { orderId: string }) {
-  const { text: body, setText: setBody, discard } = useStoredText(`message ${orderId}`)
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { text: body, key, setText: setBody, discard } = useStoredText(`message ${orderId}`)
   const [problem, setProblem] = useState<string>()
   const photos = usePhotos(orderId, setProblem)
   const send = useSendMessage(orderId)
@@ -26,12 +25,16 @@ export function MessageForm({ orderId }: { orderId: string }) {
     if (body.trim() === '' && photos.photos.length === 0) return setProblem(texts.writeSomething)
     setProblem(undefined)
     send.mutate(
-      { body: body.trim(), photoIds: photos.photos.map(({ id }) => id), key },
+      // Photos don't survive a closed tab as the text does: with them it is another message.
+      {
+        body: body.trim(),
+        photoIds: photos.photos.map(({ id }) => id),
+        key: photos.photos.length > 0 ? photos.key : key,
+      },
       {
         onSuccess: () => {
           discard()
           photos.clear()
-          setKey(crypto.randomUUID())
         },
         onError: (error) => setProblem(formMessages(error, texts.messageFailed).message),
       },
@@ -39,7 +42,7 @@ export function MessageForm({ orderId }: { orderId: string }) {
   }
   const change = (text: string) => {
     setBody(text)
-    setKey(crypto.randomUUID())
+    photos.renewKey()
   }
   return (
     <form onSubmit={submit} aria-label={texts.messagesTitle} className="mb-6 flex flex-col gap-3">
@@ -63,8 +66,14 @@ export function MessageForm({ orderId }: { orderId: string }) {
 
 /** Photos of the message being written; uploaded one after the other. */
 function usePhotos(orderId: string, onProblem: (problem: string | undefined) => void) {
-  const [photos, set] = useState<MessagePhoto[]>([])
+  const [photos, setPhotos] = useState<MessagePhoto[]>([])
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
+  const renewKey = () => setKey(crypto.randomUUID())
+  const set = (change: (now: MessagePhoto[]) => MessagePhoto[]) => {
+    setPhotos(change)
+    renewKey()
+  }
   const add = async (files: readonly File[]) => {
     setBusy(true)
     onProblem(undefined)
@@ -80,7 +89,7 @@ function usePhotos(orderId: string, onProblem: (problem: string | undefined) => 
     }
   }
   const remove = (id: string) => set((now) => now.filter((photo) => photo.id !== id))
-  return { photos, isBusy, add, remove, clear: () => set([]) }
+  return { photos, key, renewKey, isBusy, add, remove, clear: () => set(() => []) }
 }
 
 type AddPhotosProps = { isBusy: boolean; isFull: boolean; onFiles: (files: File[]) => Promise<void> }
