@@ -5,6 +5,7 @@ import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
 import { defineLiveHandlers, topicId } from '#web/realtime/live-events.ts'
 import type { Reads } from '#web/realtime/refetch-on-join.ts'
+import type { CachedDrop } from './page/newer-drop.ts'
 import { lotSentence } from './stage/lots.ts'
 
 type Patch = (drop: DropDetail) => DropDetail
@@ -16,10 +17,10 @@ function patchDrop(queryClient: QueryClient, id: string | null, patch: Patch): v
 }
 
 /** Applies a change of the drop's own row. Lists show the status too, so they are refetched when it changes. */
-export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.changed'>): DropDetail {
+export function onDropChanged(drop: DropDetail, event: LiveEventNamed<'drop.changed'>): CachedDrop {
   if (event.version <= drop.version) return drop
-  const { name: _, id: _id, ...state } = event
-  return { ...drop, ...state }
+  const { name: _, id: _id, ...followed } = event
+  return { ...drop, ...followed, followed }
 }
 
 /** True if the change may be the opening of a mystery, whose contents the event doesn't carry. */

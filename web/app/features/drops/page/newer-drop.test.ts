@@ -1,6 +1,6 @@
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
 import { expect, test } from 'vitest'
-import { onItemRevealed } from '../drops.live.ts'
+import { onDropChanged, onItemRevealed } from '../drops.live.ts'
 import { newerDrop } from './newer-drop.ts'
 
 const second = (n: number) => new Date(Date.parse('2026-12-01T12:00:00.000Z') + n * 1000).toISOString()
@@ -51,4 +51,29 @@ test('an answer that was read while a reveal was being written does not take it 
   const after = newerDrop(reveal(drop(0, [lot(1)]), 2), drop(3, [lot(1)]))
   expect(after.live?.currentItemId).toBe('lot-2')
   expect(after.items.map(({ id }) => id)).toEqual(['lot-1', 'lot-2'])
+})
+
+test('an answer that is older than a change of the row keeps what the change said, and brings the rest', () => {
+  const read = { ...drop(0, []), status: 'active', pauseReason: null, description: 'Tapes' } as unknown as DropDetail
+  const change = {
+    name: 'drop.changed',
+    id: 'drop',
+    version: 3,
+    status: 'paused',
+    pauseReason: 'Back at nine.',
+  } as never
+  const late = { ...read, version: 2, description: 'Tapes and sleeves' }
+  const after = newerDrop(newerDrop(read, onDropChanged(read, change)), late)
+  expect(after).toMatchObject({ version: 3, status: 'paused', pauseReason: 'Back at nine.' })
+  expect(after.description).toBe('Tapes and sleeves')
+  // As new as the change: the answer alone.
+  expect(newerDrop(after, { ...late, version: 3, status: 'active', pauseReason: null })).toMatchObject({
+    status: 'active',
+    pauseReason: null,
+  })
+})
+
+test('an answer that is older than another answer changes nothing but the items', () => {
+  const newer = { ...drop(2, []), version: 2, description: 'Tapes and sleeves' }
+  expect(newerDrop(newer, { ...drop(1, []), description: 'Tapes' })).toEqual(newer)
 })

@@ -1,40 +1,25 @@
-import type { DropDetail, DropItem, followedFields } from '@keepcase/contract/drops/drops.contract.ts'
+import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
+import type { LiveEventNamed } from '@keepcase/contract/events.ts'
 
 /** How long a reveal's transaction may take to commit, in milliseconds. */
 const commitDelayMs = 3_000
+
+/** A drop in the cache. `followed`: what the last live event said of its row, until an answer is as new. */
+export type CachedDrop = DropDetail & { followed?: Omit<LiveEventNamed<'drop.changed'>, 'name' | 'id'> }
 
 /**
  * Merges a fetched drop into the cached one. Parts that a live event made newer (by row version) are retained: the
  * answer may have left the server before the event.
  */
-export function newerDrop(former: DropDetail | undefined, next: DropDetail): DropDetail {
+export function newerDrop(former: CachedDrop | undefined, next: CachedDrop): CachedDrop {
   if (!former || former.id !== next.id) return next
   if (former.version <= next.version) return { ...next, items: newerItems(former, next), live: newerLive(former, next) }
   // Lots that the older answer alone has went back to the queue since.
   const isKnown = ({ id }: DropItem) => former.items.some((item) => item.id === id)
-  return { ...next, ...rowOf(former), items: newerItems(former, next).filter(isKnown), live: former.live }
+  const items = newerItems(former, next).filter(isKnown)
+  const { followed, live } = former
+  return followed ? { ...next, ...followed, followed, items, live } : { ...former, items }
 }
-
-/** What `drop.changed` carries: the type names a followed field that is missing here. */
-const rowOf = ({
-  status,
-  startDate,
-  endDate,
-  pauseReason,
-  cancelReason,
-  hostNote,
-  vacationUntil,
-  version,
-}: DropDetail): Pick<DropDetail, keyof typeof followedFields | 'version'> => ({
-  status,
-  startDate,
-  endDate,
-  pauseReason,
-  cancelReason,
-  hostNote,
-  vacationUntil,
-  version,
-})
 
 function newerItems(former: DropDetail, next: DropDetail): DropItem[] {
   const known = new Map(former.items.map((item) => [item.id, item]))
