@@ -31,7 +31,7 @@ test('pages of buyers, sellers and administrators come without moving', async ({
     for (const [path, sight] of pages) {
       await open(page, path)
       await expect(sight()).toBeVisible()
-      // Whatever is still on its way would come within this time.
+      // Whatever is still loading arrives within this time.
       await page.waitForTimeout(700)
       await expectStill(page, `${path} at ${width} px`, 0.1)
     }

@@ -6,7 +6,7 @@ export const waitAdvice = 'Check again in a minute. If nothing changes, restart 
 export const databaseAdvice = 'Check that the database is running and accepts writes. Until then, nobody can claim.'
 export const connectionsAdvice = 'Raise the database’s max_connections, or run fewer servers.'
 export const slowDatabaseAdvice =
-  'That’s slow. Look for what else uses this machine or the database’s disk. Claims wait as long.'
+  'That’s slow. Look for what else uses this machine or the database’s disk. Claims wait just as long.'
 export const jobsClosed = 'The job queue isn’t open.'
 export const noFailedJobs = 'No job failed in the last day.'
 export const jobsAdvice = 'Search the server’s log for “a job failed”. Jobs were retried 5 times.'
