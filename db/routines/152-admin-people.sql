@@ -9,6 +9,12 @@ create or replace function name_sought(_text text) returns text
   language sql immutable
   as $$ select case when char_length(q) < 3 then ' ' else '' end || nullif(q, '') from search_fold(_text) q $$;
 
+-- True when a display name or username contains a text as it is written, in either case: for texts of signs and emoji, which
+-- `name_sought` knows nothing of.
+create or replace function name_contains(p profiles, _text text) returns boolean
+  language sql stable
+  as $$ select strpos(lower(concat_ws(' ', p.display_name, p.username)), lower(btrim(_text))) > 0 $$;
+
 -- A name for people on the administrator's pages.
 create or replace function admin_name(_profile_id uuid) returns text
   language sql stable
@@ -17,7 +23,7 @@ create or replace function admin_name(_profile_id uuid) returns text
   $$;
 
 -- Open accounts by a part of their name or username (`name_sought`), with what the user list goes by; at most `_max`. Through the
--- index alone: a rare text would otherwise be looked for in every account.
+-- index alone: a rare text would otherwise be looked for in every account. A text without a letter or digit has no index.
 drop function if exists people_named(text, int), name_pattern(text);
 create or replace function profiles_named(_text text, _max int)
   returns table (id uuid, display_name text, username text, created_at timestamptz, total_purchases int,
@@ -26,7 +32,11 @@ create or replace function profiles_named(_text text, _max int)
   as $$
     select p.id, p.display_name, p.username, p.created_at, p.total_purchases, p.is_active, p.suspended_at, p.closed_at
     from profiles p
-    where p.closed_at is null and ' ' || p.found_as like (select '%' || name_sought(_text) || '%') limit _max
+    where p.closed_at is null and ' ' || p.found_as like (select '%' || name_sought(_text) || '%')
+    union all
+    select p.id, p.display_name, p.username, p.created_at, p.total_purchases, p.is_active, p.suspended_at, p.closed_at
+    from profiles p
+    where name_sought(_text) is null and p.closed_at is null and name_contains(p, _text) limit _max
   $$;
 
 -- Everything that an account holds now or held: through what, since when, until when, from whom.

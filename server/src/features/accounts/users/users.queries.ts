@@ -80,9 +80,11 @@ function isFound({ q, status }: UserFilter, named: NamedAccounts) {
   if (named === null) return sql<boolean>`true`
   if (named !== 'inOrder') return sql<boolean>`p.id = any(${[...named.ids]}::uuid[])`
   // @NOTE names of suspended accounts have an index of their own; no index serves strpos, so the list is read in order
-  return status === 'Suspended'
-    ? sql<boolean>`' ' || p.found_as like '%' || name_sought(${q}) || '%'`
-    : sql<boolean>`strpos(' ' || p.found_as, name_sought(${q})) > 0`
+  const isNamed =
+    status === 'Suspended'
+      ? sql<boolean>`' ' || p.found_as like '%' || name_sought(${q}) || '%'`
+      : sql<boolean>`strpos(' ' || p.found_as, name_sought(${q})) > 0`
+  return sql<boolean>`case when name_sought(${q}) is null then name_contains(p, ${q}) else ${isNamed} end`
 }
 
 /** One page of accounts; `named` are those that its search by name found. */
