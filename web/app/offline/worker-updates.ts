@@ -4,6 +4,9 @@ import type { WorkerMessage } from './offline-cache.ts'
 
 const hourMs = 3_600_000
 
+/** Longest wait for the new version to take over: browsers let an older one end its requests first. */
+const takeOverMs = 5_000
+
 /**
  * Registers the service worker and watches for its next version, which waits. If that one belongs to this page's build
  * already, it takes over unnoticed; else the reader is offered a reload, and nothing reloads by itself. Returns the
@@ -65,11 +68,15 @@ function offerReload(waiting: ServiceWorker): void {
   })
 }
 
-/** Lets the new version take over, then reloads; reloads at once if another tab has let it in already. */
+/**
+ * Lets the new version take over, then reloads; reloads at once if another tab has let it in already, and after
+ * `takeOverMs` in any case: the new version takes over when the older one is idle.
+ */
 function reloadWith(waiting: ServiceWorker): void {
   const reload = () => location.reload()
   if (waiting.state === 'installed') {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+    setTimeout(reload, takeOverMs)
     post(waiting, { kind: 'take-over' })
   } else reload()
 }
