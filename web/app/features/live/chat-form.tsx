@@ -53,7 +53,7 @@ const mutedMessage = ({ mutedUntil, muteReason }: OwnPlace): string =>
 function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const id = useId()
   const isOnline = useOnline()
-  const { text, setText, discard } = useStoredText(`chat ${dropId}`)
+  const { text, key, setText, discard } = useStoredText(`chat ${dropId}`)
   const send = useSendMessage(dropId, discard)
   const waitMs = useSlowWait(room, place)
   const body = text.trim()
@@ -62,7 +62,7 @@ function Writing({ dropId, room, place }: Omit<ChatFormProps, 'isSignedIn'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (body === '' || left < 0 || send.isPending) return
-    send.mutate({ body, key: crypto.randomUUID() })
+    send.mutate({ body, key })
   }
   const hint = hintFor({ isOnline, waitMs, slowSeconds: room?.slowSeconds ?? 0, left, isHost: place?.isHost ?? false })
   return (

@@ -261,6 +261,29 @@ test('Escape gives an answer up, and nobody but a host is offered one', async ()
   expect(screen.queryByRole('menuitem', { name: 'Answer' })).toBeNull()
 })
 
+test('a message whose answer was lost keeps its key, after a reload too; the same words later get another', async () => {
+  const answerSent = sendAnswer
+  sendAnswer = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  const user = show()
+  await user.type(await field(), 'Hello{Enter}')
+  await screen.findByText(/^Not sent: /)
+  await user.type(await field(), '{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(device.drafts.size).toBe(1))
+  cleanup()
+  sendAnswer = answerSent
+  const again = show()
+  await waitFor(async () => expect(await field()).toHaveProperty('value', 'Hello'))
+  await again.type(await field(), '{Enter}')
+  await waitFor(async () => expect(await field()).toHaveProperty('value', ''))
+  await again.type(await field(), 'Hello{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(4))
+  const [first, ...others] = sent.map(({ key }) => key)
+  expect(others.map((key) => key === first)).toEqual([true, true, false])
+})
+
 test('a half-written message is there again when the chat is, until it is sent', async () => {
   const user = show()
   await user.type(await field(), 'Is the cover')

@@ -3,7 +3,7 @@ import { api, client } from '#web/api/api.ts'
 import { addMessage } from './chat-cache.ts'
 
 /**
- * Sends a chat message. One idempotency key per press, so a retry isn't a second message. Not optimistic: shown once
+ * Sends a chat message. The idempotency key belongs to the text, so a retry isn't a second message. Not optimistic: shown once
  * the server has it. `onSent` runs even if the form is gone by then.
  */
 export function useSendMessage(dropId: string, onSent: () => void) {
