@@ -16,7 +16,7 @@ create or replace function item_history(_item_id uuid)
       union all
       select h.step + 1, i.origin_claim_id
       from chain h
-      join claims c on c.id = h.claim_id and c.status = 'purchased' and not c.revoked
+      join claims c on c.id = h.claim_id and c.status = 'purchased'
       join items i on i.id = c.item_id
       where i.origin_claim_id is not null and h.step < limit_max_history()
     )
@@ -40,7 +40,7 @@ create or replace function refuse_letting_go(_claim_id uuid, _profile_id uuid, _
   as $$
 begin
   perform 1 from claims c join storefronts s on s.id = _storefront_id and s.owner_id = _profile_id
-  where c.id = _claim_id and c.user_id = _profile_id and c.status = 'purchased' and not c.revoked
+  where c.id = _claim_id and c.user_id = _profile_id and c.status = 'purchased'
   for no key update of c;
   if not found then
     return 'not_found';

@@ -41,7 +41,7 @@ create or replace function last_hour()
       select date_trunc('minute', c.claimed_at) as minute, count(*)::int as n from claims c
       -- the ids of claims begin with their instant: the index of ids finds those of the hour
       where c.id >= (uuid_instant(date_trunc('minute', app_now()) - interval '60 minutes') || repeat('0', 19))::uuid
-        and c.claimed_at >= date_trunc('minute', app_now()) - interval '59 minutes' group by 1)
+      group by 1)
     select m.minute, coalesce(c.n, 0), coalesce(r.answers, 0), coalesce(r.failed, 0), coalesce(r.slow, 0)
     from minutes m left join claimed c using (minute) left join request_minutes r using (minute) order by 1
   $$;

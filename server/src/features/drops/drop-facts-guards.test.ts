@@ -162,6 +162,24 @@ describe('a catalog', () => {
     expect(await tell(first, 'select extract(year from min(offered_at))::int from items')).toBe(2020)
   })
 
+  test('offers its items when a drop is published, not while it stays a draft', async () => {
+    const draft = '00000000-0000-4000-8000-00000000d0d0'
+    const offered = (status: string) =>
+      tell(
+        `insert into drops (id, storefront_id, title, type, start_date, end_date, currency, fee_structure)
+           select '${draft}', storefront_id, 'Draft', type, app_now() + interval '1 day', app_now() + interval '2 days',
+             currency, fee_structure from drops where id = '${drop.dropId}';
+         insert into drop_items (drop_id, item_id, position, price_cents, quantity_total, quantity_available)
+           select '${draft}', item_id, 1, 100, 1, 1 from drop_items where id = '${drop.items[0]}';
+         update items set offered_at = null;
+         update drops set status = '${status}' where id = '${draft}'`,
+        'select count(offered_at)::int from items',
+      )
+    expect([await offered('scheduled'), await offered('draft')]).toEqual([1, 0])
+    const again = `update items set offered_at = null; ${ofDrop('status = status')}`
+    expect(await tell(again, 'select count(offered_at)::int from items')).toBe(0)
+  })
+
   test('keeps the words of items that were offered, not of others', async () => {
     const reworded = (offered: string) =>
       tell(

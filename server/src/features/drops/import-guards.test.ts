@@ -26,6 +26,11 @@ test('imported rows count by the day, apart from what else is counted', async ()
   expect(await ask(counted('importedrows', '', 60), 40)).toMatchObject({ is_counted: true })
   expect(await ask(counted('importedrows', '', 60), 41)).toEqual({ is_counted: false, rows_left: 40 })
   expect(await ask(counted('importedrows', '- 1', 60), 41)).toMatchObject({ is_counted: true })
+  // The day's first rows take the place of yesterday's, so 59 more fit.
+  const nextDay = `${counted('importedrows', '- 1', 60)};
+    select count_imported_rows('${drop.storefrontId}', 41, 100)`
+  expect(await ask(nextDay, 59)).toMatchObject({ is_counted: true })
+  expect(await ask(nextDay, 60)).toEqual({ is_counted: false, rows_left: 59 })
   const both = `${counted('items', '', 1)}; ${counted('importedrows', '', 60)}`
   expect(await ask(both, 41)).toEqual({ is_counted: false, rows_left: 40 })
 })

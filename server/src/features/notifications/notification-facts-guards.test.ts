@@ -62,8 +62,9 @@ test('news of a storefront begin anew after a day, with the newest of the new on
          subscribers_only, newest_title, newest_at, began_at)
        values ('${buyer}', '${drop.storefrontId}', '${first}', 1, 0, false, 'Later', app_now(), app_now() - interval '${began}');
        select bundle_news('${drop.storefrontId}', '{${buyer}}', 1, 0, false, 'Earlier', app_now() - interval '1 hour')`,
-      `select newest_title || (newest_at < app_now() - interval '30 minutes') from update_bundles`,
+      `select concat_ws(' ', newest_title, newest_at < app_now() - interval '30 minutes',
+         began_at > app_now() - interval '90 minutes', began_at < app_now() - interval '30 minutes') from update_bundles`,
     )
-  expect(await told('1 hour')).toBe('Laterfalse')
-  expect(await told('2 days')).toBe('Earliertrue')
+  expect(await told('80 minutes')).toBe('Later f t t')
+  expect(await told('2 days')).toBe('Earlier t t f')
 })

@@ -78,6 +78,13 @@ describe('a message about an order', () => {
     ).toEqual([])
   })
 
+  test('of a seller reaches the buyer alone, not the rest of the team', async () => {
+    const bySeller = `update order_messages set side = 'seller', author_id = '${helper}' where id = '${messageId}'`
+    expect(
+      await list(`${staff(managing)}; ${bySeller}`, `select profile_id from order_message_facts('${messageId}')`),
+    ).toEqual([buyer])
+  })
+
   test('is one notification with those that the other side has not read', async () => {
     const earlier = '00000000-0000-4000-8000-00000000000a'
     const before = (more = '') =>

@@ -8,6 +8,7 @@ import { communityFixtures } from '#server/features/community/testing/community-
 let fixtures: TestDb
 let ada: Actor
 let made: { claimId: string; dropId: string; storefrontId: string }
+let earlierClaimId: string
 let offered: string
 let shop: string
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
   const { person, bought } = communityFixtures(fixtures)
   ada = await person('Ada Reyes')
   made = await bought(ada)
+  earlierClaimId = (await bought(ada)).claimId
   const { rows } = await fixtures.owner.query(
     `with store as (insert into storefronts (owner_id, name) values ($1, 'Second Life') returning id)
      insert into items (storefront_id, title, price_cents, quantity, origin_claim_id)
@@ -31,6 +33,8 @@ const revoked = () => claim(`status = 'revoked', revoked = true, revoked_at = ap
 
 describe('what an item was before', () => {
   const history = (changes: string) => fixtures.tryOut(changes, `select * from item_history('${offered}')`)
+  const condition = () => `update items set condition = 'good' where id = (
+    select item_id from claims where id = '${made.claimId}'); update item_wordings set condition = 'good'`
   const told = { title: 'Tape 1', drop_id: () => made.dropId, drop_title: 'Night Shift VHS' }
 
   test('names piece, drop and storefront', async () => {
@@ -46,10 +50,9 @@ describe('what an item was before', () => {
   })
 
   test('tells nothing of a private drop', async () => {
-    const condition = `update item_wordings set condition = 'good'; update items set condition = 'good' where id = (
-      select item_id from claims where id = '${made.claimId}')`
+    expect(await history(condition())).toMatchObject([{ title: told.title, condition: 'good' }])
     expect(
-      await history(`${condition}; update drops set visibility = 'private' where id = '${made.dropId}'`),
+      await history(`${condition()}; update drops set visibility = 'private' where id = '${made.dropId}'`),
     ).toMatchObject([
       { title: null, condition: null, drop_id: null, drop_number: null, drop_title: null, drop_day: null },
     ])
@@ -57,7 +60,9 @@ describe('what an item was before', () => {
 
   test('tells no words of a sealed piece, but its drop', async () => {
     expect(
-      await history(`update drops set type = 'mystery', contents_revealed_at = null where id = '${made.dropId}'`),
+      await history(
+        `${condition()}; update drops set type = 'mystery', contents_revealed_at = null where id = '${made.dropId}'`,
+      ),
     ).toMatchObject([{ title: null, condition: null, drop_id: made.dropId }])
   })
 
@@ -72,7 +77,14 @@ describe('what an item was before', () => {
     expect(await history(revoked())).toEqual([])
   })
 
-  test('ends at a piece that was taken back, and goes no further than it may', async () => {
+  test('ends at a piece that was taken back', async () => {
+    const earlier = `update items set origin_claim_id = '${earlierClaimId}' where id = (
+      select item_id from claims where id = '${made.claimId}')`
+    expect(await history(earlier)).toMatchObject([{ claim_id: made.claimId }, { claim_id: earlierClaimId }])
+    expect(await history(`${earlier}; ${revoked()}`)).toEqual([])
+  })
+
+  test('goes no further than it may', async () => {
     // The piece's own item came from itself: a chain without an end.
     const endless = `update items set origin_claim_id = '${made.claimId}', quantity = 0 where id = (
       select item_id from claims where id = '${made.claimId}')`

@@ -79,6 +79,18 @@ describe('a storefront closes', () => {
   })
 })
 
+test('nothing is published on a closed storefront; its drafts may be saved', async () => {
+  const saved = (status: string) =>
+    `insert into storefronts (owner_id, name) values ('${buyer}', 'New');
+     insert into drops (storefront_id, title, type, start_date, end_date)
+       select id, 'Draft', 'marketplace', app_now() + interval '1 day', app_now() + interval '2 days'
+       from storefronts where name = 'New';
+     update storefronts set closed_at = app_now(), suspended_at = app_now() where name = 'New';
+     update drops set status = '${status}' where title = 'Draft'`
+  expect(await tell(saved('draft'), `select status from drops where title = 'Draft'`)).toBe('draft')
+  await expect(tell(saved('scheduled'), nothing)).rejects.toThrow('is closed')
+})
+
 describe('a storefront’s currency', () => {
   const change = () => ofStore(`currency = 'EUR'`)
   const bare = () => `insert into storefronts (owner_id, name) values ('${buyer}', 'New') returning id`
@@ -110,6 +122,7 @@ describe('a storefront’s countries', () => {
     const everywhere = `${to(`'{US}'`)}; ${ago(30)}; ${to('null')}; ${ago(30)}; ${to(`'{CA}'`)}`
     expect(await before(everywhere)).toBeNull()
     expect(await before(`${everywhere}; ${ago(3)}; ${to(`'{MX}'`)}`)).toBeNull()
+    expect(await before(`${to(`'{US}'`)}; ${ago(30)}; ${to('null')}; ${ago(3)}; ${to(`'{CA}'`)}`)).toBeNull()
   })
 
   test('are remembered only when they change', async () => {
