@@ -43,7 +43,8 @@ async function pressReload(): Promise<void> {
   await vi.waitFor(() => expect(notify.info).toHaveBeenCalled())
   stop()
   vi.useFakeTimers()
-  vi.mocked(notify.info).mock.calls[0]?.[1]?.action?.onPress()
+  const [, offer] = vi.mocked(notify.info).mock.calls[0] ?? []
+  if (typeof offer === 'object') offer.action?.onPress()
 }
 
 test('a press on Reload lets the new version take over, and reloads when it has', async () => {
