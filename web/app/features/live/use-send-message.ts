@@ -3,8 +3,8 @@ import { api, client } from '#web/api/api.ts'
 import { addMessage } from './chat-cache.ts'
 
 /**
- * Sends a chat message. The idempotency key belongs to the text, so a retry isn't a second message. Not optimistic: shown once
- * the server has it. `onSent` runs even if the form is gone by then.
+ * Sends a chat message. The idempotency key belongs to the text, so a retry isn't a second message. Not optimistic:
+ * shown once the server has it. `onSent` runs even if the form is gone by then.
  */
 export function useSendMessage(dropId: string, onSent: () => void) {
   const queryClient = useQueryClient()
