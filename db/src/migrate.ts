@@ -48,6 +48,7 @@ export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
     application_name: 'keepcase-migrate',
     connectionTimeoutMillis: 10_000,
   })
+  client.on('error', () => undefined) // @NOTE the running statement rejects with the same error
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

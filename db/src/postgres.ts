@@ -26,8 +26,6 @@ export interface EmbeddedOptions {
   isDurable?: boolean
   /** Called with each line of the server's log. */
   onLog?: (line: string) => void
-  /** Called when the server exits without {@link EmbeddedPostgres.stop}. */
-  onExit?: (how: string) => void
 }
 
 export interface EmbeddedPostgres {
@@ -38,6 +36,8 @@ export interface EmbeddedPostgres {
   pid: number
   /** Process id of an earlier run's server that had to be stopped first, if any. */
   stoppedOrphan: number | null
+  /** Resolves once the server has ended, with the signal's name or the exit code, in words. */
+  ended: Promise<string>
   /** Fast shutdown: running transactions are aborted, committed ones stay. */
   stop(): Promise<void>
 }
@@ -71,6 +71,7 @@ export async function startPostgres(options: EmbeddedOptions): Promise<EmbeddedP
     superuserUrl,
     pid: server.pid,
     stoppedOrphan,
+    ended: server.ended,
     async stop() {
       await server.stop()
       rmSync(socketFolder, { recursive: true, force: true })
@@ -144,6 +145,7 @@ function openSocketFolder(cluster: string, launcher: Launcher): string {
 
 async function createDatabase(superuserUrl: string, ownerPassword: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl })
+  client.on('error', () => undefined) // @NOTE the running statement rejects with the same error
   await client.connect()
   try {
     const owner = await client.query(`select 1 from pg_roles where rolname = 'keepcase'`)

@@ -8,21 +8,19 @@ const startPatienceMs = 60_000
 /** Children of a killed postmaster hold its shared memory for a moment, and a new one is refused meanwhile. */
 const refusedStartPatienceMs = 10_000
 
-/** Callbacks for the server's log and for an unexpected exit. */
-export interface PostmasterCallbacks {
+export interface PostmasterOptions {
+  /** Called with each line of the server's log. */
   onLog?: (line: string) => void
-  onExit?: (how: string) => void
 }
 
 /** One run of the server program. */
 export class Postmaster {
   #child: ChildProcess
-  #isStopping = false
   #log: string[] = []
   ended: Promise<string>
   hasEnded = false
 
-  constructor(launcher: Launcher, program: string, args: string[], { onLog, onExit }: PostmasterCallbacks) {
+  constructor(launcher: Launcher, program: string, args: string[], { onLog }: PostmasterOptions) {
     // @NOTE own process group: Ctrl-C only reaches us, and we stop everything in order
     this.#child = launcher.spawn(program, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -39,14 +37,10 @@ export class Postmaster {
       this.#child.once('error', (error) => resolve(error.message))
       this.#child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
     })
-    this.ended.then((how) => {
+    this.ended.then(() => {
       this.hasEnded = true
-      if (this.isUp && !this.#isStopping) onExit?.(how)
     })
   }
-
-  /** True once it answers. An exit before that is handled by `launchUntilUp`. */
-  isUp = false
 
   get pid(): number {
     return this.#child.pid ?? 0
@@ -57,7 +51,6 @@ export class Postmaster {
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true
     if (this.hasEnded) return
     this.#child.kill('SIGINT')
     const giveUp = setTimeout(() => this.#child.kill('SIGQUIT'), 8_000)
@@ -76,10 +69,7 @@ export async function launchUntilUp(launch: () => Postmaster, url: string): Prom
   for (;;) {
     const server = launch()
     while (!server.hasEnded) {
-      if (await answers(url)) {
-        server.isUp = true
-        return server
-      }
+      if (await answers(url)) return server
       if (Date.now() - began > startPatienceMs) {
         await server.stop()
         throw new Error(`PostgreSQL did not come up within ${startPatienceMs / 1000} s:\n${server.recentLog}`)

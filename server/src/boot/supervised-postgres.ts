@@ -11,26 +11,20 @@ export interface SupervisedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts the embedded PostgreSQL on a folder that the caller has locked, and restarts it whenever it exits. */
+/**
+ * Starts the embedded PostgreSQL on a folder that the caller has locked, and restarts it whenever it exits. One loop
+ * does all restarts: two at once would each take the other's server for a leftover and stop it.
+ */
 export async function supervisePostgres(folder: string): Promise<SupervisedPostgres> {
   let isStopping = false
   let relaunched: Promise<void> = Promise.resolve()
-  let server: EmbeddedPostgres
+  let server = await launch(folder)
+  if (server.stoppedOrphan) log.warn({ stopped: server.stoppedOrphan }, 'an earlier run had left a database running')
 
-  const launch = () =>
-    startPostgres({
-      folder,
-      onLog: (line) =>
-        /^LOG:|is starting up$/.test(line) ? log.debug({ line }, 'database') : log.warn({ line }, 'database'),
-      onExit(how) {
-        log.error({ how }, 'database ended, restarting')
-        relaunched = relaunch()
-      },
-    })
   const relaunch = async () => {
     while (!isStopping) {
       try {
-        server = await launch()
+        server = await launch(folder)
         return
       } catch (error) {
         log.error({ err: error }, 'database restart failed, retrying')
@@ -38,9 +32,16 @@ export async function supervisePostgres(folder: string): Promise<SupervisedPostg
       }
     }
   }
-
-  server = await launch()
-  if (server.stoppedOrphan) log.warn({ stopped: server.stoppedOrphan }, 'an earlier run had left a database running')
+  const restartWhenEnded = async () => {
+    for (;;) {
+      const how = await server.ended
+      if (isStopping) return
+      log.error({ how }, 'database ended, restarting')
+      relaunched = relaunch()
+      await relaunched
+    }
+  }
+  void restartWhenEnded()
   return {
     url: server.url,
     async stop() {
@@ -50,3 +51,12 @@ export async function supervisePostgres(folder: string): Promise<SupervisedPostg
     },
   }
 }
+
+/** What the database says of itself in the usual course of a start, among it refusals while it recovers. */
+const usualLine = /^LOG:|is starting up$|not yet accepting connections$|Consistent recovery state has not been/
+
+const launch = (folder: string): Promise<EmbeddedPostgres> =>
+  startPostgres({
+    folder,
+    onLog: (line) => (usualLine.test(line) ? log.debug({ line }, 'database') : log.warn({ line }, 'database')),
+  })
