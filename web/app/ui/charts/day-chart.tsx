@@ -147,7 +147,9 @@ function optionsOf({ element, color, shape, format, formatDay, minTop, onChoose 
       {
         ...axis,
         grid: { show: false },
-        size: 24,
+        // Below the zero of the value axis, which the first day would touch on a phone.
+        gap: 10,
+        size: 30,
         space: 80,
         incrs: [1, 7, 14, 28, 91].map((count) => count * 86_400),
         values: (_, splits) => splits.map(dayOf),
