@@ -68,11 +68,11 @@ export const refundRenderers = [
   renderer(
     'cancel_request.declined',
     OfRequest,
-    aboutRequest(({ order, request, toBuyer }) => [
+    aboutRequest(({ order, toBuyer }) => [
       toBuyer({
         kind: 'order-cancel-declined',
         title: `Order ${order.number} wasn’t canceled`,
-        body: `${order.storefrontName} didn’t cancel it.${request.note ? ` Their answer: ${request.note}` : ''}`,
+        body: `${order.storefrontName} didn’t cancel it. Their answer is on the order.`,
       }),
     ]),
   ),
