@@ -71,7 +71,9 @@ test('an item is the same drawing on its card, in its sheet, cart, checkout, ord
   const [held] = await sql<{ id: string }>('select id from claims where drop_id = $1', [drop.id])
   const orderId = await payByCall(person, [held!.id])
   await open(page, `/orders/${orderId}`)
-  await shows(page.getByRole('region', { name: 'In this parcel' }), path)
+  const parcel = page.getByRole('region', { name: 'In this parcel' })
+  await shows(parcel, path)
+  await isCaptioned(parcel)
   await open(page, `/claims/${held!.id}`)
   await shows(page.getByRole('main'), path)
   await isCaptioned(page.getByRole('main'))
@@ -84,5 +86,6 @@ test('an item is the same drawing on its card, in its sheet, cart, checkout, ord
       `%${path.replace('.svg', '.png')}%`,
     ])
   await expect.poll(async () => (await mails()).length).toBeGreaterThan(0)
+  expect((await mails())[0]?.html).toContain(caption)
   expect((await fetch(`${url}${path.replace('.svg', '.png')}`)).headers.get('content-type')).toBe('image/png')
 })

@@ -19,9 +19,10 @@ call as a visitor, a suspended account, two buyers, two sellers, staff and an ad
 input, and checks that a refused call left the database unchanged.
 
 - **Session**: without one, the answer is 401.
-- **Right**: without it, the answer is 403, \`Missing <right>\`. Here a storefront's right on any storefront is enough;
-  *Whose* decides whether it is the right storefront.
-- **Whose**: for everyone else the thing doesn't exist: 404, exactly as for an id that was never used.
+- **Right**: without it, the answer is 403, \`Missing <right>\`, the same for an id that exists and one that doesn't.
+  A storefront's right on any storefront is enough here; *Whose* decides whether it is the right storefront.
+- **Whose**: for everyone else the thing doesn't exist: 404, exactly as for an id that was never used. So whoever has
+  the right for another storefront only gets 404.
 - **Key**: the header \`Idempotency-Key\` is required.
 - **Limit**: calls per account (or per address) within that many seconds, across all servers. Some calls
   also have a limit per storefront and day (UTC, by the database's clock), whoever makes them.

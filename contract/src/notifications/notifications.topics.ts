@@ -58,6 +58,7 @@ const kindsOf: Readonly<Record<Exclude<NotificationTopic, 'other'>, readonly str
     'order-packed',
     'order-shipped',
     'order-delivered',
+    'order-closed',
     'payment-*',
     'refund',
     'subscription-*',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { closeDays } from '#server/features/orders/earnings/earnings.queries.ts'
-import { assumeDelivered } from '#server/features/orders/fulfilment/fulfilment.jobs.ts'
+import { assumeDelivered, closeDelivered } from '#server/features/orders/fulfilment/fulfilment.jobs.ts'
 import { closeLapsedParcels } from '#server/features/orders/parcels/change-parcel.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { grantDueRequests } from './refunds/answer-request.ts'
@@ -19,6 +19,7 @@ const jobs: Record<string, (month: Month) => Promise<unknown>> = {
   strikes: (month) => strikeLateOrders(serverOf(month).deps),
   parcels: (month) => closeLapsedParcels(serverOf(month).deps),
   arrivals: (month) => assumeDelivered(serverOf(month).deps.db),
+  closings: (month) => closeDelivered(serverOf(month).deps.db),
   earnings: (month) => closeDays(serverOf(month).deps.db),
 }
 
@@ -78,6 +79,7 @@ async function trade(seed: number): Promise<void> {
         (select count(*) from open_parcels)::int as parcels, (select count(*) from shipments)::int as shipments,
         (select count(*) from discount_redemptions)::int as codes, (select count(*) from order_problems)::int as problems,
         (select count(*) from orders where tax_cents > 0)::int as taxed,
+        (select count(*) from orders where status = 'closed')::int as closed,
         (select count(*) from orders where delivered_by in ('code', 'seller') and fulfilment = 'pickup')::int as pickups,
         (select count(*) from strike_events where kind = 'seller')::int as strikes`,
     )

@@ -43,12 +43,13 @@ export async function deliver(
   const hasLeft = ({ userId }: Mail) => userId !== undefined && recipients.get(userId)?.hasLeft === true
   const standing = mails.filter((mail) => !hasLeft(mail))
   await queue(tx, standing, { preferences, recipients }, causeId, deps)
-  await push(
-    tx,
-    [...notifications.filter(({ isPushed = true }) => isPushed), ...pushes].filter(isThere),
-    preferences,
-    causeId,
-  )
+  await push(tx, pushesOf({ notifications, pushes }).filter(isThere), preferences, causeId)
+}
+
+/** Everything that would be pushed: notifications in their own words for a push, and separate pushes. */
+export function pushesOf({ notifications = [], pushes = [] }: Rendered): Push[] {
+  const notified = notifications.filter(({ isPushed = true }) => isPushed)
+  return [...notified.map(({ pushBody, ...news }) => ({ ...news, body: pushBody ?? news.body })), ...pushes]
 }
 
 /** Only queues: `push/send-push.ts` sends, so that this transaction never waits for another server. */
@@ -77,7 +78,10 @@ async function notify(
 ): Promise<void> {
   const rows = notifications
     .filter(({ userId, kind }) => preferences.wants(userId, kind, 'in_app'))
-    .map(({ causeId = eventId, isPushed: _isPushed, ...notification }) => ({ ...notification, causeId }))
+    .map(({ causeId = eventId, isPushed: _isPushed, pushBody: _pushBody, ...notification }) => ({
+      ...notification,
+      causeId,
+    }))
   const grown = await extendNotifications(
     tx,
     rows.filter(({ id }) => id !== undefined),

@@ -18,10 +18,12 @@ export type Notification = {
   id?: string
   /** False: no push is sent, because the reader has just done it themselves or a separate push covers it. */
   isPushed?: false
+  /** What the push says instead of a body with words that a person wrote: a locked phone shows it to anyone. */
+  pushBody?: string
 }
 
 /** A push with its own text or audience, separate from a notification. */
-export type Push = Omit<Notification, 'id' | 'isPushed'> & {
+export type Push = Omit<Notification, 'id' | 'isPushed' | 'pushBody'> & {
   /** A browser shows only the latest of the pushes with the same tag. */
   tag?: string
   /** How long it stays useful, in milliseconds; default a day. */

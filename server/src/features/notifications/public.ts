@@ -15,22 +15,7 @@ import { type PushPost, postPush } from './push/push-post.ts'
 import { pushTickers } from './push/send-push.ts'
 import { reminderTicker } from './reminders/send-reminders.ts'
 import { handlerFor } from './renderer.ts'
-import { accountRenderers } from './renderers/account-notifications.ts'
-import { claimRenderers } from './renderers/claim-notifications.ts'
-import { contactRenderers } from './renderers/contact-notifications.ts'
-import { dropRenderers } from './renderers/drop-notifications.ts'
-import { flairRenderers } from './renderers/flair-notifications.ts'
-import { followRenderers } from './renderers/follow-notifications.ts'
-import { fulfilmentRenderers } from './renderers/fulfilment-notifications.ts'
-import { messageRenderers } from './renderers/message-notifications.ts'
-import { orderRenderers } from './renderers/order-notifications.ts'
-import { parcelRenderers } from './renderers/parcel-notifications.ts'
-import { refundRenderers } from './renderers/refund-notifications.ts'
-import { reportRenderers } from './renderers/report-notifications.ts'
-import { searchRenderers } from './renderers/search-notifications.ts'
-import { staffRenderers } from './renderers/staff-notifications.ts'
-import { storefrontRenderers } from './renderers/storefront-notifications.ts'
-import { testMailRenderers } from './renderers/test-mail.ts'
+import { renderers } from './renderers/all.ts'
 import { mailSecretOf } from './unsubscribe-token.ts'
 import { updateTicker } from './updates/deliver-updates.ts'
 
@@ -51,25 +36,6 @@ export type NotificationsDeps = {
   /** Replaces the network call to push services in tests. */
   postPush?: PushPost
 }
-
-const renderers = [
-  ...accountRenderers,
-  ...claimRenderers,
-  ...contactRenderers,
-  ...dropRenderers,
-  ...flairRenderers,
-  ...followRenderers,
-  ...messageRenderers,
-  ...fulfilmentRenderers,
-  ...orderRenderers,
-  ...parcelRenderers,
-  ...refundRenderers,
-  ...reportRenderers,
-  ...searchRenderers,
-  ...staffRenderers,
-  ...storefrontRenderers,
-  ...testMailRenderers,
-]
 
 /**
  * The notifications feature: handles events and timers, notifies users in the app, by mail and by push, and

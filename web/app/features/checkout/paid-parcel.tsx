@@ -1,3 +1,4 @@
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '#web/api/api.ts'
@@ -35,6 +36,7 @@ export function PaidParcel({ attempt, seen }: { attempt: Attempt; seen: readonly
               number={texts.order(result?.orderNumber)}
               title={line.title}
               detail={<bdi>{parcel.storefrontName}</bdi>}
+              isDrawn={line.image === null || isDrawing(line.image)}
               image={
                 <ItemThumb
                   seed={seen.find(({ id }) => id === line.claimId)?.itemId ?? line.dropItemId}

@@ -1,4 +1,5 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { Link } from 'react-router'
 import { Stub } from '#web/features/claims/display/stub.tsx'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
@@ -157,6 +158,7 @@ function LineStub({ line, order }: { line: Order['lines'][number]; order: Order 
           Claimed <Time at={line.claimedAt} />
         </>
       }
+      isDrawn={line.image === null || isDrawing(line.image)}
       image={<ItemThumb seed={line.itemId} image={line.image} category={line.category} className="size-full" />}
       side={
         <>

@@ -1,4 +1,6 @@
 import { withoutInvisible } from '@keepcase/contract/api/fields.ts'
+import { drawingCaption } from '@keepcase/contract/drawings/drawings.messages.ts'
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { inZone } from './instants.ts'
 import type { MailContent } from './mail-messages.ts'
 import type { RenderedMail } from './outgoing-mail.queries.ts'
@@ -94,10 +96,13 @@ function rowsHtml({ rows = [], isTotalled = false }: MailContent, baseUrl: strin
     // @NOTE the image in a cell of its own: a long label would run on under it
     const pictured = image ? `<td width="76" style="${style}">${imageHtml(image, baseUrl)}</td>` : ''
     const span = hasImages && !image ? ' colspan="2"' : ''
-    return `<tr>${pictured}<td${span} style="${style}">${escapeHtml(label)}</td><td align="right" style="${style};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
+    const caption = isDrawing(image ?? null) ? captionHtml() : ''
+    return `<tr>${pictured}<td${span} style="${style}">${escapeHtml(label)}${caption}</td><td align="right" style="${style};white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-bottom:1px solid ${border}">${lines.join('')}</table>\n`
 }
+
+const captionHtml = () => `<br><span style="font-size:13px;line-height:20px;color:${muted}">${drawingCaption}</span>`
 
 /** A picture of this site. Decorative: the row's label names the item. */
 function imageHtml(path: string, baseUrl: string): string {

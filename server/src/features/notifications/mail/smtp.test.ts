@@ -43,11 +43,14 @@ test('a subject has no second line, no control characters and no marks that reve
   expect(`${text}${html}`).not.toMatch(/[\u200F\u202E]/)
 })
 
-test('a row shows a picture of the site, by its complete address', () => {
+test('a row shows a picture of the site, by its complete address, and says which one is a drawing', () => {
   const content = { subject: 's', heading: 'h', paragraphs: [] }
   const picture = (path: string) =>
     renderMail({ ...content, rows: [['A tape', '$4', path]] }, 'https://keepcase.example')
   expect(picture('/drawn/1/a.png').html).toContain('<img src="https://keepcase.example/drawn/1/a.png" alt=""')
+  expect(picture('/drawn/1/a.png').html).toContain('A tape<br><span')
+  expect(picture('/drawn/1/a.png').html).toContain('Drawing, no photo')
+  expect(picture('/media/a/320.webp').html).not.toContain('Drawing')
   expect(picture('/drawn/1/a.png').text).not.toContain('drawn')
   expect(() => picture('https://evil.example/a.png')).toThrow('another site')
 })

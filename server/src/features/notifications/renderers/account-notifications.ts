@@ -96,6 +96,7 @@ export const accountRenderers = [
       kind: 'account-suspended',
       title: 'This account is suspended.',
       body: reason,
+      pushBody: 'Sign in to read the reason.',
       link: null,
     }
     return {
@@ -112,6 +113,7 @@ export const accountRenderers = [
         kind: 'moderation-picture',
         title: 'Your profile picture was removed',
         body: `You can add another. Reason: ${payload.reason}`,
+        pushBody: 'You can add another.',
         link: '/settings/profile',
       },
     ],

@@ -77,12 +77,16 @@ export const claimRenderers = [
   renderer(
     'claim.revoked',
     OfClaim,
-    aboutClaim((claim, { reason }) => ({
-      kind: 'claim-revoked',
-      title: 'A claim was revoked',
-      body: `${claim.itemTitle} from ${claim.dropTitle} is no longer yours. We’re refunding what you paid.${because(reason)}`,
-      link: dropLink(claim.dropId, claim.dropItemId),
-    })),
+    aboutClaim((claim, { reason }) => {
+      const news = `${claim.itemTitle} from ${claim.dropTitle} is no longer yours. We’re refunding what you paid.`
+      return {
+        kind: 'claim-revoked',
+        title: 'A claim was revoked',
+        body: `${news}${because(reason)}`,
+        pushBody: news,
+        link: dropLink(claim.dropId, claim.dropItemId),
+      }
+    }),
   ),
   renderer('standby.offered', OfClaim, async ({ payload: { claimId }, tx }) => {
     const claim = await claimFacts(tx, claimId)

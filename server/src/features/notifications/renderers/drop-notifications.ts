@@ -28,15 +28,16 @@ async function affectedUsers(tx: Tx, dropId: string): Promise<AffectedUsers> {
 
 type AffectedUsers = { inApp: string[]; byPush: string[]; reminded: Reminded[] }
 
-/** The same text in the app and by push; users with a reminder have chosen their channels. */
+/** The same news in the app and by push; users with a reminder have chosen their channels. */
 function notificationsTo(
   { inApp, byPush }: AffectedUsers,
-  notification: Omit<Notification, 'userId' | 'isPushed'>,
+  { pushBody, ...notification }: Omit<Notification, 'userId' | 'isPushed'>,
   tag: string,
 ) {
+  const pushed = { ...notification, body: pushBody ?? notification.body, tag }
   return {
     notifications: inApp.map((userId): Notification => ({ ...notification, userId, isPushed: false })),
-    pushes: byPush.map((userId): Push => ({ ...notification, userId, tag })),
+    pushes: byPush.map((userId): Push => ({ ...pushed, userId })),
   }
 }
 
@@ -72,10 +73,11 @@ export const dropRenderers = [
     await planReminders(tx, dropId)
     const people = await affectedUsers(tx, dropId)
     const kind = 'drop-cancelled'
-    const body = `${reason ? `The seller says: ${reason} ` : ''}Anything you paid is refunded.`
-    const notification = { kind, causeId: dropId, title: `${title} was canceled`, body, link: `/drop/${dropId}` }
+    const pushBody = 'Anything you paid is refunded.'
+    const body = `${reason ? `The seller says: ${reason} ` : ''}${pushBody}`
+    const news = { kind, causeId: dropId, title: `${title} was canceled`, body, pushBody, link: `/drop/${dropId}` }
     return {
-      ...notificationsTo(people, notification, `drop:${dropId}`),
+      ...notificationsTo(people, news, `drop:${dropId}`),
       mails: mailsTo(people.reminded, kind, cancelledMail(title, reason)),
     }
   }),

@@ -7,58 +7,47 @@ import {
   orderTeam,
   type SellerStrikeFacts,
   sellerStrikeFacts,
-  type TeamMember,
 } from '../dealing-facts.queries.ts'
 import { emailOf, type OrderFacts, orderFacts } from '../facts.queries.ts'
 import { instantIn } from '../mail/instants.ts'
-import type { MailContent } from '../mail/mail-messages.ts'
-import type { Mail, Notification, Rendered, RenderInput } from '../notification.ts'
+import type { Rendered, RenderInput } from '../notification.ts'
 import { renderer } from '../renderer.ts'
+import { type OrderNews, renderAllNews, renderNews, toTeam } from './order-news.ts'
 
 const OfRequest = z.object({ requestId: z.uuid(), orderId: z.uuid() })
 const OfStrike = z.object({ strikeId: z.uuid(), orderId: z.uuid() })
 
-type Told = { userId: string; email: string | undefined; kind: string; title: string; body: string }
+const linkOf = (orderId: string) => `/orders/${orderId}`
 
-/** The same news in the app and by mail, with a button to the order. */
-function tell(orderId: string, causeId: string, { userId, email, kind, title, body }: Told): Rendered {
-  const link = `/orders/${orderId}`
-  const notifications: Notification[] = [{ userId, kind, causeId, title, body, link }]
-  const button = { label: 'See the order', url: link }
-  const content: MailContent = { subject: title, heading: title, paragraphs: [body], button }
-  const mails: Mail[] = email === undefined ? [] : [{ userId, recipient: email, kind, causeId, content }]
-  return { notifications, mails }
+type Told = Pick<OrderNews, 'kind' | 'title' | 'body'>
+
+type RequestNews = {
+  order: OrderFacts
+  request: CancelRequestFacts
+  toBuyer: (told: Told) => OrderNews
+  toSellers: (told: Told) => OrderNews[]
 }
 
-const together = (...parts: readonly Rendered[]): Rendered => ({
-  notifications: parts.flatMap(({ notifications = [] }) => notifications),
-  mails: parts.flatMap(({ mails = [] }) => mails),
-})
-
 /** Renders news about a cancel request; nothing when it is gone. */
-function aboutRequest(
-  render: (facts: { order: OrderFacts; request: CancelRequestFacts; team: readonly TeamMember[] }) => readonly Told[],
-) {
+function aboutRequest(render: (facts: RequestNews) => readonly OrderNews[]) {
   return async ({ payload: { requestId, orderId }, tx }: RenderInput<z.infer<typeof OfRequest>>): Promise<Rendered> => {
     const request = await cancelRequestFacts(tx, requestId)
     const order = await orderFacts(tx, orderId)
     if (!request || !order) return {}
     const team = await orderTeam(tx, orderId)
-    return together(...render({ order, request, team }).map((told) => tell(orderId, requestId, told)))
+    const about = { causeId: requestId, link: linkOf(orderId) }
+    const toBuyer = (told: Told) => ({ userId: order.buyerId, email: order.email, ...about, ...told })
+    return renderAllNews(render({ order, request, toBuyer, toSellers: (told) => toTeam(team, { ...about, ...told }) }))
   }
 }
-
-/** The same news for everybody who manages the order. */
-const tellTeam = (team: readonly TeamMember[], news: Pick<Told, 'kind' | 'title' | 'body'>): Told[] =>
-  team.map(({ profileId: userId, email }) => ({ userId, email, ...news }))
 
 /** News about cancel requests, for the side that has not acted; and sellers' strikes. */
 export const refundRenderers = [
   renderer(
     'cancel_request.made',
     OfRequest,
-    aboutRequest(({ order, request, team }) =>
-      tellTeam(team, {
+    aboutRequest(({ order, request, toSellers }) =>
+      toSellers({
         kind: 'sale-cancel-request',
         title: `Order ${order.number}: the buyer wants to cancel`,
         body: `Answer by ${instantIn(request.dueAt)}. After that, it’s canceled and refunded without a strike.`,
@@ -68,8 +57,8 @@ export const refundRenderers = [
   renderer(
     'cancel_request.withdrawn',
     OfRequest,
-    aboutRequest(({ order, team }) =>
-      tellTeam(team, {
+    aboutRequest(({ order, toSellers }) =>
+      toSellers({
         kind: 'sale-cancel-withdrawn',
         title: `Order ${order.number}: the buyer keeps it`,
         body: 'They withdrew their request. You can pack the order.',
@@ -79,29 +68,25 @@ export const refundRenderers = [
   renderer(
     'cancel_request.declined',
     OfRequest,
-    aboutRequest(({ order, request }) => [
-      {
-        userId: order.buyerId,
-        email: order.email,
+    aboutRequest(({ order, toBuyer }) => [
+      toBuyer({
         kind: 'order-cancel-declined',
         title: `Order ${order.number} wasn’t canceled`,
-        body: `${order.storefrontName} didn’t cancel it.${request.note ? ` Their answer: ${request.note}` : ''}`,
-      },
+        body: `${order.storefrontName} didn’t cancel it. Their answer is on the order.`,
+      }),
     ]),
   ),
   renderer(
     'cancel_request.granted',
     OfRequest,
-    aboutRequest(({ order, request, team }) => [
-      {
-        userId: order.buyerId,
-        email: order.email,
+    aboutRequest(({ order, request, toBuyer, toSellers }) => [
+      toBuyer({
         kind: 'order-cancelled',
         title: `Order ${order.number} is canceled`,
         body: `You asked ${order.storefrontName} to cancel it. Your money goes back the way you paid.`,
-      },
+      }),
       ...(request.isAutomatic
-        ? tellTeam(team, {
+        ? toSellers({
             kind: 'sale-cancelled',
             title: `Order ${order.number} is canceled`,
             body: 'Nobody answered the buyer’s request in time. It’s refunded and back on sale, with no strike.',
@@ -118,7 +103,9 @@ async function renderStrike(tx: Tx, strikeId: string, orderId: string): Promise<
   const strike = await sellerStrikeFacts(tx, strikeId)
   const order = await orderFacts(tx, orderId)
   if (!strike || !order) return {}
-  return tell(orderId, strikeId, {
+  return renderNews({
+    causeId: strikeId,
+    link: linkOf(orderId),
     userId: strike.profileId,
     email: await emailOf(tx, strike.profileId),
     kind: 'strike-seller',

@@ -62,6 +62,7 @@ export const reportRenderers = [
           causeId: `${subjectKind}:${subjectId}:${day}`,
           title: subjects[subjectKind],
           body: `${subjectName === null ? '' : `${about}. `}${reasons[reason]}.${excerpt}`,
+          pushBody: `${reasons[reason]}. Open Keepcase to read it.`,
           link,
         })),
     }

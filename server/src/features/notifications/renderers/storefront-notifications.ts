@@ -157,6 +157,7 @@ export const storefrontRenderers = [
           title: `You reached ${tier} at ${name}`,
           body:
             [welcome, code && `Your code ${code}: ${codePercent}% off one order.`].filter(Boolean).join(' ') || seePage,
+          pushBody: seePage,
           link: `/storefront/${storefrontId}`,
         },
       ],

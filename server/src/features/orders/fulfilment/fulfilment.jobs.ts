@@ -1,6 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import { transact } from '#server/database/transact.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
+import { emitEvents } from '#server/realtime/outbox.ts'
 import { recordArrival } from './deliver-orders.ts'
 import { recordHistory } from './history.queries.ts'
 import { closeSettled, lockOrders, selectAssumedDelivered } from './order-moves.queries.ts'
@@ -19,13 +20,17 @@ export async function assumeDelivered(db: Db): Promise<number> {
   return arrived.size
 }
 
-/** Closes delivered orders whose time to report a problem is over. Returns how many. */
+/** Closes delivered orders whose time to report a problem is over, and tells their buyers. Returns how many. */
 export async function closeDelivered(db: Db): Promise<number> {
   return transact(db, async (tx) => {
     const ids = await closeSettled(tx, batch)
     await recordHistory(
       tx,
       ids.map((orderId) => ({ orderId, kind: 'closed', actorId: null })),
+    )
+    await emitEvents(
+      tx,
+      ids.map((orderId) => ({ name: 'order.closed', rowId: orderId, payload: { orderId } })),
     )
     return ids.length
   })

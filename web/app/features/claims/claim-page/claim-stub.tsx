@@ -1,4 +1,5 @@
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { isDrawing } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { Link } from 'react-router'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { formatMoney } from '#web/format/format.ts'
@@ -45,6 +46,7 @@ export function ClaimStub({ claim, isHeld, level = 3, isLinked = true, actions }
           <ItemThumb seed={claim.itemId} image={claim.image} category={claim.category} className="size-full" />
         )
       }
+      isDrawn={claim.image === null || isDrawing(claim.image)}
       detail={<Detail claim={claim} isHeld={isHeld} />}
       side={isHeld ? <HeldSide claim={claim} /> : <EndedSide claim={claim} />}
       foot={

@@ -1,3 +1,4 @@
+import { drawingCaption } from '@keepcase/contract/drawings/drawings.messages.ts'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 
@@ -12,12 +13,14 @@ type StubProps = {
   side: ReactNode
   /** Picture at the far left. */
   image?: ReactNode
+  /** The picture is a drawing, which says so. */
+  isDrawn?: boolean
   level?: 2 | 3
   className?: string
 }
 
 /** A ticket stub: the item left of the perforation, the figure that matters right of it. */
-export function Stub({ number, title, detail, foot, side, image, level = 3, className }: StubProps) {
+export function Stub({ number, title, detail, foot, side, image, isDrawn = false, level = 3, className }: StubProps) {
   const Heading = `h${level}` as const
   return (
     <article
@@ -31,6 +34,7 @@ export function Stub({ number, title, detail, foot, side, image, level = 3, clas
             <bdi>{title}</bdi>
           </Heading>
           {detail && <div className="mt-0.5 text-muted-foreground text-small">{detail}</div>}
+          {image && isDrawn && <p className="mt-0.5 text-muted-foreground text-xs max-sm:hidden">{drawingCaption}</p>}
           {foot && <div className="mt-3">{foot}</div>}
         </div>
       </div>

@@ -1,6 +1,6 @@
+import { drawingCaption } from '@keepcase/contract/drawings/drawings.messages.ts'
 import { plainDrawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import { cn } from '#web/ui/cn.ts'
-import { drawingCaption } from './drawings.texts.ts'
 
 type DrawingProps = {
   /** Address of an item's drawing; without one its category is drawn. */

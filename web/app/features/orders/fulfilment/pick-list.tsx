@@ -12,6 +12,7 @@ import { ArrowLeft, Printer } from '#web/ui/icons.ts'
 import { useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { PrintHead } from '../print-head.tsx'
 import * as texts from './fulfilment.texts.ts'
+import { type PickedOrders, sortPickLines } from './pick-lines.ts'
 import { usePickList, useSetShelf } from './use-waiting-orders.ts'
 
 type PickListProps = { storefrontId: string; orders: readonly Order[]; onBack: () => void }
@@ -60,7 +61,7 @@ export function PickList({ storefrontId, orders, onBack }: PickListProps) {
 const wideOnly = 'max-sm:hidden print:table-cell'
 const cell = 'px-3 py-2 text-start align-top first:ps-5 last:pe-5 print:px-2 print:first:ps-0'
 
-type LinesProps = { items: readonly PickLine[]; orders: number; hasMore: boolean; mayManage: boolean }
+type LinesProps = PickedOrders & { mayManage: boolean }
 
 function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
   const [sort, setSort] = useUrlValue('sort', ['shelf', 'sku'])
@@ -110,7 +111,7 @@ function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
             </tr>
           </thead>
           <tbody>
-            {sortLines(items, sort).map((line) => (
+            {sortPickLines(items, sort).map((line) => (
               <tr key={`${line.itemId} ${line.title}`} className="break-inside-avoid border-t first:border-t-0">
                 <td className={cell}>
                   <Shelf line={line} mayManage={mayManage} />
@@ -130,14 +131,6 @@ function Lines({ items, orders, hasMore, mayManage }: LinesProps) {
     </>
   )
 }
-
-/** The lines come by shelf; by SKU, those without one come last. */
-const sortLines = (items: readonly PickLine[], sort: 'shelf' | 'sku'): readonly PickLine[] =>
-  sort === 'shelf'
-    ? items
-    : items.toSorted(
-        (a, b) => Number(!a.sku) - Number(!b.sku) || (a.sku ?? '').localeCompare(b.sku ?? '', 'en', { numeric: true }),
-      )
 
 /** Where the item is kept; saved when the field is left. */
 function Shelf({ line, mayManage }: { line: PickLine; mayManage: boolean }) {

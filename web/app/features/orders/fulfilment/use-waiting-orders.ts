@@ -6,12 +6,21 @@ import {
   maxPickedOrders,
   maxTrackingRowsAtOnce,
 } from '@keepcase/contract/orders/orders.limits.ts'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { useMove } from '../selling/order/use-fulfilment.ts'
 import * as texts from './fulfilment.texts.ts'
+import { mergePickLists, type PickedOrders } from './pick-lines.ts'
 
 /** Orders that wait to go out, the longest paid first. */
 export const useWaitingOrders = (storefrontId: string, queue: OrderQueue) =>
@@ -68,16 +77,24 @@ export const useShipMany = (storefrontId: string) =>
 export const useSender = (storefrontId: string, isNeeded: boolean) =>
   useQuery({ ...api.fulfilment.sender.queryOptions({ input: { storefrontId } }), enabled: isNeeded })
 
-/** The items of chosen orders; of all waiting ones when none or too many are chosen. */
-export const usePickList = (storefrontId: string, chosen: readonly string[]) =>
-  useQuery(
-    api.fulfilment.pickList.queryOptions({
-      input: {
-        storefrontId,
-        ...(chosen.length > 0 && chosen.length <= maxPickedOrders && { orderIds: [...chosen] }),
-      },
-    }),
-  )
+/** The items of the chosen orders, in as many calls as it takes; of those due first when none are chosen. */
+export function usePickList(storefrontId: string, chosen: readonly string[]) {
+  const inputs = chosen.length === 0 ? [{}] : chunksOf(chosen, maxPickedOrders).map((orderIds) => ({ orderIds }))
+  return useQueries({
+    queries: inputs.map((input) => api.fulfilment.pickList.queryOptions({ input: { storefrontId, ...input } })),
+    combine: combinePickLists,
+  })
+}
+
+function combinePickLists(parts: readonly UseQueryResult<PickedOrders>[]) {
+  const lists = parts.flatMap(({ data }) => data ?? [])
+  return {
+    data: lists.length === parts.length ? mergePickLists(lists) : undefined,
+    isError: parts.some(({ isError }) => isError),
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(parts.map((part) => part.refetch())),
+  }
+}
 
 /** Sets where an item is kept; the pick list is sorted anew when it is read again. */
 export function useSetShelf() {

@@ -1,7 +1,7 @@
+import { drawingCaption } from '@keepcase/contract/drawings/drawings.messages.ts'
 import { isDrawing, plainDrawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { Piece } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { createPortal } from 'react-dom'
-import { drawingCaption } from '#web/features/drawings/display/drawings.texts.ts'
 import { conditions } from '#web/features/drops/display/conditions.ts'
 import { paths } from '#web/paths.ts'
 import { useOrigin } from '#web/share-meta.tsx'
