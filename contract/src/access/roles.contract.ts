@@ -21,6 +21,9 @@ export const RoleRecord = z.object({
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
 
+/** Orders of the role list: when a role was granted, the name of who holds it, or the role and then when. */
+export const roleSorts = ['granted', 'name', 'role'] as const
+
 /** The catalogue counts the holders of a permission up to this number of accounts. */
 export const maxCountedHolders = 100
 
@@ -66,7 +69,7 @@ const lastAdministrator = {
 }
 
 export const rolesContract = {
-  /** Role records, newest first. */
+  /** Role records, newest first unless asked otherwise. */
   list: procedure
     .meta({ needs: 'platform.roles.list' })
     .route({ method: 'GET', path: '/roles' })
@@ -75,6 +78,8 @@ export const rolesContract = {
         ...page,
         q: z.optional(EmptyLine(100)),
         role: z._default(z.enum(['all', ...roleNames]), 'all'),
+        sort: z._default(z.enum(roleSorts), 'granted'),
+        order: z._default(z.enum(['asc', 'desc']), 'desc'),
       }),
     )
     .output(z.extend(listOf(RoleRecord), { shown: z.int(), total: z.int() })),

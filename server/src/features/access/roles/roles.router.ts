@@ -2,11 +2,20 @@ import type { PlatformPermission } from '@keepcase/contract/access/permissions.t
 import { permissionsContract, type RoleRecord, rolesContract } from '@keepcase/contract/access/roles.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
-import { cutPage, decodeCursor } from '#server/api/cursor.ts'
+import { decodePlace, encodePlace } from '#server/api/keyset-cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { grantPermission, revokePermission } from './grant-permission.ts'
 import { assignRole, changeRole, revokeRole } from './manage-roles.ts'
-import { countRoles, type RoleRow, selectCatalogue, selectHolders, selectRoles } from './roles.queries.ts'
+import {
+  countRoles,
+  keyTypesOf,
+  type RoleFilter,
+  type RoleOrder,
+  type RoleRow,
+  selectCatalogue,
+  selectHolders,
+  selectRoles,
+} from './roles.queries.ts'
 
 /** Holders of one permission that are shown. */
 const maxHolders = 200
@@ -19,18 +28,28 @@ const view = (row: RoleRow): RoleRecord => ({
   expiresOn: row.expiresOn?.toISOString() ?? null,
 })
 
+type ListInput = RoleFilter & RoleOrder & { cursor?: string | undefined; limit: number }
+
+/** A page of role records, with the number of those that match and of all. */
+async function listRoles(db: Db, input: ListInput) {
+  const { sort, order, limit } = input
+  const part = `${sort}-${order}`
+  const after = decodePlace(input.cursor, [{ name: part, keyTypes: keyTypesOf(sort) }])
+  const [rows, counts] = await Promise.all([
+    selectRoles(db, { ...input, after, limit: limit + 1 }),
+    countRoles(db, input),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last ? encodePlace({ part, keys: last.sortKeys, id: last.id }) : null
+  return { items: shown.map(view), nextCursor, ...counts }
+}
+
 /** Role records. */
 export function rolesRouter(deps: { db: Db }) {
   const implementer = implementContract(rolesContract)
   return implementer.router({
-    list: implementer.list.handler(async ({ input: { q, role, cursor, limit } }) => {
-      const filter = { q: q || undefined, role }
-      const [rows, counts] = await Promise.all([
-        selectRoles(deps.db, filter, decodeCursor(cursor, ['roles']), limit + 1),
-        countRoles(deps.db, filter),
-      ])
-      return { ...cutPage(rows, limit, 'roles', (row) => row.grantedOn, view), ...counts }
-    }),
+    list: implementer.list.handler(({ input }) => listRoles(deps.db, { ...input, q: input.q || undefined })),
     assign: implementer.assign.handler(async ({ input, context }) => {
       const given = { ...input, expiresOn: end(input.expiresOn) }
       return view(await assignRole(deps, await actorOf(context), given, context.requestId))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RoleRecord } from '@keepcase/contract/access/roles.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '#web/api/api.ts'
@@ -85,4 +85,18 @@ test('Assign, Edit and Revoke need a right each, and an ended role can’t be re
   await show([])
   expect(screen.queryByRole('button', { name: 'Assign Role' })).toBeNull()
   expect([isOff('Edit admin of User a'), isOff('Revoke admin of User a')]).toEqual([true, true])
+})
+
+test('the list’s headings put it in order on the server', async () => {
+  await show()
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const asked = (sort: string, order: string) =>
+    waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ sort, order }), expect.anything()))
+  await asked('granted', 'desc')
+  press('Granted On')
+  await asked('granted', 'asc')
+  press('User')
+  await asked('name', 'desc')
+  press('Role')
+  await asked('role', 'desc')
 })
