@@ -6,17 +6,18 @@ import { selectAuditActions, selectAuditPage } from './audit-log.queries.ts'
 import { readPublishedHeads } from './publish-head.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-const part = 'audit'
 const instant = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
 /** The audit log. Long checks run on connections that wait long enough. */
 export function auditRouter({ db, longQueryDb, dataDir }: { db: Db; longQueryDb: Db; dataDir: string }) {
   const implementer = implementContract(auditContract)
   return implementer.router({
-    list: implementer.list.handler(async ({ input: { q, action, from, to, cursor, limit } }) => {
+    list: implementer.list.handler(async ({ input: { q, action, from, to, order, cursor, limit } }) => {
+      const part = `audit-${order}`
       const place = decodePlace(cursor, [{ name: part, keyTypes: ['int'] }])
       const filter = { action: action || null, id: q?.toLowerCase() || null, from: instant(from), to: instant(to) }
-      const rows = await selectAuditPage(db, filter, place ? Number(place.keys[0]) : null, limit + 1)
+      const after = place ? Number(place.keys[0]) : null
+      const rows = await selectAuditPage(db, filter, { order, after, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       return {

@@ -10,7 +10,7 @@ import { subjectOf } from './subject-of.ts'
 
 /** Columns of the audit log. */
 export const auditColumns: readonly AdminColumn<AuditRow>[] = [
-  timeColumn('When', ({ at }) => at),
+  timeColumn('When', ({ at }) => at, { sort: 'when' }),
   {
     header: 'Who',
     cell: ({ actorId, actorName, onBehalfOfId, onBehalfOfName }) => (

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { client } from '#web/api/api.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { csvOf } from '../table/csv-button.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { AuditSection } from './audit-section.tsx'
+
+vi.mock('#web/ui/use-wide.ts', () => ({ useIsWide: () => true }))
+vi.mock('#web/api/api.ts', async (importActual) => {
+  const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
+  const real = await importActual<typeof import('#web/api/api.ts')>()
+  const fake = { audit: { list: vi.fn(), actions: vi.fn(), verify: vi.fn() } }
+  return { ...real, client: fake, api: createTanstackQueryUtils(fake as never) }
+})
+const audit = client.audit as unknown as Record<'list' | 'actions' | 'verify', ReturnType<typeof vi.fn>>
+
+const row: AuditRow = {
+  ...{ id: 'r1', seq: 7, at: '2026-03-01T12:00:00.000Z', requestId: 'request-1' },
+  ...{ actorId: 'a', actorName: 'Root Admin', onBehalfOfId: null, onBehalfOfName: null },
+  ...{ action: 'settings.update', subjectType: 'platform_settings', subjectId: '1', subjectName: null },
+  ...{ before: { sessionTimeoutMinutes: 60, preLaunchMode: false }, after: { sessionTimeoutMinutes: 30 } },
+}
+
+beforeEach(() => {
+  audit.list.mockResolvedValue({ items: [row], nextCursor: null })
+  audit.actions.mockResolvedValue({ items: ['settings.update'], nextCursor: null })
+})
+afterEach(cleanup)
+
+async function show() {
+  const Stub = createRoutesStub([{ path: '/', Component: AuditSection }])
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <Stub />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('link', { name: 'Root Admin' })
+}
+
+test('the log is read newest first, and oldest first from its heading', async () => {
+  await show()
+  const asked = (order: string) =>
+    waitFor(() => expect(audit.list).toHaveBeenLastCalledWith(expect.objectContaining({ order }), expect.anything()))
+  await asked('desc')
+  await userEvent.click(screen.getByRole('button', { name: 'When' }))
+  await asked('asc')
+})
