@@ -60,6 +60,10 @@ begin
       select l.* from audit_log l
       where l.actor_id = $3 and ($2 is null or l.action = $2) and l.seq between $4 and $5
       order by l.seq %1$s limit $6
+    ), on_behalf as (
+      select l.* from audit_log l
+      where l.on_behalf_of = $3 and ($2 is null or l.action = $2) and l.seq between $4 and $5
+      order by l.seq %1$s limit $6
     ), by_request as (
       select l.* from audit_log l
       where l.request_id = $1 and ($2 is null or l.action = $2) and l.seq between $4 and $5
@@ -67,7 +71,7 @@ begin
     ), page as (
       select distinct on (f.seq) f.* from (
         select * from found union all select * from acted union all select * from about
-        union all select * from by_actor union all select * from by_request) f
+        union all select * from by_actor union all select * from on_behalf union all select * from by_request) f
       order by f.seq %1$s limit $6
     )
     select p.id, p.seq, p.created_at, p.actor_id, admin_name(p.actor_id), p.on_behalf_of, admin_name(p.on_behalf_of),

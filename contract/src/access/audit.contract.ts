@@ -38,8 +38,8 @@ const needs = { needs: 'platform.audit.view' as const }
 
 export const auditContract = {
   /**
-   * Acts of administrators and staff, newest first unless asked otherwise. `q` is an id: of a person, of what it was about,
-   * or of a request.
+   * Acts of administrators and staff, newest first unless asked otherwise. `q` is an id: of who did it, of the account that
+   * an administrator acted for, of what it was about, or of a request.
    */
   list: procedure
     .meta(needs)

@@ -48,6 +48,7 @@ describe.each<[string, Filter, number[]]>([
   ['of one kind', { action: suspended }, [2, 1]],
   ['about somebody', { id: 'BO' }, [4, 3, 2, 1]],
   ['by somebody', { id: 'ADA' }, [4, 2]],
+  ['for somebody', { id: 'CY' }, [3, 2]],
   ['of one request', { id: 'request-1' }, [3, 1]],
 ])('a page %s', (_, filter, all) => {
   const named = () => ({ ...filter, ...(filter.id && { id: { BO: bo, ADA: ada, CY: cy }[filter.id] ?? filter.id }) })
