@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -50,4 +50,13 @@ test('the log is read newest first, and oldest first from its heading', async ()
   await asked('desc')
   await userEvent.click(screen.getByRole('button', { name: 'When' }))
   await asked('asc')
+})
+
+test('the file names whom an act was done for, and writes out the id of who has no name', () => {
+  const ids = { actorId: '0b0f2a8e-0000-4000-8000-000000000001', onBehalfOfId: '0b0f2a8e-0000-4000-8000-000000000002' }
+  const who = (changes: Partial<AuditRow>) => csvOf(auditColumns, [{ ...row, ...changes }]).split('\r\n')[1]?.split(',')[1]
+  expect(who({})).toBe('Root Admin')
+  expect(who({ actorId: null, actorName: null })).toBe('Keepcase')
+  expect(who({ ...ids, onBehalfOfName: 'Dana Asks' })).toBe('Root Admin as Dana Asks')
+  expect(who({ ...ids, actorName: null })).toBe(`${ids.actorId} as ${ids.onBehalfOfId}`)
 })
