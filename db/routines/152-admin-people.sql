@@ -173,8 +173,9 @@ create or replace function mark_seller(_profile_id uuid) returns void
     where p.id = _profile_id
   $$;
 
--- Who holds a permission now, newest grants first.
-create or replace function holders_of(_name text, _limit int)
+-- Who holds a permission now, newest grants first, after a grant.
+drop function if exists holders_of(text, int);
+create or replace function holders_of(_name text, _after_at timestamptz, _after_id text, _limit int)
   returns table (id text, user_id uuid, user_name text, source text, storefront_name text, granted_at timestamptz,
     granted_by_name text, expires_at timestamptz)
   language sql stable
@@ -190,8 +191,9 @@ create or replace function holders_of(_name text, _limit int)
         s.name, g.granted_at, g.granted_by, g.expires_at
       from storefront_permissions g join permissions p on p.id = g.permission_id
       join storefronts s on s.id = g.storefront_id where p.name = _name) h
-    where h.expires_at is null or h.expires_at > app_now()
-    order by h.granted_at desc, h.id limit _limit
+    where (h.expires_at is null or h.expires_at > app_now())
+      and (_after_id is null or (h.granted_at, h.id) < (_after_at, _after_id))
+    order by h.granted_at desc, h.id desc limit _limit
   $$;
 
 -- Until when an account holds each platform permission (null: without an end). Expired ones are left out.

@@ -180,8 +180,14 @@ export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
 
 export type HolderRow = Omit<PermissionHolder, 'grantedAt' | 'expiresAt'> & { grantedAt: Date; expiresAt: Date | null }
 
-/** Who holds a permission now, newest grants first (`holders_of`). */
-export async function selectHolders(db: Db, name: string, limit: number): Promise<HolderRow[]> {
-  const { rows } = await sql<HolderRow>`select * from holders_of(${name}, ${limit}::int)`.execute(db)
+/** Who holds a permission now, newest grants first, after a grant (`holders_of`). */
+export async function selectHolders(
+  db: Db,
+  name: string,
+  after: { at: string; id: string } | null,
+  limit: number,
+): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    select * from holders_of(${name}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}, ${limit}::int)`.execute(db)
   return rows
 }

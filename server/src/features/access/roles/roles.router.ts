@@ -1,5 +1,5 @@
 import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
-import { permissionsContract, type RoleRecord, rolesContract } from '@keepcase/contract/access/roles.contract.ts'
+import { type PermissionHolder, permissionsContract, type RoleRecord, rolesContract } from '@keepcase/contract/access/roles.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { decodePlace, encodePlace } from '#server/api/keyset-cursor.ts'
@@ -8,6 +8,7 @@ import { grantPermission, revokePermission } from './grant-permission.ts'
 import { assignRole, changeRole, revokeRole } from './manage-roles.ts'
 import {
   countRoles,
+  type HolderRow,
   keyTypesOf,
   type RoleFilter,
   type RoleOrder,
@@ -16,9 +17,6 @@ import {
   selectHolders,
   selectRoles,
 } from './roles.queries.ts'
-
-/** Holders of one permission that are shown. */
-const maxHolders = 200
 
 const end = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
@@ -64,6 +62,24 @@ export function rolesRouter(deps: { db: Db }) {
   })
 }
 
+const viewHolder = (row: HolderRow): PermissionHolder => ({
+  ...row,
+  grantedAt: row.grantedAt.toISOString(),
+  expiresAt: row.expiresAt?.toISOString() ?? null,
+})
+
+/** A page of the holders of a permission. */
+async function listHolders(db: Db, input: { name: string; cursor?: string | undefined; limit: number }) {
+  const { name, limit } = input
+  const place = decodePlace(input.cursor, [{ name: 'holders', keyTypes: ['instant', 'text'] }])
+  const after = place && { at: String(place.keys[0]), id: String(place.keys[1]) }
+  const rows = await selectHolders(db, name, after, limit + 1)
+  const items = rows.slice(0, limit).map(viewHolder)
+  const last = rows.length > limit ? items.at(-1) : undefined
+  const keys = last && [last.grantedAt, last.id]
+  return { items, nextCursor: keys ? encodePlace({ part: 'holders', keys, id: last.userId }) : null }
+}
+
 /** The catalogue of permissions, and single grants. */
 export function permissionsRouter(deps: { db: Db }) {
   const implementer = implementContract(permissionsContract)
@@ -72,15 +88,7 @@ export function permissionsRouter(deps: { db: Db }) {
       items: await selectCatalogue(deps.db),
       nextCursor: null,
     })),
-    holders: implementer.holders.handler(async ({ input }) => {
-      const rows = await selectHolders(deps.db, input.name, maxHolders)
-      const items = rows.map((row) => ({
-        ...row,
-        grantedAt: row.grantedAt.toISOString(),
-        expiresAt: row.expiresAt?.toISOString() ?? null,
-      }))
-      return { items, nextCursor: null }
-    }),
+    holders: implementer.holders.handler(({ input }) => listHolders(deps.db, input)),
     grant: implementer.grant.handler(async ({ input, context }) => {
       const given = { ...input, name: input.name as PlatformPermission, expiresAt: end(input.expiresAt) }
       await grantPermission(deps, await actorOf(context), given, context.requestId)

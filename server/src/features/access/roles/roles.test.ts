@@ -214,6 +214,12 @@ test('the catalogue counts holders, and each holder is shown with the source and
     { userId: bea.profileId, source: 'grant', expiresAt: end },
     { userId: boss.profileId, source: 'admin', expiresAt: null },
   ])
+  const pageOf = (cursor: string | null) =>
+    as(boss).permissions.holders({ name: 'platform.audit.view', limit: 1, ...(cursor && { cursor }) })
+  const newest = await pageOf(null)
+  const rest = await pageOf(newest.nextCursor)
+  expect([...newest.items, ...rest.items]).toEqual(holders.items)
+  expect(rest.nextCursor).toBeNull()
   expect(await as(boss).permissions.revoke({ name: 'platform.audit.view', userId: bea.profileId })).toEqual({
     revoked: true,
   })

@@ -41,7 +41,7 @@ describe('rights', () => {
   })
 
   test('are listed with who holds them, while they last', async () => {
-    const holders = `select source from holders_of('storefront.orders.view', 9) where user_id = '${bob}'`
+    const holders = `select source from holders_of('storefront.orders.view', null, null, 9) where user_id = '${bob}'`
     expect(await list(staff(bob), holders)).toEqual(['staff'])
     expect(await list(staff(bob, ended), holders)).toEqual([])
   })

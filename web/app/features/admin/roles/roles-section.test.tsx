@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { consignorPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { RoleRecord } from '@keepcase/contract/access/roles.contract.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { client } from '#web/api/api.ts'
@@ -16,10 +18,19 @@ vi.mock('#web/ui/use-wide.ts', () => ({ useIsWide: () => true }))
 vi.mock('#web/api/api.ts', async (importActual) => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const real = await importActual<typeof import('#web/api/api.ts')>()
-  const fake = { roles: { list: vi.fn() }, permissions: {}, users: {} }
+  const calls = (...names: string[]) => Object.fromEntries(names.map((name) => [name, vi.fn()]))
+  const fake = {
+    roles: calls('list', 'assign', 'update', 'revoke'),
+    permissions: calls('catalogue', 'holders'),
+    ...{ users: calls('list'), admin: {} },
+  }
   return { ...real, client: fake, api: createTanstackQueryUtils(fake as never) }
 })
-const list = client.roles.list as unknown as ReturnType<typeof vi.fn>
+type Calls<Name extends string> = Record<Name, ReturnType<typeof vi.fn>>
+const roles = client.roles as unknown as Calls<'list' | 'assign' | 'update' | 'revoke'>
+const permissions = client.permissions as unknown as Calls<'catalogue' | 'holders'>
+const users = client.users as unknown as Calls<'list'>
+const { list } = roles
 
 const record = (id: string, changes: Partial<RoleRecord>): RoleRecord => ({
   ...{ id, userId: id, userName: `User ${id}`, username: null, avatarUrl: null, role: 'admin', status: 'active' },
@@ -38,17 +49,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function show(rights: readonly string[] = everyRight) {
+async function show(rights: readonly string[] = everyRight, address = '/') {
   viewer.rights = [...rights]
   const Stub = createRoutesStub([{ path: '/', Component: RolesSection }])
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <Stub />
+      <Stub initialEntries={[address]} />
     </QueryClientProvider>,
   )
   await screen.findByText('User a')
 }
 const rowOf = (name: string) => within(screen.getByText(name).closest('tr')!)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 /** The colour of a badge with this text. */
 const toneOf = (row: ReturnType<typeof rowOf>, text: string) =>
   /bg-(\w+)/.exec(row.getByText(text).parentElement?.className ?? '')?.[1]
@@ -89,14 +101,31 @@ test('Assign, Edit and Revoke need a right each, and an ended role can’t be re
 
 test('the list’s headings put it in order on the server', async () => {
   await show()
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const asked = (sort: string, order: string) =>
     waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ sort, order }), expect.anything()))
   await asked('granted', 'desc')
-  press('Granted On')
+  await press('Granted On')
   await asked('granted', 'asc')
-  press('User')
+  await press('User')
   await asked('name', 'desc')
-  press('Role')
+  await press('Role')
   await asked('role', 'desc')
+})
+
+test('the holders of a permission go on to the last', async () => {
+  const entry = { name: 'platform.audit.view', scope: 'platform', holders: 101, isEverybodys: false }
+  permissions.catalogue.mockResolvedValue({ items: [entry], nextCursor: null })
+  const holder = (name: string) => ({
+    ...{ id: name, userId: name, userName: name, source: 'grant', storefrontName: null },
+    ...{ grantedAt: '2026-03-01T12:00:00.000Z', grantedByName: null, expiresAt: null },
+  })
+  permissions.holders.mockImplementation(async ({ cursor }: { cursor?: string }) =>
+    cursor ? { items: [holder('Last')], nextCursor: null } : { items: [holder('First')], nextCursor: 'next' },
+  )
+  await show(['platform.permissions.list'], '/?permission=platform.audit.view')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('First')).toBeDefined()
+  expect(dialog.queryByText('Last')).toBeNull()
+  await press('Show more holders')
+  expect(await dialog.findByText('Last')).toBeDefined()
 })

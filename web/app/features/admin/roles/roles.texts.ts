@@ -50,6 +50,7 @@ export const taken = { title: 'Success', message: 'The permission was revoked.' 
 export const takeBack = 'Revoke'
 export const takeFrom = (name: string, person: string) => `Revoke ${name} from ${person}`
 export const noHolders = 'No one holds it.'
+export const moreHolders = 'Show more holders'
 
 // Catalogue
 export const heldBy = 'Held by'

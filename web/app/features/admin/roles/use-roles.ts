@@ -24,8 +24,9 @@ export const useRoles = (query: RolesQuery) =>
 /** The catalogue of permissions. */
 export const useCatalogue = () => useQuery(api.permissions.catalogue.queryOptions({ input: {} }))
 
-/** Who holds a permission. */
-export const useHolders = (name: PermissionName) => useQuery(api.permissions.holders.queryOptions({ input: { name } }))
+/** Who holds a permission, page by page. */
+export const useHolders = (name: PermissionName) =>
+  useInfiniteQuery(api.permissions.holders.infiniteOptions(byCursor({ name, limit: 100 })))
 
 /** People that match what was typed. */
 export const usePeople = (q: string) =>
