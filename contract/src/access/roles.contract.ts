@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
-import { type PermissionName, permissionCatalogue } from './permissions.ts'
+import {
+  adminPermissions,
+  consignorPermissions,
+  type PermissionName,
+  type PlatformPermission,
+  permissionCatalogue,
+  sellerPermissions,
+} from './permissions.ts'
 
 export const roleNames = ['admin', 'seller', 'consignor'] as const
 export type RoleName = (typeof roleNames)[number]
+
+/** What each role grants. */
+export const permissionsOfRole: Readonly<Record<RoleName, readonly PlatformPermission[]>> = {
+  admin: adminPermissions,
+  seller: sellerPermissions,
+  consignor: consignorPermissions,
+}
 
 /** A role record. `status` is inactive once its end has passed. */
 export const RoleRecord = z.object({
@@ -112,12 +126,12 @@ export const permissionsContract = {
     .route({ method: 'GET', path: '/permissions' })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(CatalogueEntry), nextCursor: z.null() })),
-  /** Who holds a permission now; the newest 200 grants. */
+  /** Who holds a permission now, newest grants first. */
   holders: procedure
     .meta({ needs: 'platform.permissions.list' })
     .route({ method: 'GET', path: '/permissions/{name}/holders' })
-    .input(z.strictObject({ name: AnyName }))
-    .output(z.object({ items: z.array(PermissionHolder), nextCursor: z.null() })),
+    .input(z.strictObject({ ...page, name: AnyName }))
+    .output(listOf(PermissionHolder)),
   /** Grants an account one permission of the platform. */
   grant: procedure
     .meta({ needs: 'platform.permissions.manage' })

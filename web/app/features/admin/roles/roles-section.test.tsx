@@ -45,6 +45,7 @@ const records = [
 const everyRight = ['platform.roles.assign', 'platform.roles.update', 'platform.roles.delete']
 
 beforeEach(() => {
+  vi.clearAllMocks()
   list.mockResolvedValue({ items: records, nextCursor: null, shown: 3, total: 3 })
 })
 afterEach(cleanup)
@@ -128,4 +129,50 @@ test('the holders of a permission go on to the last', async () => {
   expect(dialog.queryByText('Last')).toBeNull()
   await press('Show more holders')
   expect(await dialog.findByText('Last')).toBeDefined()
+})
+
+test('a person is assigned a role, whose permissions are shown', async () => {
+  users.list.mockResolvedValue({ items: [{ id: 'dana', displayName: 'Dana Asks', username: 'dana' }] })
+  roles.assign.mockResolvedValue(record('dana', {}))
+  await show()
+  await press('Assign Role')
+  const dialog = within(await screen.findByRole('dialog'))
+  const send = () => userEvent.click(dialog.getByRole('button', { name: 'Assign Role' }))
+  await send()
+  expect(await dialog.findByText('Choose a person.')).toBeDefined()
+  expect(roles.assign).not.toHaveBeenCalled()
+  await userEvent.type(dialog.getByLabelText('Person'), 'dan')
+  await userEvent.click(await dialog.findByRole('button', { name: /Dana Asks/ }))
+  const grants = () => dialog.getAllByRole('code').map(({ textContent }) => textContent)
+  expect(dialog.getByText('What seller grants: 1 permission')).toBeDefined()
+  expect(grants()).toEqual(['storefront.create'])
+  await userEvent.click(dialog.getByLabelText('consignor'))
+  expect(grants()).toEqual(consignorPermissions)
+  await send()
+  await waitFor(() =>
+    expect(roles.assign.mock.lastCall?.[0]).toEqual({ userId: 'dana', role: 'consignor', expiresOn: null }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a role is suspended, and keeps the instant of its end', async () => {
+  const end = '2099-05-04T12:34:56.000Z'
+  list.mockResolvedValue({ items: [record('a', { expiresOn: end })], nextCursor: null, shown: 1, total: 1 })
+  roles.update.mockResolvedValue(record('a', {}))
+  await show()
+  await press('Edit admin of User a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit admin: User a' }))
+  await userEvent.click(dialog.getByLabelText('suspended'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save role' }))
+  await waitFor(() => expect(roles.update.mock.lastCall?.[0]).toEqual({ id: 'a', status: 'suspended', expiresOn: end }))
+})
+
+test('a role is revoked after a question', async () => {
+  roles.revoke.mockResolvedValue(record('a', { status: 'inactive' }))
+  await show()
+  await press('Revoke admin of User a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Revoke admin from User a?' }))
+  expect(roles.revoke).not.toHaveBeenCalled()
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke role' }))
+  await waitFor(() => expect(roles.revoke.mock.lastCall?.[0]).toEqual({ id: 'a' }))
 })
