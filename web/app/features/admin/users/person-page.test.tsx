@@ -11,6 +11,7 @@ import { PersonPage } from './person-page.tsx'
 
 vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ me: { profile: { id: 'me' } }, can: () => false }) }))
 vi.mock('#web/features/community/display/person-mark.tsx', () => ({ PersonMark: () => null }))
+vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
 vi.mock('#web/api/api.ts', async (importActual) => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
   const real = await importActual<typeof import('#web/api/api.ts')>()
