@@ -188,6 +188,8 @@ export async function selectHolders(
   limit: number,
 ): Promise<HolderRow[]> {
   const { rows } = await sql<HolderRow>`
-    select * from holders_of(${name}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}, ${limit}::int)`.execute(db)
+    select * from holders_of(${name}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}, ${limit}::int)`.execute(
+    db,
+  )
   return rows
 }

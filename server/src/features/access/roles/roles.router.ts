@@ -1,5 +1,10 @@
 import type { PlatformPermission } from '@keepcase/contract/access/permissions.ts'
-import { type PermissionHolder, permissionsContract, type RoleRecord, rolesContract } from '@keepcase/contract/access/roles.contract.ts'
+import {
+  type PermissionHolder,
+  permissionsContract,
+  type RoleRecord,
+  rolesContract,
+} from '@keepcase/contract/access/roles.contract.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import { actorOf } from '#server/api/context.ts'
 import { decodePlace, encodePlace } from '#server/api/keyset-cursor.ts'

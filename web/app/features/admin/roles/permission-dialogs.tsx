@@ -42,8 +42,7 @@ export const HoldersDialog = ({ name, onClose }: PermissionDialogProps) => (
 function Holder({ name, holder }: { name: PermissionName; holder: PermissionHolder }) {
   const { can, me } = useViewer()
   const take = useTakeGrant()
-  const mayTake =
-    holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id
+  const mayTake = holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id
   return (
     <li className="flex items-center gap-x-3 border-t py-2 first:border-t-0">
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">

@@ -1,4 +1,9 @@
-import { permissionsOfRole, type RoleName, type RoleRecord, roleNames } from '@keepcase/contract/access/roles.contract.ts'
+import {
+  permissionsOfRole,
+  type RoleName,
+  type RoleRecord,
+  roleNames,
+} from '@keepcase/contract/access/roles.contract.ts'
 import { useState } from 'react'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,9 +52,7 @@ function RoleGrants({ role }: { role: RoleName }) {
   const names = permissionsOfRole[role]
   return (
     <details key={role} open={names.length <= maxOpenGrants}>
-      <summary className="min-h-11 cursor-pointer py-2.5 text-label">
-        {texts.grantedByRole(role, names.length)}
-      </summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-label">{texts.grantedByRole(role, names.length)}</summary>
       <ul>
         {names.map((name) => (
           <li key={name} className="py-1">
