@@ -85,3 +85,38 @@ test('earlier tax tables are all there, and one is restored after a question', a
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(settings.restoreTaxes.mock.lastCall?.[0]).toEqual({ version: 3, restored: 1 }))
 })
+
+test('only what was changed is saved; a wrong number isn’t', async () => {
+  await show()
+  expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
+  const timeout = screen.getByLabelText('Session Timeout (minutes)')
+  await userEvent.clear(timeout)
+  await userEvent.type(timeout, '4')
+  await press('Save changes')
+  expect(screen.getByText('Use a number from 5 to 43200.')).toBeDefined()
+  expect(settings.update).not.toHaveBeenCalled()
+  await userEvent.type(timeout, '5')
+  await userEvent.click(screen.getByRole('switch', { name: /Email Verification/ }))
+  await press('Save changes')
+  await waitFor(() =>
+    expect(settings.update.mock.lastCall?.[0]).toEqual({ sessionTimeoutMinutes: 45, emailVerification: true }),
+  )
+})
+
+test('Discard takes the changes back and sends nothing', async () => {
+  await show()
+  const registration = screen.getByRole('switch', { name: /User Registration/ })
+  const isOn = () => registration.getAttribute('aria-checked')
+  await userEvent.click(registration)
+  expect(isOn()).toBe('false')
+  await press('Discard')
+  expect(isOn()).toBe('true')
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull()
+  expect(settings.update).not.toHaveBeenCalled()
+})
+
+test('without platform.settings.update settings are only looked at', async () => {
+  await show('/', [])
+  expect(screen.getByLabelText<HTMLInputElement>('Platform fee (%)').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+})
