@@ -48,6 +48,7 @@ const questions: Question[] = [
   users('a common name, suspended', '&q=ada&status=Suspended'),
   audit('newest', ''),
   audit('newest, page 10', '', 9),
+  audit('oldest', '&order=asc'),
   audit('one act', '&action=users.suspend'),
   audit('one act, page 10', '&action=users.suspend', 9),
   audit('one person', `&q=${person(2)}`),

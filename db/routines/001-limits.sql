@@ -7,6 +7,8 @@ create or replace function limit_impersonation_length() returns interval languag
 -- contract/src/accounts/accounts.limits.ts
 create or replace function limit_confirmation_link() returns interval language sql immutable parallel safe as 'select interval ''24 hours''';
 create or replace function limit_max_counted_users() returns int language sql immutable parallel safe as 'select 1000';
+create or replace function limit_max_person_notes() returns int language sql immutable parallel safe as 'select 50';
+create or replace function limit_max_person_rows() returns int language sql immutable parallel safe as 'select 20';
 create or replace function limit_password_link() returns interval language sql immutable parallel safe as 'select interval ''1 hour''';
 create or replace function limit_undo_link() returns interval language sql immutable parallel safe as 'select interval ''7 days''';
 

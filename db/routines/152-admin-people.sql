@@ -67,7 +67,8 @@ create or replace function accounts_at_addresses_of(_profile_id uuid, _limit int
     order by p.created_at desc, p.id limit _limit
   $$;
 
--- What administrators see of one account beside its row in the list; no addresses and nothing of devices.
+-- What administrators see of one account beside its row in the list; no addresses and nothing of devices. Of
+-- each list one row more than its page shows, which then says so.
 create or replace function person_record(_profile_id uuid) returns jsonb
   language sql stable
   as $$
@@ -86,23 +87,23 @@ create or replace function person_record(_profile_id uuid) returns jsonb
         from storefronts s where s.owner_id = p.id), '[]'),
       'sameAddress', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name,
           'isSuspended', x.is_suspended, 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
-        from accounts_at_addresses_of(p.id, 20) x), '[]'),
+        from accounts_at_addresses_of(p.id, limit_max_person_rows() + 1) x), '[]'),
       'sessions', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'createdAt', iso_instant(x.created_at),
           'lastSeenAt', iso_instant(x.last_seen_at), 'isImpersonated', x.impersonated_by is not null)
           order by x.last_seen_at desc)
         from auth.session x cross join platform_settings o where x.user_id = p.id
           and session_is_live(x.last_seen_at, x.created_at, app_now(), o.session_timeout_minutes)), '[]'),
       'signIns', coalesce((select jsonb_agg(iso_instant(x.created_at) order by x.created_at desc)
-        from (select created_at from sign_ins where profile_id = p.id order by created_at desc, id desc limit 20) x), '[]'),
+        from (select created_at from sign_ins where profile_id = p.id order by created_at desc, id desc limit limit_max_person_rows() + 1) x), '[]'),
       'strikes', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'cause', x.cause,
           'points', x.points, 'reason', x.reason, 'by', admin_name(x.actor_id), 'createdAt', iso_instant(x.created_at))
           order by x.created_at desc)
-        from (select * from strike_events where profile_id = p.id order by created_at desc limit 50) x), '[]'),
+        from (select * from strike_events where profile_id = p.id order by created_at desc limit limit_max_person_notes() + 1) x), '[]'),
       'orders', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'number', x.number, 'status', x.status,
           'totalCents', x.total_cents, 'currency', x.currency, 'storefrontName', x.storefront_name,
           'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
         from (select o.*, s.name as storefront_name from orders o join storefronts s on s.id = o.storefront_id
-          where o.buyer_id = p.id order by o.created_at desc limit 20) x), '[]'),
+          where o.buyer_id = p.id order by o.created_at desc limit limit_max_person_rows() + 1) x), '[]'),
       'reports', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'isAbout', x.is_about,
           'subjectKind', x.subject_kind, 'reason', x.reason, 'status', x.status, 'createdAt', iso_instant(x.created_at))
           order by x.created_at desc)
@@ -111,16 +112,16 @@ create or replace function person_record(_profile_id uuid) returns jsonb
             or r.subject_id in (select s.id from storefronts s where s.owner_id = p.id)
             or r.subject_id in (select d.id from storefronts s join drops d on d.storefront_id = s.id
               where s.owner_id = p.id)
-          order by r.created_at desc limit 20) x), '[]'),
+          order by r.created_at desc limit limit_max_person_rows() + 1) x), '[]'),
       'notes', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'body', x.body,
           'by', admin_name(x.author_id), 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
-        from (select * from account_notes where profile_id = p.id order by created_at desc, id desc limit 50) x), '[]'),
+        from (select * from account_notes where profile_id = p.id order by created_at desc, id desc limit limit_max_person_notes() + 1) x), '[]'),
       'mails', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'subject', x.subject, 'state', x.state,
           'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
-        from (select * from outgoing_mail where user_id = p.id order by created_at desc limit 20) x), '[]'),
+        from (select * from outgoing_mail where user_id = p.id order by created_at desc limit limit_max_person_rows() + 1) x), '[]'),
       'notifications', coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title,
           'isRead', x.read_at is not null, 'createdAt', iso_instant(x.created_at)) order by x.created_at desc)
-        from (select * from notifications where user_id = p.id order by created_at desc limit 20) x), '[]'),
+        from (select * from notifications where user_id = p.id order by created_at desc limit limit_max_person_rows() + 1) x), '[]'),
       'rights', coalesce((select jsonb_agg(jsonb_build_object('name', r.name, 'source', r.source,
           'storefrontId', r.storefront_id, 'storefrontName', r.storefront_name,
           'grantedAt', iso_instant(r.granted_at), 'expiresAt', iso_instant(r.expires_at), 'by', r.granted_by_name)
@@ -173,8 +174,9 @@ create or replace function mark_seller(_profile_id uuid) returns void
     where p.id = _profile_id
   $$;
 
--- Who holds a permission now, newest grants first.
-create or replace function holders_of(_name text, _limit int)
+-- Who holds a permission now, newest grants first, after a grant.
+drop function if exists holders_of(text, int);
+create or replace function holders_of(_name text, _after_at timestamptz, _after_id text, _limit int)
   returns table (id text, user_id uuid, user_name text, source text, storefront_name text, granted_at timestamptz,
     granted_by_name text, expires_at timestamptz)
   language sql stable
@@ -190,8 +192,9 @@ create or replace function holders_of(_name text, _limit int)
         s.name, g.granted_at, g.granted_by, g.expires_at
       from storefront_permissions g join permissions p on p.id = g.permission_id
       join storefronts s on s.id = g.storefront_id where p.name = _name) h
-    where h.expires_at is null or h.expires_at > app_now()
-    order by h.granted_at desc, h.id limit _limit
+    where (h.expires_at is null or h.expires_at > app_now())
+      and (_after_id is null or (h.granted_at, h.id) < (_after_at, _after_id))
+    order by h.granted_at desc, h.id desc limit _limit
   $$;
 
 -- Until when an account holds each platform permission (null: without an end). Expired ones are left out.

@@ -1,10 +1,12 @@
--- Changes of the platform's settings, newest first.
-create or replace function settings_history(_limit int)
-  returns table (id uuid, changed_at timestamptz, changed_by text, before jsonb, after jsonb)
+-- Changes of the platform's settings before a row of the log, newest first.
+drop function if exists settings_history(int);
+create or replace function settings_history(_before bigint, _limit int)
+  returns table (id uuid, seq bigint, changed_at timestamptz, changed_by text, before jsonb, after jsonb)
   language sql stable
   as $$
-    select l.id, l.created_at, admin_name(l.actor_id), l.before, l.after from audit_log l
+    select l.id, l.seq, l.created_at, admin_name(l.actor_id), l.before, l.after from audit_log l
     where l.subject_type = 'platform_settings' and l.subject_id = '1' and l.action = 'settings.update'
+      and l.seq < coalesce(_before, 9223372036854775807)
     order by l.seq desc limit _limit
   $$;
 

@@ -37,7 +37,10 @@ export type AuditVerdict = z.infer<typeof AuditVerdict>
 const needs = { needs: 'platform.audit.view' as const }
 
 export const auditContract = {
-  /** Acts of administrators and staff, newest first. `q` is an id: of a person, of what it was about, or of a request. */
+  /**
+   * Acts of administrators and staff, newest first unless asked otherwise. `q` is an id: of who did it, of the account that
+   * an administrator acted for, of what it was about, or of a request.
+   */
   list: procedure
     .meta(needs)
     .route({ method: 'GET', path: '/audit' })
@@ -48,6 +51,7 @@ export const auditContract = {
         action: z.optional(EmptyLine(80)),
         from: z.optional(InstantInput),
         to: z.optional(InstantInput),
+        order: z._default(z.enum(['asc', 'desc']), 'desc'),
       }),
     )
     .output(listOf(AuditRow)),

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini'
 import { EmptyLine, Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
-import { type PermissionName, permissionCatalogue } from './permissions.ts'
+import {
+  adminPermissions,
+  consignorPermissions,
+  type PermissionName,
+  type PlatformPermission,
+  permissionCatalogue,
+  sellerPermissions,
+} from './permissions.ts'
 
 export const roleNames = ['admin', 'seller', 'consignor'] as const
 export type RoleName = (typeof roleNames)[number]
+
+/** What each role grants. */
+export const permissionsOfRole: Readonly<Record<RoleName, readonly PlatformPermission[]>> = {
+  admin: adminPermissions,
+  seller: sellerPermissions,
+  consignor: consignorPermissions,
+}
 
 /** A role record. `status` is inactive once its end has passed. */
 export const RoleRecord = z.object({
@@ -20,6 +34,9 @@ export const RoleRecord = z.object({
   expiresOn: z.nullable(Instant),
 })
 export type RoleRecord = z.infer<typeof RoleRecord>
+
+/** Orders of the role list: when a role was granted, the name of who holds it, or the role and then when. */
+export const roleSorts = ['granted', 'name', 'role'] as const
 
 /** The catalogue counts the holders of a permission up to this number of accounts. */
 export const maxCountedHolders = 100
@@ -66,7 +83,7 @@ const lastAdministrator = {
 }
 
 export const rolesContract = {
-  /** Role records, newest first. */
+  /** Role records, newest first unless asked otherwise. */
   list: procedure
     .meta({ needs: 'platform.roles.list' })
     .route({ method: 'GET', path: '/roles' })
@@ -75,6 +92,8 @@ export const rolesContract = {
         ...page,
         q: z.optional(EmptyLine(100)),
         role: z._default(z.enum(['all', ...roleNames]), 'all'),
+        sort: z._default(z.enum(roleSorts), 'granted'),
+        order: z._default(z.enum(['asc', 'desc']), 'desc'),
       }),
     )
     .output(z.extend(listOf(RoleRecord), { shown: z.int(), total: z.int() })),
@@ -107,12 +126,12 @@ export const permissionsContract = {
     .route({ method: 'GET', path: '/permissions' })
     .input(z.strictObject({}))
     .output(z.object({ items: z.array(CatalogueEntry), nextCursor: z.null() })),
-  /** Who holds a permission now; the newest 200 grants. */
+  /** Who holds a permission now, newest grants first. */
   holders: procedure
     .meta({ needs: 'platform.permissions.list' })
     .route({ method: 'GET', path: '/permissions/{name}/holders' })
-    .input(z.strictObject({ name: AnyName }))
-    .output(z.object({ items: z.array(PermissionHolder), nextCursor: z.null() })),
+    .input(z.strictObject({ ...page, name: AnyName }))
+    .output(listOf(PermissionHolder)),
   /** Grants an account one permission of the platform. */
   grant: procedure
     .meta({ needs: 'platform.permissions.manage' })

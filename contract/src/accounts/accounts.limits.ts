@@ -5,3 +5,7 @@ export const undoLink = '7 days'
 
 /** Matches of a search among accounts that are counted one by one; more are shown as `1,000+`. */
 export const maxCountedUsers = 1_000
+
+/** Newest rows of each list on a person's page of administration; of strikes and notes, which say why, more. */
+export const maxPersonRows = 20
+export const maxPersonNotes = 50

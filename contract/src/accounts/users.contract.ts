@@ -24,7 +24,10 @@ export type AdminUser = z.infer<typeof AdminUser>
 /** Orders of the user list. */
 export const userSorts = ['joined', 'name', 'purchases'] as const
 
-/** One account as administrators see it: newest first, at most 20 to 50 of each. */
+/**
+ * One account as administrators see it: newest first, of each one row more than the page shows (`maxPersonRows`,
+ * `maxPersonNotes`), so that it says where there are more.
+ */
 export const AdminPerson = z.object({
   user: AdminUser,
   email: z.string(),
@@ -35,7 +38,7 @@ export const AdminPerson = z.object({
   claimsBlockedUntil: z.nullable(Instant),
   /** `orders`: all that were paid; `cancelled`: those of them that were cancelled or refunded as a whole. */
   storefronts: z.array(z.object({ id: Id, name: z.string(), orders: z.int(), cancelled: z.int() })),
-  /** Other open accounts with one of its shipping addresses; at most 20. */
+  /** Other open accounts with one of its shipping addresses. */
   sameAddress: z.array(z.object({ id: Id, name: z.string(), isSuspended: z.boolean(), createdAt: Instant })),
   sessions: z.array(z.object({ id: Id, createdAt: Instant, lastSeenAt: Instant, isImpersonated: z.boolean() })),
   signIns: z.array(Instant),

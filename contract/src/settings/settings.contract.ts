@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant } from '../api/fields.ts'
+import { Id, Instant, listOf, page } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { isPublicHost } from '../drops/stream.rules.ts'
 import { uploadSizeMb } from '../uploads/uploads.rules.ts'
@@ -83,12 +83,12 @@ export const settingsContract = {
     .route({ method: 'PATCH', path: '/settings' })
     .input(UpdateSettings)
     .output(PlatformSettings),
-  /** The newest 50 changes. */
+  /** Every change, newest first. */
   history: procedure
     .meta({ needs: 'platform.settings.view' })
     .route({ method: 'GET', path: '/settings/history' })
-    .input(z.strictObject({}))
-    .output(z.object({ items: z.array(SettingsChange), nextCursor: z.null() })),
+    .input(z.strictObject({ ...page }))
+    .output(listOf(SettingsChange)),
   /** Deletes expired sessions and orphaned media, and renews the database's statistics. */
   runMaintenance: procedure
     .meta({ needs: 'platform.maintenance.run' })

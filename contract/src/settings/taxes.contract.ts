@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, maxChars, withoutInvisible } from '../api/fields.ts'
+import { Instant, listOf, maxChars, page, withoutInvisible } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { maxTaxRates, maxTaxRegion } from './taxes.rules.ts'
 
@@ -33,12 +33,12 @@ export const taxesContract = {
     .route({ method: 'GET', path: '/settings/taxes' })
     .input(z.strictObject({}))
     .output(TaxTable),
-  /** The newest 50 tables. */
+  /** Every table that was in force, newest first. */
   taxHistory: procedure
     .meta({ needs: 'platform.settings.view' })
     .route({ method: 'GET', path: '/settings/taxes/history' })
-    .input(z.strictObject({}))
-    .output(z.object({ items: z.array(TaxTableVersion), nextCursor: z.null() })),
+    .input(z.strictObject({ ...page }))
+    .output(listOf(TaxTableVersion)),
   /**
    * Puts a whole table in force, from the next quote on. A line is `country TAB region TAB percentage`.
    * `version` is the table that it replaces.

@@ -5,6 +5,12 @@ export type Place = { part: string; at: Date; id: string }
 
 const shape = /^([a-z]+) (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
+/** The refusal of a cursor that a list did not issue. */
+export function wrongCursor(): Refusal {
+  const message = 'This page doesn’t exist. Start from the first one.'
+  return new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
+}
+
 /** Opaque cursor (`nextCursor`): position of the last row returned. */
 export function encodeCursor({ part, at, id }: Place): string {
   return Buffer.from(`${part} ${at.toISOString()} ${id}`).toString('base64url')
@@ -22,8 +28,7 @@ export function decodeCursor(cursor: string | undefined, parts: readonly string[
   if (part !== undefined && id !== undefined && parts.includes(part) && !Number.isNaN(instant.getTime())) {
     return { part, at: instant, id }
   }
-  const message = 'This page doesn’t exist. Start from the first one.'
-  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
+  throw wrongCursor()
 }
 
 /** Cuts a page from rows that were read with `limit + 1`. */

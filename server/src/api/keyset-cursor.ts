@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Refusal } from './refusal.ts'
+import { wrongCursor } from './cursor.ts'
 
 /** End of a page: the part of the list, the sort values of its last row, and the row's id. */
 export type KeysetPlace = { part: string; keys: readonly (string | number)[]; id: string }
@@ -31,8 +31,7 @@ export function decodePlace(
     const isTyped = part?.keyTypes.every((type, i) => isOf[type](keys[i])) && part.keyTypes.length === keys.length
     if (isTyped) return { part: name, keys, id }
   }
-  const message = 'This page doesn’t exist. Start from the first one.'
-  throw new Refusal('BAD_REQUEST', { title: 'Invalid request', message, fields: { cursor: message } })
+  throw wrongCursor()
 }
 
 const instant = z.iso.datetime({ precision: 3 })

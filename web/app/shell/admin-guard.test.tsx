@@ -37,6 +37,14 @@ test('the administration is for administrators; the others are led on', async ()
   expect(await endOf({ status: 'error', me: null, isAdmin: false })).toBe('/')
 })
 
+test('until the viewer is known, a spinner stands there and nothing of the page', async () => {
+  viewer.now = { status: 'loading', me: null, isAdmin: false }
+  const Stub = createRoutesStub([{ path: '*', Component: () => <AdminGuard>{() => <Place />}</AdminGuard> }])
+  render(<Stub initialEntries={['/admin/users']} />)
+  expect(await screen.findByRole('status')).toBeDefined()
+  expect(screen.queryByText(/^\//)).toBeNull()
+})
+
 test('an administrator who owes a second factor is led to where it is set up, and a line above every page says so', async () => {
   const owing = { status: 'signed-in', me: { twoFactorRequired: true }, isAdmin: false }
   expect(await endOf(owing)).toBe('/settings/security')

@@ -9,30 +9,35 @@ const suspended = 'users.suspend'
 let fixtures: TestDb
 let ada: string
 let bo: string
+let cy: string
 beforeAll(async () => {
   fixtures = await openTestDb()
-  const [one, two] = await makeBuyers(fixtures.owner, 2)
-  ;[ada, bo] = [one!.id, two!.id]
+  const [one, two, three] = await makeBuyers(fixtures.owner, 3)
+  ;[ada, bo, cy] = [one!.id, two!.id, three!.id]
   await fixtures.owner.query(`update profiles set display_name = 'Bo Ek' where id = $1`, [bo])
-  // Four acts an hour apart: two kinds, two people.
+  // Four acts an hour apart: two kinds, two people, and Cy for whom the second and the third were done.
   for (const n of [1, 2, 3, 4]) {
     await fixtures.setClock(`2031-01-01T0${n}:00:00.000Z`)
     await fixtures.owner.query(
-      `insert into audit_log (seq, actor_id, action, subject_type, subject_id, request_id, created_at, prev_hash, hash)
-       values ($1, $2, $3, 'profile', $4, $5, app_now(), '', '')`,
-      [n, n % 2 ? bo : ada, n < 3 ? suspended : 'users.reactivate', bo, `request-${n % 2}`],
+      `insert into audit_log
+         (seq, actor_id, on_behalf_of, action, subject_type, subject_id, request_id, created_at, prev_hash, hash)
+       values ($1, $2, $3, $4, 'profile', $5, $6, app_now(), '', '')`,
+      [
+        ...[n, n % 2 ? bo : ada, [2, 3].includes(n) ? cy : null],
+        ...[n < 3 ? suspended : 'users.reactivate', bo, `request-${n % 2}`],
+      ],
     )
   }
 })
 afterAll(() => fixtures.close())
 
-type Filter = { action?: string; id?: string; from?: string; to?: string; before?: number }
+type Filter = { action?: string; id?: string; from?: string; to?: string; order?: 'asc'; after?: number }
 const quoted = (value?: string) => (value === undefined ? 'null' : `'${value}'`)
-const page = async ({ action, id, from, to, before }: Filter): Promise<number[]> =>
+const page = async ({ action, id, from, to, order, after }: Filter): Promise<number[]> =>
   (
     await fixtures.tryOut<{ seq: string }>(
       'select 1',
-      `select seq from audit_page(${quoted(action)}, ${quoted(id)}, ${quoted(from)}, ${quoted(to)}, ${before ?? 'null'}, 9)`,
+      `select seq from audit_page(${[action, id, from, to, order ?? 'desc'].map(quoted)}, ${after ?? 'null'}, 9)`,
     )
   ).map(({ seq }) => Number(seq))
 
@@ -43,9 +48,10 @@ describe.each<[string, Filter, number[]]>([
   ['of one kind', { action: suspended }, [2, 1]],
   ['about somebody', { id: 'BO' }, [4, 3, 2, 1]],
   ['by somebody', { id: 'ADA' }, [4, 2]],
+  ['for somebody', { id: 'CY' }, [3, 2]],
   ['of one request', { id: 'request-1' }, [3, 1]],
 ])('a page %s', (_, filter, all) => {
-  const named = () => ({ ...filter, ...(filter.id && { id: { BO: bo, ADA: ada }[filter.id] ?? filter.id }) })
+  const named = () => ({ ...filter, ...(filter.id && { id: { BO: bo, ADA: ada, CY: cy }[filter.id] ?? filter.id }) })
 
   test('shows them, newest first', async () => {
     expect(await page(named())).toEqual(all)
@@ -61,8 +67,16 @@ describe.each<[string, Filter, number[]]>([
     )
   })
 
-  test('goes on before a row', async () => {
-    expect(await page({ ...named(), before: 3 })).toEqual(all.filter((seq) => seq < 3))
+  test('shows them oldest first', async () => {
+    expect(await page({ ...named(), order: 'asc' })).toEqual(all.toReversed())
+    expect(await page({ ...named(), order: 'asc', from: secondHour, to: fourthHour })).toEqual(
+      all.filter((seq) => seq >= 2 && seq <= 3).toReversed(),
+    )
+  })
+
+  test('goes on after a row, both ways', async () => {
+    expect(await page({ ...named(), after: 3 })).toEqual(all.filter((seq) => seq < 3))
+    expect(await page({ ...named(), order: 'asc', after: 2 })).toEqual(all.filter((seq) => seq > 2).toReversed())
   })
 })
 
@@ -72,7 +86,7 @@ test('a person is named, and only where an act is about one', async () => {
       await fixtures.tryOut(
         `insert into audit_log (seq, action, subject_type, subject_id, created_at, prev_hash, hash)
          values (9, 'x', '${type}', '${subject}', app_now(), '', '')`,
-        `select subject_name from audit_page(null, '${subject}', null, null, null, 1)`,
+        `select subject_name from audit_page(null, '${subject}', null, null, 'desc', null, 1)`,
       )
     )[0]
   expect(await name('profile', bo)).toEqual({ subject_name: 'Bo Ek' })

@@ -108,10 +108,12 @@ test('the history shows changes of the platform’s settings alone', async () =>
   const act = (type: string, id: string, action: string) =>
     `insert into audit_log (seq, action, subject_type, subject_id, created_at, prev_hash, hash)
      values (900, '${action}', '${type}', '${id}', app_now(), '', '')`
-  const shown = async (changes: string) =>
-    (await first(changes, 'select count(*)::int as n from settings_history(9)'))!.n
+  const shown = async (changes: string, before = 'null') =>
+    (await first(changes, `select count(*)::int as n from settings_history(${before}, 9)`))!.n
   const before = (await shown(nothing)) as number
   expect(await shown(act('platform_settings', '1', 'settings.update'))).toBe(before + 1)
+  expect(await shown(act('platform_settings', '1', 'settings.update'), '2')).toBe(before + 1)
+  expect(await shown(act('platform_settings', '1', 'settings.update'), '1')).toBe(before)
   expect(await shown(act('tax_rates', '1', 'settings.update'))).toBe(before)
   expect(await shown(act('platform_settings', '2', 'settings.update'))).toBe(before)
   expect(await shown(act('platform_settings', '1', 'settings.test'))).toBe(before)

@@ -25,12 +25,13 @@ export async function updateSettingsRow(tx: Tx, changes: z.infer<typeof UpdateSe
     .executeTakeFirstOrThrow()
 }
 
-export type SettingsChangeRow = Omit<SettingsChange, 'changedAt'> & { changedAt: Date }
+export type SettingsChangeRow = Omit<SettingsChange, 'changedAt'> & { seq: number; changedAt: Date }
 
-/** The newest changes of the settings (`settings_history`). */
-export async function selectHistory(db: Db, limit: number): Promise<SettingsChangeRow[]> {
-  const { rows } = await sql<SettingsChangeRow>`select * from settings_history(${limit}::int)`.execute(db)
-  return rows
+/** Changes of the settings before a row of the log, newest first (`settings_history`). */
+export async function selectHistory(db: Db, before: number | null, limit: number): Promise<SettingsChangeRow[]> {
+  const { rows } = await sql<SettingsChangeRow>`
+    select * from settings_history(${before}::bigint, ${limit}::int)`.execute(db)
+  return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 
 /** Renews the planner's statistics of every table. */

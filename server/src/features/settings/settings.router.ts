@@ -1,5 +1,6 @@
 import { settingsContract } from '@keepcase/contract/settings/settings.contract.ts'
 import { actorOf } from '#server/api/context.ts'
+import { cutNumberedPage, decodeNumber } from '#server/api/number-cursor.ts'
 import { implementContract } from '#server/api/procedure.ts'
 import { type Providers, readMailStatus, readPaymentStatus } from './providers/read-providers.ts'
 import { sendTestMail } from './providers/send-test-mail.ts'
@@ -12,8 +13,8 @@ import { updateSettings } from './update-settings.ts'
 
 export type SettingsDeps = MaintenanceDeps & { providers: Providers }
 
-/** Changes that the settings page shows. */
-const maxChanges = 50
+/** A change with its time as the API writes it. */
+const viewChange = <Row extends { changedAt: Date }>(row: Row) => ({ ...row, changedAt: row.changedAt.toISOString() })
 
 /** Maps the contract to commands and queries. */
 export function settingsRouter(deps: SettingsDeps) {
@@ -26,9 +27,9 @@ export function settingsRouter(deps: SettingsDeps) {
     update: implementer.update.handler(async ({ input, context }) =>
       viewSettings(await updateSettings(deps, await actorOf(context), input, context.requestId)),
     ),
-    history: implementer.history.handler(async () => {
-      const rows = await selectHistory(deps.db, maxChanges)
-      return { items: rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })), nextCursor: null }
+    history: implementer.history.handler(async ({ input: { cursor, limit } }) => {
+      const rows = await selectHistory(deps.db, decodeNumber(cursor, 'settings'), limit + 1)
+      return cutNumberedPage(rows, limit, 'settings', ({ seq }) => seq, viewChange)
     }),
     runMaintenance: implementer.runMaintenance.handler(async ({ context }) => ({
       tasks: await runMaintenance(deps, await actorOf(context), context.requestId),
@@ -40,9 +41,9 @@ function taxHandlers(deps: SettingsDeps) {
   const implementer = implementContract(settingsContract)
   return {
     taxes: implementer.taxes.handler(() => readTaxes(deps.db)),
-    taxHistory: implementer.taxHistory.handler(async () => {
-      const rows = await selectTaxVersions(deps.db, maxChanges)
-      return { items: rows.map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })), nextCursor: null }
+    taxHistory: implementer.taxHistory.handler(async ({ input: { cursor, limit } }) => {
+      const rows = await selectTaxVersions(deps.db, decodeNumber(cursor, 'taxes'), limit + 1)
+      return cutNumberedPage(rows, limit, 'taxes', ({ version }) => version, viewChange)
     }),
     replaceTaxes: implementer.replaceTaxes.handler(async ({ input, context }) =>
       replaceTaxes(deps, await actorOf(context), input, context.requestId),

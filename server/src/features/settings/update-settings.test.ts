@@ -57,6 +57,25 @@ test('a change that changes nothing is not logged', async () => {
   await as(ada).update({ hlsHosts: [] })
 })
 
+test('the history goes back to the first change, page by page', async () => {
+  for (const minutes of [45, 50, 55]) await as(ada).update({ sessionTimeoutMinutes: minutes })
+  const whole = (await as(ada).history({ limit: 100 })).items
+  expect(whole.slice(0, 2)).toMatchObject([
+    { changedBy: 'Ada Reyes', before: { sessionTimeoutMinutes: 50 }, after: { sessionTimeoutMinutes: 55 } },
+    { before: { sessionTimeoutMinutes: 45 }, after: { sessionTimeoutMinutes: 50 } },
+  ])
+  expect(whole.at(-1)).toMatchObject({ before: { sessionTimeoutMinutes: 60 }, after: { sessionTimeoutMinutes: 30 } })
+  const paged: typeof whole = []
+  let cursor: string | null = null
+  do {
+    const page = await as(ada).history({ limit: 2, ...(cursor && { cursor }) })
+    paged.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(paged).toEqual(whole)
+  await expect(as(ada).history({ cursor: 'elsewhere' })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
 test('no host shows HLS streams until an administrator names it, and none inside a network', async () => {
   expect((await as(ada).get({})).hlsHosts).toEqual([])
   const name = (host: string) => as(ada).update({ hlsHosts: [host] })

@@ -6,17 +6,18 @@ import { sql } from 'kysely'
 export type AuditFilter = { action: string | null; id: string | null; from: Date | null; to: Date | null }
 export type AuditPageRow = Omit<AuditRow, 'at'> & { at: Date }
 
-/** One page of the log before a row, newest first (`audit_page`). */
+/** Which page of the log: after a row in an order by number, and so by time. */
+export type AuditPlace = { order: 'asc' | 'desc'; after: number | null; limit: number }
+
+/** One page of the log (`audit_page`). */
 export async function selectAuditPage(
   db: Db,
   { action, id, from, to }: AuditFilter,
-  before: number | null,
-  limit: number,
+  { order, after, limit }: AuditPlace,
 ): Promise<AuditPageRow[]> {
   const { rows } = await sql<AuditPageRow>`
-    select * from audit_page(${action}, ${id}, ${from}::timestamptz, ${to}::timestamptz, ${before}::bigint, ${limit}::int)`.execute(
-    db,
-  )
+    select * from audit_page(${action}, ${id}, ${from}::timestamptz, ${to}::timestamptz,
+      ${order}, ${after}::bigint, ${limit}::int)`.execute(db)
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
 }
 

@@ -1,10 +1,4 @@
-import {
-  adminPermissions,
-  consignorPermissions,
-  type PlatformPermission,
-  sellerPermissions,
-} from '@keepcase/contract/access/permissions.ts'
-import type { RoleName } from '@keepcase/contract/access/roles.contract.ts'
+import { permissionsOfRole, type RoleName } from '@keepcase/contract/access/roles.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -27,13 +21,6 @@ import {
 } from './roles.queries.ts'
 
 type Deps = { db: Db }
-
-/** What each role grants. */
-export const permissionsOfRole: Readonly<Record<RoleName, readonly PlatformPermission[]>> = {
-  admin: adminPermissions,
-  seller: sellerPermissions,
-  consignor: consignorPermissions,
-}
 
 /** Roles without a right of the administration: `roles.assign` alone is enough to give them. */
 const isHarmless = (role: RoleName): boolean => role !== 'admin'

@@ -3,9 +3,11 @@ import {
   maxCountedHolders,
   type PermissionHolder,
   type RoleName,
+  type roleSorts,
 } from '@keepcase/contract/access/roles.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
+import type { KeysetPlace } from '#server/api/keyset-cursor.ts'
 
 /** A role record with the names of its person and of who granted it. */
 export type RoleRow = {
@@ -35,18 +37,47 @@ function matching({ q, role }: RoleFilter) {
     or lower(coalesce(p.display_name, '') || ' ' || coalesce(p.username, '')) like ${pattern})`
 }
 
-/** One page of role records, newest first. */
-export async function selectRoles(
-  db: Db,
-  filter: RoleFilter,
-  after: { at: Date; id: string } | null,
-  limit: number,
-): Promise<RoleRow[]> {
-  const { rows } = await sql<RoleRow>`
-    select ${columns} from admin_roles r join profiles p on p.id = r.user_id
-    where ${matching(filter)} and (${after?.id ?? null}::uuid is null
-      or (date_trunc('milliseconds', r.granted_on), r.id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by date_trunc('milliseconds', r.granted_on) desc, r.id desc limit ${limit}`.execute(db)
+/** Order of the role list. */
+export type RoleOrder = { sort: (typeof roleSorts)[number]; order: 'asc' | 'desc' }
+
+/** What is asked of the list: which records, in which order, after which row, and at most how many. */
+export type RoleQuery = RoleFilter & RoleOrder & { after: KeysetPlace | null; limit: number }
+
+/** The sort values of each order, each with its type in the database and in a cursor. */
+const sortKeys = {
+  granted: [{ key: sql`r.granted_on`, type: sql`timestamptz`, keyType: 'instant' }],
+  name: [{ key: sql`lower(coalesce(p.display_name, p.username, ''))`, type: sql`text`, keyType: 'text' }],
+  role: [
+    { key: sql`r.role`, type: sql`text`, keyType: 'text' },
+    { key: sql`r.granted_on`, type: sql`timestamptz`, keyType: 'instant' },
+  ],
+} as const
+
+/** Types of the sort values of an order, for its cursor. */
+export const keyTypesOf = (sort: RoleOrder['sort']) => sortKeys[sort].map(({ keyType }) => keyType)
+
+/** A record of the list with its sort values. */
+export type ListedRole = RoleRow & { sortKeys: string[] }
+
+/** Rows after the last one of the page before. */
+function isAfter({ sort, order, after }: RoleQuery) {
+  if (after === null) return sql<boolean>`true`
+  const keys = sql.join(sortKeys[sort].map(({ key }) => key))
+  const values = sql.join(sortKeys[sort].map(({ type }, i) => sql`${after.keys[i]}::${type}`))
+  const side = order === 'asc' ? sql`>` : sql`<`
+  return sql<boolean>`(${keys}, r.id) ${side} (${values}, ${after.id}::uuid)`
+}
+
+/** One page of role records. */
+export async function selectRoles(db: Db, query: RoleQuery): Promise<ListedRole[]> {
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`
+  const keys = sortKeys[query.sort]
+  const orders = sql.join(keys.map(({ key }) => sql`${key} ${direction}`))
+  const texts = sql.join(keys.map(({ key, keyType }) => (keyType === 'instant' ? sql`iso_instant(${key})` : key)))
+  const { rows } = await sql<ListedRole>`
+    select ${columns}, array[${texts}] as sort_keys from admin_roles r join profiles p on p.id = r.user_id
+    where ${matching(query)} and ${isAfter(query)}
+    order by ${orders}, r.id ${direction} limit ${query.limit}`.execute(db)
   return rows
 }
 
@@ -149,8 +180,16 @@ export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
 
 export type HolderRow = Omit<PermissionHolder, 'grantedAt' | 'expiresAt'> & { grantedAt: Date; expiresAt: Date | null }
 
-/** Who holds a permission now, newest grants first (`holders_of`). */
-export async function selectHolders(db: Db, name: string, limit: number): Promise<HolderRow[]> {
-  const { rows } = await sql<HolderRow>`select * from holders_of(${name}, ${limit}::int)`.execute(db)
+/** Who holds a permission now, newest grants first, after a grant (`holders_of`). */
+export async function selectHolders(
+  db: Db,
+  name: string,
+  after: { at: string; id: string } | null,
+  limit: number,
+): Promise<HolderRow[]> {
+  const { rows } = await sql<HolderRow>`
+    select * from holders_of(${name}, ${after?.at ?? null}::timestamptz, ${after?.id ?? null}, ${limit}::int)`.execute(
+    db,
+  )
   return rows
 }

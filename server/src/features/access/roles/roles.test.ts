@@ -163,6 +163,45 @@ test('the list is searched by name, username and role, and an ended role is inac
   expect(shown).toBe(1)
 })
 
+test('the list is put in order by date, person or role, both ways, page by page', async () => {
+  const people = [await account(), await account(), await account()]
+  for (const [i, name] of ['Orla', 'amir', 'Zoe'].entries())
+    await owner.query('update profiles set display_name = $2 where id = $1', [people[i]!.profileId, name])
+  const given = ['consignor', 'seller', 'seller'] as const
+  for (const [i, person] of people.entries())
+    await as(boss).roles.assign({ userId: person.profileId, role: given[i]!, expiresOn: null })
+  await owner.query(`update profiles set display_name = 'Boss' where id = $1`, [boss.profileId])
+  // Two were granted at once.
+  await owner.query(`update admin_roles set granted_on = '2031-01-01' where role = 'seller'`)
+  await owner.query(`update admin_roles set granted_on = '2030-01-01' where role = 'consignor'`)
+  await owner.query(`update admin_roles set granted_on = '2029-01-01' where role = 'admin'`)
+
+  async function inOrder(sort: 'granted' | 'name' | 'role', order: 'asc' | 'desc'): Promise<string[]> {
+    const names: string[] = []
+    let cursor: string | null = null
+    do {
+      const page = await as(boss).roles.list({ sort, order, limit: 1, ...(cursor && { cursor }) })
+      names.push(...page.items.map(({ userName }) => userName))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return names
+  }
+  const byName = ['amir', 'Boss', 'Orla', 'Zoe']
+  expect(await inOrder('name', 'asc')).toEqual(byName)
+  expect(await inOrder('name', 'desc')).toEqual(byName.toReversed())
+  const newest = await inOrder('granted', 'desc')
+  expect(newest.slice(2)).toEqual(['Orla', 'Boss'])
+  expect(new Set(newest)).toEqual(new Set(byName))
+  expect(await inOrder('granted', 'asc')).toEqual(newest.toReversed())
+  const byRole = await inOrder('role', 'asc')
+  expect(byRole.slice(0, 2)).toEqual(['Boss', 'Orla'])
+  expect(await inOrder('role', 'desc')).toEqual(byRole.toReversed())
+  const { nextCursor } = await as(boss).roles.list({ limit: 1 })
+  await expect(as(boss).roles.list({ sort: 'name', cursor: nextCursor! })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
+})
+
 test('the catalogue counts holders, and each holder is shown with the source and the end', async () => {
   const bea = await account()
   const end = '2999-01-01T00:00:00.000Z'
@@ -175,6 +214,12 @@ test('the catalogue counts holders, and each holder is shown with the source and
     { userId: bea.profileId, source: 'grant', expiresAt: end },
     { userId: boss.profileId, source: 'admin', expiresAt: null },
   ])
+  const pageOf = (cursor: string | null) =>
+    as(boss).permissions.holders({ name: 'platform.audit.view', limit: 1, ...(cursor && { cursor }) })
+  const newest = await pageOf(null)
+  const rest = await pageOf(newest.nextCursor)
+  expect([...newest.items, ...rest.items]).toEqual(holders.items)
+  expect(rest.nextCursor).toBeNull()
   expect(await as(boss).permissions.revoke({ name: 'platform.audit.view', userId: bea.profileId })).toEqual({
     revoked: true,
   })

@@ -1,3 +1,4 @@
+import { maxPersonNotes, maxPersonRows } from '@keepcase/contract/accounts/accounts.limits.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
@@ -41,7 +42,7 @@ describe('rights', () => {
   })
 
   test('are listed with who holds them, while they last', async () => {
-    const holders = `select source from holders_of('storefront.orders.view', 9) where user_id = '${bob}'`
+    const holders = `select source from holders_of('storefront.orders.view', null, null, 9) where user_id = '${bob}'`
     expect(await list(staff(bob), holders)).toEqual(['staff'])
     expect(await list(staff(bob, ended), holders)).toEqual([])
   })
@@ -53,6 +54,17 @@ describe('rights', () => {
     expect(await list(`${first}; ${grant(bob, 'platform.audit.view', 'null', 'grant')}`, until)).toEqual([true])
     expect(await list(grant(bob, 'platform.audit.view', ended), until)).toEqual([])
   })
+})
+
+test('an account’s page gets one row more than it shows, and so knows that there are more', async () => {
+  const many = (count: number) =>
+    `delete from sign_ins where profile_id = '${bob}';
+     insert into sign_ins (profile_id) select '${bob}' from generate_series(1, ${count});
+     insert into account_notes (profile_id, kind, body) select '${bob}', 'note', 'n' from generate_series(1, ${count})`
+  const sizes = `select array[jsonb_array_length(record -> 'signIns'), jsonb_array_length(record -> 'notes')]
+    from person_record('${bob}') record`
+  expect(await tell(many(3), sizes)).toEqual([3, 3])
+  expect(await tell(many(maxPersonNotes + 9), sizes)).toEqual([maxPersonRows + 1, maxPersonNotes + 1])
 })
 
 describe('a search for people', () => {

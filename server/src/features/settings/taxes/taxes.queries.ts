@@ -28,11 +28,12 @@ export async function selectTaxTable(tx: Tx, version: number): Promise<TaxRate[]
 
 export type TaxVersionRow = Omit<TaxTableVersion, 'changedAt'> & { changedAt: Date }
 
-/** The newest tables. */
-export async function selectTaxVersions(db: Db, limit: number): Promise<TaxVersionRow[]> {
+/** Tables before a version, newest first. */
+export async function selectTaxVersions(db: Db, before: number | null, limit: number): Promise<TaxVersionRow[]> {
   const { rows } = await sql<TaxVersionRow>`
     select version, changed_at, admin_name(changed_by) as changed_by, jsonb_array_length(rates) as rates, restored
-    from tax_tables order by version desc limit ${limit}`.execute(db)
+    from tax_tables where ${before}::int is null or version < ${before}::int
+    order by version desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -44,6 +44,10 @@ test('a whole table is put in force, and an earlier one set back', async () => {
     { version: 2, restored: null, rates: 1 },
     { version: 1, rates: 3 },
   ])
+  const newest = await api.taxHistory({ limit: 2 })
+  expect(newest.items.map(({ version }) => version)).toEqual([3, 2])
+  const rest = await api.taxHistory({ limit: 2, cursor: newest.nextCursor ?? '' })
+  expect(rest).toMatchObject({ items: [{ version: 1 }], nextCursor: null })
   const { rows } = await owner.query(
     `select action, before, after from audit_log where subject_type = 'tax_table' order by seq`,
   )

@@ -6,11 +6,11 @@ import { timeColumn } from '../table/time-column.tsx'
 import { Act } from './act-dialog.tsx'
 import * as texts from './audit.texts.ts'
 import { fieldsLine } from './fields-line.ts'
-import { subjectOf } from './subject-of.ts'
+import { subjectOf, whoOf } from './subject-of.ts'
 
 /** Columns of the audit log. */
 export const auditColumns: readonly AdminColumn<AuditRow>[] = [
-  timeColumn('When', ({ at }) => at),
+  timeColumn('When', ({ at }) => at, { sort: 'when' }),
   {
     header: 'Who',
     cell: ({ actorId, actorName, onBehalfOfId, onBehalfOfName }) => (
@@ -35,7 +35,7 @@ export const auditColumns: readonly AdminColumn<AuditRow>[] = [
         )}
       </span>
     ),
-    csv: ({ actorName, actorId }) => actorName ?? actorId ?? texts.platform,
+    csv: (row) => whoOf(row, String),
   },
   {
     header: 'Action',

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { actTitle } from '../acts.texts.ts'
 import { AdminList } from '../table/admin-list.tsx'
+import { useTableOrder } from '../table/use-table-order.ts'
 import * as texts from './audit.texts.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { Verification } from './verification.tsx'
@@ -18,7 +19,9 @@ export function AuditSection() {
   const [from, setFrom] = useUrlValue<string>('from')
   const [to, setTo] = useUrlValue<string>('to')
   const kinds = useQuery(api.audit.actions.queryOptions({ input: {} }))
+  const order = useTableOrder(['when'])
   const input = {
+    order: order.order,
     ...(q && { q }),
     ...(action && { action }),
     ...(isDay(from) && { from: new Date(`${from}T00:00:00`).toISOString() }),
@@ -42,6 +45,7 @@ export function AuditSection() {
       load={(cursor) => client.audit.list({ ...input, limit: 100, ...(cursor ? { cursor } : {}) })}
       columns={auditColumns}
       keyOf={({ id }) => id}
+      order={order}
       search={{ label: texts.searchLabel, value: text, onChange: setText }}
       summary={<Verification />}
       texts={{ none: texts.none, more: texts.moreRows, failed: { title: texts.listFailed } }}

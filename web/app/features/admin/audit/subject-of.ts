@@ -1,4 +1,5 @@
 import type { AuditRow } from '@keepcase/contract/access/audit.contract.ts'
+import { shortId } from '#web/format/format.ts'
 import * as texts from './audit.texts.ts'
 
 /** What an act was about: its name, else its kind and, where there are many, the beginning of its id. */
@@ -7,8 +8,11 @@ export function subjectOf({ subjectName, subjectType, subjectId }: AuditRow): st
   return subjectName ?? (texts.soleSubjects.has(subjectType) ? kind : `${kind} ${subjectId.slice(0, 8)}`)
 }
 
-/** Who did it, and in whose name. */
-export const whoOf = ({ actorId, actorName, onBehalfOfId, onBehalfOfName }: AuditRow): string => {
-  const who = actorName ?? actorId?.slice(0, 8) ?? texts.platform
-  return onBehalfOfId === null ? who : texts.inTheNameOf(who, onBehalfOfName ?? onBehalfOfId.slice(0, 8))
+/** Who did it, and in whose name. `idText` writes the id of who has no name. */
+export const whoOf = (
+  { actorId, actorName, onBehalfOfId, onBehalfOfName }: AuditRow,
+  idText: (id: string) => string = shortId,
+): string => {
+  const who = actorName ?? (actorId === null ? texts.platform : idText(actorId))
+  return onBehalfOfId === null ? who : texts.inTheNameOf(who, onBehalfOfName ?? idText(onBehalfOfId))
 }

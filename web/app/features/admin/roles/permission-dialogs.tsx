@@ -1,12 +1,14 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
+import type { PermissionHolder } from '@keepcase/contract/access/roles.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { endOf } from '#web/forms/last-day.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { sourceLabels } from '../users/users.texts.ts'
 import { type ChosenPerson, PersonField } from './person-field.tsx'
@@ -17,54 +19,59 @@ import { useGrant, useHolders, useTakeGrant } from './use-roles.ts'
 type PermissionDialogProps = { name: PermissionName; onClose: () => void }
 
 /** Who holds a permission: through what, and until when. */
-export function HoldersDialog({ name, onClose }: PermissionDialogProps) {
-  const holders = useHolders(name)
-  const { can, me } = useViewer()
-  const take = useTakeGrant()
-  return (
-    <Dialog isOpen isWide onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
-      {holders.data ? (
+export const HoldersDialog = ({ name, onClose }: PermissionDialogProps) => (
+  <Dialog isOpen isWide onOpenChange={(isOpen) => !isOpen && onClose()} title={name}>
+    <PagedList
+      list={useHolders(name)}
+      failed={texts.catalogueFailed}
+      skeleton={<Skeleton className="h-32" />}
+      empty={<p className="text-small">{texts.noHolders}</p>}
+      more={texts.moreHolders}
+    >
+      {(holders) => (
         <ul className="text-small">
-          {holders.data.items.length === 0 && <li>{texts.noHolders}</li>}
-          {holders.data.items.map((holder) => (
-            <li key={holder.id} className="flex items-center gap-x-3 border-t py-2 first:border-t-0">
-              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
-                <Link to={paths.adminUser(holder.userId)} className="inline-flex min-h-6 items-center font-[620]">
-                  <bdi>{holder.userName}</bdi>
-                </Link>
-                <span className="text-muted-foreground">
-                  {sourceLabels[holder.source]}
-                  {holder.storefrontName && ` ${holder.storefrontName}`}
-                  {holder.expiresAt && (
-                    <>
-                      , until <Time at={holder.expiresAt} />
-                    </>
-                  )}
-                  {holder.grantedByName && `, from ${holder.grantedByName}`}
-                </span>
-              </span>
-              {holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id && (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  isBusy={take.isPending}
-                  aria-label={texts.takeFrom(name, holder.userName)}
-                  onClick={() => take.mutate({ name, userId: holder.userId })}
-                >
-                  {texts.takeBack}
-                </Button>
-              )}
-            </li>
+          {holders.map((holder) => (
+            <Holder key={holder.id} name={name} holder={holder} />
           ))}
         </ul>
-      ) : holders.isError ? (
-        <ErrorPanel level={3} title={texts.catalogueFailed} hasGoBack={false} onRetry={() => void holders.refetch()} />
-      ) : (
-        <Loading>
-          <Skeleton className="h-32" />
-        </Loading>
       )}
-    </Dialog>
+    </PagedList>
+  </Dialog>
+)
+
+function Holder({ name, holder }: { name: PermissionName; holder: PermissionHolder }) {
+  const { can, me } = useViewer()
+  const take = useTakeGrant()
+  const mayTake = holder.source === 'grant' && can('platform.permissions.manage') && holder.userId !== me?.profile.id
+  return (
+    <li className="flex items-center gap-x-3 border-t py-2 first:border-t-0">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+        <Link to={paths.adminUser(holder.userId)} className="inline-flex min-h-6 items-center font-[620]">
+          <bdi>{holder.userName}</bdi>
+        </Link>
+        <span className="text-muted-foreground">
+          {sourceLabels[holder.source]}
+          {holder.storefrontName && ` ${holder.storefrontName}`}
+          {holder.expiresAt && (
+            <>
+              , until <Time at={holder.expiresAt} />
+            </>
+          )}
+          {holder.grantedByName && `, from ${holder.grantedByName}`}
+        </span>
+      </span>
+      {mayTake && (
+        <Button
+          variant="quiet"
+          size="small"
+          isBusy={take.isPending}
+          aria-label={texts.takeFrom(name, holder.userName)}
+          onClick={() => take.mutate({ name, userId: holder.userId })}
+        >
+          {texts.takeBack}
+        </Button>
+      )}
+    </li>
   )
 }
 

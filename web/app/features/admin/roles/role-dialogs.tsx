@@ -1,4 +1,9 @@
-import { type RoleName, type RoleRecord, roleNames } from '@keepcase/contract/access/roles.contract.ts'
+import {
+  permissionsOfRole,
+  type RoleName,
+  type RoleRecord,
+  roleNames,
+} from '@keepcase/contract/access/roles.contract.ts'
 import { useState } from 'react'
 import { endOf, lastDayOf } from '#web/forms/last-day.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +15,9 @@ import * as texts from './roles.texts.ts'
 import { useAssignRole, useRevokeRole, useUpdateRole } from './use-roles.ts'
 
 const roles = roleNames.map((value) => ({ value, label: value, hint: texts.roleHints[value] }))
+
+/** Permissions of a role that are shown unasked. */
+const maxOpenGrants = 10
 
 /** Gives somebody a role, with an end if wanted. */
 export function AssignDialog({ onClose }: { onClose: () => void }) {
@@ -32,9 +40,27 @@ export function AssignDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-5">
         <PersonField value={person} onChange={setPerson} error={isSent && !person ? texts.choosePerson : undefined} />
         <RadioGroup label="Role" options={roles} value={role} onValueChange={setRole} />
+        <RoleGrants role={role} />
         <LastDayField value={lastDay} onChange={setLastDay} />
       </div>
     </Dialog>
+  )
+}
+
+/** The permissions that a role grants; the many of `admin` start folded. */
+function RoleGrants({ role }: { role: RoleName }) {
+  const names = permissionsOfRole[role]
+  return (
+    <details key={role} open={names.length <= maxOpenGrants}>
+      <summary className="min-h-11 cursor-pointer py-2.5 text-label">{texts.grantedByRole(role, names.length)}</summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name} className="py-1">
+            <code className="block font-mono text-xs [overflow-wrap:anywhere]">{name}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -63,6 +89,7 @@ export function EditDialog({ role, onClose }: { role: RoleRecord; onClose: () =>
     >
       <div className="flex flex-col gap-5">
         <RadioGroup label="Status" options={statuses} value={status} onValueChange={setStatus} />
+        <RoleGrants role={role.role} />
         <LastDayField value={lastDay} onChange={setLastDay} />
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { RoleRecord } from '@keepcase/contract/access/roles.contract.ts'
+import { type RoleRecord, roleSorts } from '@keepcase/contract/access/roles.contract.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { client } from '#web/api/api.ts'
@@ -11,6 +11,7 @@ import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { Time } from '#web/ui/time.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
+import { useTableOrder } from '../table/use-table-order.ts'
 import { Catalogue } from './catalogue.tsx'
 import { AssignDialog, EditDialog, RevokeDialog } from './role-dialogs.tsx'
 import * as texts from './roles.texts.ts'
@@ -32,7 +33,8 @@ function Roles() {
   const { text, setText, query: q } = useUrlSearch()
   const [role, setRole] = useUrlValue('role', ['all', 'admin', 'seller', 'consignor'])
   const [isAssigning, setAssigning] = useState(false)
-  const query: RolesQuery = { ...(q ? { q } : {}), role }
+  const order = useTableOrder(roleSorts)
+  const query: RolesQuery = { ...(q ? { q } : {}), role, sort: order.by, order: order.order }
   const list = useRoles(query)
   const counts = list.data?.pages[0]
   return (
@@ -44,6 +46,7 @@ function Roles() {
         load={(cursor) => client.roles.list({ ...query, limit: 100, ...(cursor ? { cursor } : {}) })}
         columns={columns}
         keyOf={({ id }) => id}
+        order={order}
         search={{ label: texts.searchLabel, value: text, onChange: setText }}
         summary={counts && texts.countText(counts.shown, counts.total)}
         texts={{ none: texts.noRoles, more: texts.moreRoles, failed: { title: texts.listFailed } }}
@@ -71,6 +74,7 @@ const statusTones: Record<RoleRecord['status'], Tone> = {
 const columns: readonly AdminColumn<RoleRecord>[] = [
   {
     header: 'User',
+    sort: 'name',
     isMain: true,
     cell: ({ userId, userName, username }) => (
       <span className="[overflow-wrap:anywhere]">
@@ -82,7 +86,12 @@ const columns: readonly AdminColumn<RoleRecord>[] = [
     ),
     csv: ({ userName }) => userName,
   },
-  { header: 'Role', cell: ({ role }) => <Badge tone={roleTones[role]}>{role}</Badge>, csv: ({ role }) => role },
+  {
+    header: 'Role',
+    sort: 'role',
+    cell: ({ role }) => <Badge tone={roleTones[role]}>{role}</Badge>,
+    csv: ({ role }) => role,
+  },
   {
     header: 'Status',
     cell: ({ status }) => <Badge tone={statusTones[status]}>{status}</Badge>,
@@ -90,6 +99,7 @@ const columns: readonly AdminColumn<RoleRecord>[] = [
   },
   {
     header: texts.grantedOn,
+    sort: 'granted',
     cell: ({ grantedOn }) => (
       <span className="whitespace-nowrap">{grantedOn ? <Time at={grantedOn} style="date" /> : texts.unknown}</span>
     ),

@@ -1,5 +1,5 @@
 import type { RoleName } from '@keepcase/contract/access/roles.contract.ts'
-import { formatCount } from '#web/format/format.ts'
+import { formatCount, plural } from '#web/format/format.ts'
 
 export const searchLabel = 'Search users or roles...'
 export const noRoles = 'No roles found matching your criteria.'
@@ -19,7 +19,7 @@ export const roleOptions = [
 ] as const
 export const roleHints: Record<RoleName, string> = {
   admin: 'Every platform permission.',
-  seller: 'Can open storefronts and do everything in their own.',
+  seller: 'Keeps the right to open storefronts, which every account already has. Owning one gives every right in it.',
   consignor: 'Supplies items for other sellers’ drops and sees their sales and payouts.',
 }
 export const saved = { title: 'Success', message: 'The role was saved.' }
@@ -50,6 +50,7 @@ export const taken = { title: 'Success', message: 'The permission was revoked.' 
 export const takeBack = 'Revoke'
 export const takeFrom = (name: string, person: string) => `Revoke ${name} from ${person}`
 export const noHolders = 'No one holds it.'
+export const moreHolders = 'Show more holders'
 
 // Catalogue
 export const heldBy = 'Held by'
@@ -58,6 +59,7 @@ export const heldBy = 'Held by'
 export const peopleFound = 'People found'
 
 // Role dialogs
+export const grantedByRole = (role: RoleName, count: number) => `What ${role} grants: ${plural(count, 'permission')}`
 export const saveRole = 'Save role'
 export const revokeRole = 'Revoke role'
 

@@ -1,5 +1,5 @@
 import type { PermissionName } from '@keepcase/contract/access/permissions.ts'
-import type { RoleName } from '@keepcase/contract/access/roles.contract.ts'
+import type { RoleName, roleSorts } from '@keepcase/contract/access/roles.contract.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
@@ -7,7 +7,12 @@ import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './roles.texts.ts'
 
-export type RolesQuery = { q?: string; role: 'all' | RoleName }
+export type RolesQuery = {
+  q?: string
+  role: 'all' | RoleName
+  sort: (typeof roleSorts)[number]
+  order: 'asc' | 'desc'
+}
 
 /** Role records, page by page. */
 export const useRoles = (query: RolesQuery) =>
@@ -19,8 +24,9 @@ export const useRoles = (query: RolesQuery) =>
 /** The catalogue of permissions. */
 export const useCatalogue = () => useQuery(api.permissions.catalogue.queryOptions({ input: {} }))
 
-/** Who holds a permission. */
-export const useHolders = (name: PermissionName) => useQuery(api.permissions.holders.queryOptions({ input: { name } }))
+/** Who holds a permission, page by page. */
+export const useHolders = (name: PermissionName) =>
+  useInfiniteQuery(api.permissions.holders.infiniteOptions(byCursor({ name, limit: 100 })))
 
 /** People that match what was typed. */
 export const usePeople = (q: string) =>

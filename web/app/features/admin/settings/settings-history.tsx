@@ -1,6 +1,7 @@
 import type { SettingsChange } from '@keepcase/contract/settings/settings.contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
+import { Skeleton } from '#web/ui/feedback.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './settings.texts.ts'
 import { type SettingsInput, useSaveSettings, useSettingsHistory } from './use-settings.ts'
@@ -13,29 +14,21 @@ export function SettingsHistory({ mayChange }: { mayChange: boolean }) {
       <h2 id="settings-history" className="mb-3 text-h3">
         {texts.historyTitle}
       </h2>
-      {history.data ? (
-        history.data.items.length === 0 ? (
-          <p className="text-muted-foreground">{texts.noHistory}</p>
-        ) : (
+      <PagedList
+        list={history}
+        failed={texts.historyFailed}
+        skeleton={<Skeleton className="h-32 rounded-card" />}
+        empty={<p className="text-muted-foreground">{texts.noHistory}</p>}
+        more={texts.moreHistory}
+      >
+        {(changes) => (
           <ul className="rounded-card bg-card px-4 text-small shadow-card sm:px-5">
-            {history.data.items.map((change) => (
+            {changes.map((change) => (
               <Change key={change.id} change={change} mayChange={mayChange} />
             ))}
           </ul>
-        )
-      ) : history.isError ? (
-        <ErrorPanel
-          level={3}
-          title={texts.historyFailed}
-          hasGoBack={false}
-          onRetry={() => void history.refetch()}
-          isRetrying={history.isFetching}
-        />
-      ) : (
-        <Loading>
-          <Skeleton className="h-32 rounded-card" />
-        </Loading>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -50,6 +50,7 @@ export function valueText(name: string, value: boolean | number | readonly strin
 export const historyTitle = 'History'
 export const noHistory = 'No setting has been changed yet.'
 export const historyFailed = 'The history didn’t load'
+export const moreHistory = 'Show earlier changes'
 export const setBack = 'Restore'
 
 export const maintenanceTitle = 'Maintenance'

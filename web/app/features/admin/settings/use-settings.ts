@@ -1,7 +1,8 @@
 import type { UpdateSettings } from '@keepcase/contract/settings/settings.contract.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { api, client } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './settings.texts.ts'
@@ -11,8 +12,8 @@ export type SettingsInput = z.infer<typeof UpdateSettings>
 /** The platform's settings. */
 export const useSettings = () => useQuery(api.settings.get.queryOptions({ input: {} }))
 
-/** The newest changes of the settings. */
-export const useSettingsHistory = () => useQuery(api.settings.history.queryOptions({ input: {} }))
+/** Every change of the settings, page by page. */
+export const useSettingsHistory = () => useInfiniteQuery(api.settings.history.infiniteOptions(byCursor({ limit: 50 })))
 
 /** Saves changed settings; everything that shows them is read again. */
 export function useSaveSettings() {

@@ -1,6 +1,8 @@
+import { formatCount } from '#web/format/format.ts'
+
 // Csv button
 export const isCut = 'Only part of the list'
-export const rowsInFile = (rows: number) => `The file has the first ${rows} rows.`
+export const rowsInFile = (rows: number) => `The file has the first ${formatCount(rows)} rows.`
 export const notSaved = 'The file wasn’t saved'
 export const downloadCsv = 'Download CSV'
 

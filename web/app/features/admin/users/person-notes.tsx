@@ -1,10 +1,11 @@
+import { maxPersonNotes } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import { useState } from 'react'
 import { useStoredText } from '#web/forms/use-stored-text.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
-import { PersonLine, PersonPart } from './person-parts.tsx'
+import { NewestRows, PersonLine, PersonPart } from './person-parts.tsx'
 import { useAddNote } from './use-users.ts'
 import * as texts from './users.texts.ts'
 
@@ -15,20 +16,22 @@ export function PersonNotes({ person: { user, notes } }: { person: AdminPerson }
     <PersonPart id="notes" title={texts.parts.notes} isEmpty={false}>
       {can('platform.users.update') && <NoteForm id={user.id} />}
       {notes.length === 0 && <p className="mt-3 text-muted-foreground">{texts.nothing}</p>}
-      <ul className="mt-2">
-        {notes.map((note) => (
-          <PersonLine key={note.id} at={note.createdAt}>
-            <span className="font-[620]">{texts.noteLabels[note.kind]}</span>
-            {note.by && (
-              <>
-                {' by '}
-                <bdi>{note.by}</bdi>
-              </>
-            )}
-            <span className="block whitespace-pre-line">{note.body}</span>
-          </PersonLine>
-        ))}
-      </ul>
+      <div className="mt-2">
+        <NewestRows rows={notes} max={maxPersonNotes}>
+          {(note) => (
+            <PersonLine key={note.id} at={note.createdAt}>
+              <span className="font-[620]">{texts.noteLabels[note.kind]}</span>
+              {note.by && (
+                <>
+                  {' by '}
+                  <bdi>{note.by}</bdi>
+                </>
+              )}
+              <span className="block whitespace-pre-line">{note.body}</span>
+            </PersonLine>
+          )}
+        </NewestRows>
+      </div>
     </PersonPart>
   )
 }

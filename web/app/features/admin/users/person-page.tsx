@@ -1,3 +1,4 @@
+import { maxPersonRows } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { ArrowLeft } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
 import { ImpersonateButton } from './impersonate-dialog.tsx'
 import { PersonNotes } from './person-notes.tsx'
-import { PersonLine, PersonPart } from './person-parts.tsx'
+import { NewestRows, PersonLine, PersonPart } from './person-parts.tsx'
 import { type MenuOf, PersonRights } from './person-rights.tsx'
 import { PersonStrikes } from './person-strikes.tsx'
 import { ResetFactorButton } from './reset-factor-dialog.tsx'
@@ -144,13 +145,13 @@ const Sessions = ({ person: { sessions, signIns } }: { person: AdminPerson }) =>
     {signIns.length > 0 && (
       <details className="mt-2">
         <summary className="min-h-11 cursor-pointer py-2.5 text-label">{texts.earlierSignIns}</summary>
-        <ul>
-          {signIns.map((at) => (
+        <NewestRows rows={signIns} max={maxPersonRows}>
+          {(at) => (
             <PersonLine key={at} at={at}>
               <Time at={at} />
             </PersonLine>
-          ))}
-        </ul>
+          )}
+        </NewestRows>
       </details>
     )}
   </PersonPart>
@@ -158,58 +159,60 @@ const Sessions = ({ person: { sessions, signIns } }: { person: AdminPerson }) =>
 
 const Orders = ({ orders }: Pick<AdminPerson, 'orders'>) => (
   <PersonPart id="orders" title={texts.parts.orders} isEmpty={orders.length === 0}>
-    <ul>
-      {orders.map((order) => (
+    <NewestRows rows={orders} max={maxPersonRows}>
+      {(order) => (
         <PersonLine key={order.id} at={order.createdAt}>
           #{order.number} from <bdi>{order.storefrontName}</bdi>, {formatMoney(order.totalCents, order.currency)},{' '}
           {order.status}
         </PersonLine>
-      ))}
-    </ul>
+      )}
+    </NewestRows>
   </PersonPart>
 )
 
 const Reports = ({ reports }: Pick<AdminPerson, 'reports'>) => (
   <PersonPart id="reports" title={texts.parts.reports} isEmpty={reports.length === 0}>
-    <ul>
-      {reports.map((report) => (
+    <NewestRows rows={reports} max={maxPersonRows}>
+      {(report) => (
         <PersonLine key={report.id} at={report.createdAt}>
           <Badge tone={report.isAbout ? 'warning' : 'neutral'}>{report.isAbout ? texts.aboutThem : texts.byThem}</Badge>{' '}
           {report.subjectKind}, {report.reason}, {report.status}
         </PersonLine>
-      ))}
-    </ul>
+      )}
+    </NewestRows>
   </PersonPart>
 )
 
 const SameAddress = ({ people }: { people: AdminPerson['sameAddress'] }) => (
   <PersonPart id="same-address" title={texts.parts.sameAddress} isEmpty={people.length === 0}>
-    <ul>
-      {people.map(({ id, name, isSuspended, createdAt }) => (
+    <NewestRows rows={people} max={maxPersonRows}>
+      {({ id, name, isSuspended, createdAt }) => (
         <PersonLine key={id} at={createdAt}>
           <Link to={paths.adminUser(id)} className="inline-flex min-h-6 items-center">
             <bdi>{name}</bdi>
           </Link>{' '}
           {isSuspended && <Badge tone="destructive">{texts.suspended}</Badge>}
         </PersonLine>
-      ))}
-    </ul>
+      )}
+    </NewestRows>
   </PersonPart>
 )
 
 const Sent = ({ person: { mails, notifications } }: { person: AdminPerson }) => (
   <PersonPart id="sent" title={texts.parts.sent} isEmpty={mails.length + notifications.length === 0}>
-    <ul>
-      {mails.map((mail) => (
+    <NewestRows rows={mails} max={maxPersonRows}>
+      {(mail) => (
         <PersonLine key={mail.id} at={mail.createdAt}>
           {texts.mailText(mail.subject, mail.state)}
         </PersonLine>
-      ))}
-      {notifications.map((one) => (
+      )}
+    </NewestRows>
+    <NewestRows rows={notifications} max={maxPersonRows}>
+      {(one) => (
         <PersonLine key={one.id} at={one.createdAt}>
           {texts.notificationText(one.title, one.isRead)}
         </PersonLine>
-      ))}
-    </ul>
+      )}
+    </NewestRows>
   </PersonPart>
 )

@@ -24,6 +24,19 @@ export function PersonPart({
   )
 }
 
+type NewestRowsProps<Row> = { rows: readonly Row[]; max: number; children: (row: Row) => ReactNode }
+
+/** The newest rows of a part, and a sentence where there are more. The server sends one more than `max`. */
+export function NewestRows<Row>({ rows, max, children }: NewestRowsProps<Row>) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      <ul>{rows.slice(0, max).map(children)}</ul>
+      {rows.length > max && <p className="border-t py-2 text-muted-foreground">{texts.newestOnly(max)}</p>}
+    </>
+  )
+}
+
 /** One line of a part: what, and when. */
 export const PersonLine = ({ at, children }: { at: string | null; children: ReactNode }) => (
   <li className="flex items-baseline gap-4 border-t py-2 first:border-t-0">

@@ -1,3 +1,4 @@
+import { maxPersonNotes } from '@keepcase/contract/accounts/accounts.limits.ts'
 import type { AdminPerson } from '@keepcase/contract/accounts/users.contract.ts'
 import { useState } from 'react'
 import { useViewer } from '#web/session/viewer.ts'
@@ -6,7 +7,7 @@ import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { CloseOverlay, Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
-import { PersonLine, PersonPart } from './person-parts.tsx'
+import { NewestRows, PersonLine, PersonPart } from './person-parts.tsx'
 import { useAdjustStrikes } from './use-users.ts'
 import * as texts from './users.texts.ts'
 
@@ -20,15 +21,17 @@ export function PersonStrikes({ person }: { person: AdminPerson }) {
       {claimsBlockedUntil && Date.parse(claimsBlockedUntil) > Date.now() && (
         <p className="text-destructive">{texts.blockedUntil(<Time at={claimsBlockedUntil} />)}</p>
       )}
-      <ul className="my-2">
-        {strikes.map((strike) => (
-          <PersonLine key={strike.id} at={strike.createdAt}>
-            <span className="font-[620]">{strike.points > 0 ? `+${strike.points}` : strike.points}</span>{' '}
-            {texts.causeLabels[strike.cause] ?? strike.cause} ({strike.kind === 'claim' ? 'buyer' : 'seller'})
-            {strike.reason && <span className="block text-muted-foreground">{strike.reason}</span>}
-          </PersonLine>
-        ))}
-      </ul>
+      <div className="my-2">
+        <NewestRows rows={strikes} max={maxPersonNotes}>
+          {(strike) => (
+            <PersonLine key={strike.id} at={strike.createdAt}>
+              <span className="font-[620]">{strike.points > 0 ? `+${strike.points}` : strike.points}</span>{' '}
+              {texts.causeLabels[strike.cause] ?? strike.cause} ({strike.kind === 'claim' ? 'buyer' : 'seller'})
+              {strike.reason && <span className="block text-muted-foreground">{strike.reason}</span>}
+            </PersonLine>
+          )}
+        </NewestRows>
+      </div>
       {can('platform.users.manageStrikes') && <AdjustDialog id={person.user.id} />}
     </PersonPart>
   )

@@ -96,6 +96,7 @@ export const addNote = 'Add note'
 export const noteNeedsText = 'Write a note.'
 export const noteLabel = 'Note for the team'
 export const nothing = 'Nothing yet.'
+export const newestOnly = (count: number) => `Only the newest ${count} are shown.`
 
 export const impersonate = 'Act as this person'
 export const impersonateTitle = (name: string) => `Act as ${name}?`

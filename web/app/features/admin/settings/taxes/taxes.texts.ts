@@ -39,6 +39,9 @@ export const applied = {
 export const applyFailed = 'The tax table wasn’t replaced'
 
 export const historyTitle = 'Earlier tables'
+export const historyFailed = 'The earlier tables didn’t load'
+export const noHistory = 'No earlier tables yet.'
+export const moreHistory = 'Show earlier tables'
 export const setBack = 'Restore'
 export const setBackLabel = (version: number) => `${setBack}: version ${version}`
 export const versionText = (version: number, rates: number, restored: number | null) =>

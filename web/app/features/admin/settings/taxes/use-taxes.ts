@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
+import { byCursor } from '#web/api/cursor-pages.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './taxes.texts.ts'
@@ -7,8 +8,8 @@ import * as texts from './taxes.texts.ts'
 /** The table in force. */
 export const useTaxes = () => useQuery(api.settings.taxes.queryOptions({ input: {} }))
 
-/** The newest tables. */
-export const useTaxHistory = () => useQuery(api.settings.taxHistory.queryOptions({ input: {} }))
+/** Every table that was in force, page by page. */
+export const useTaxHistory = () => useInfiniteQuery(api.settings.taxHistory.infiniteOptions(byCursor({ limit: 50 })))
 
 /** Puts another table in force. */
 export function useChangeTaxes<Input>(change: (input: Input) => Promise<unknown>) {
