@@ -33,6 +33,8 @@ export const Hosting = z.object({
 })
 export type Hosting = z.infer<typeof Hosting>
 
+const StreamLink = z.nullable(z.string().check(z.maxLength(2_000)))
+
 const hosted = (path: `/${string}`) =>
   procedure
     .meta({ needs: 'storefront.drops.manage' })
@@ -79,9 +81,12 @@ export const dropHostingContract = {
       }),
     )
     .output(SellerDrop),
-  /** Shows a running stream beside the lot; null: none. The link is judged by its form alone. */
+  /**
+   * Shows a running stream beside the lot; null: none. The link is judged by its form alone. `was` is the link that the
+   * host saw, so that another host's is not replaced unseen; without it, any is.
+   */
   setStream: hosted('/stream')
-    .input(z.strictObject({ id: Id, link: z.nullable(z.string().check(z.maxLength(2_000))) }))
+    .input(z.strictObject({ id: Id, link: StreamLink, was: z.optional(StreamLink) }))
     .output(SellerDrop),
   /**
    * Makes a linked draft of a completed drop, with its terms and the units that nobody claimed; times are left empty.
