@@ -6,14 +6,14 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { clearNote, note, noteCleared, noteHint, notePosted, postNote } from '../hosting.texts.ts'
 import { Panel } from '../panel.tsx'
 import { useHostKeys } from '../use-host-keys.ts'
-import { RoomTextActions } from './room-text-actions.tsx'
-import { useRoomText } from './use-room-text.ts'
+import { SharedTextActions } from './shared-text-actions.tsx'
+import { useSharedText } from './use-shared-text.ts'
 
 /** The host's message to everybody in the room. */
 export function NoteForm({ drop }: { drop: SellerDrop }) {
   const form = useRef<HTMLFormElement>(null)
   useHostKeys({ n: () => form.current?.querySelector('input')?.focus() })
-  const edited = useRoomText({
+  const edited = useSharedText({
     drop,
     form: `host note ${drop.id}`,
     savedIn: ({ hostNote }) => hostNote ?? '',
@@ -39,7 +39,7 @@ export function NoteForm({ drop }: { drop: SellerDrop }) {
           value={edited.text}
           onChange={(event) => edited.type(event.target.value)}
         />
-        <RoomTextActions
+        <SharedTextActions
           edited={edited}
           label={note}
           saveLabel={postNote}

@@ -1,9 +1,9 @@
 import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { Button } from '#web/ui/button.tsx'
-import type { useRoomText } from './use-room-text.ts'
+import type { useSharedText } from './use-shared-text.ts'
 
-type RoomTextActionsProps = {
-  edited: ReturnType<typeof useRoomText>
+type SharedTextActionsProps = {
+  edited: ReturnType<typeof useSharedText>
   /** Names the text in a conflict. */
   label: string
   saveLabel: string
@@ -12,8 +12,8 @@ type RoomTextActionsProps = {
   maySave: boolean
 }
 
-/** Save and Clear of a text in the room, or the choice after another host saved one meanwhile. */
-export function RoomTextActions({ edited, label, saveLabel, clearLabel, maySave }: RoomTextActionsProps) {
+/** Save and Clear of a shared text, or the choice after another host saved one meanwhile. */
+export function SharedTextActions({ edited, label, saveLabel, clearLabel, maySave }: SharedTextActionsProps) {
   const { text, base, theirs, isPending } = edited
   if (theirs !== null)
     return (

@@ -13,8 +13,8 @@ import {
   showPicture,
 } from '../hosting.texts.ts'
 import { Panel } from '../panel.tsx'
-import { RoomTextActions } from './room-text-actions.tsx'
-import { type TextBase, useRoomText } from './use-room-text.ts'
+import { SharedTextActions } from './shared-text-actions.tsx'
+import { type TextBase, useSharedText } from './use-shared-text.ts'
 
 const linkOf = (text: string): string | null => (text === '' ? null : text)
 
@@ -29,7 +29,7 @@ export function StreamForm({ drop }: { drop: SellerDrop }) {
       throw failure
     }
   }
-  const edited = useRoomText({
+  const edited = useSharedText({
     drop,
     form: `host stream ${drop.id}`,
     savedIn: ({ streamLink }) => streamLink ?? '',
@@ -58,7 +58,7 @@ export function StreamForm({ drop }: { drop: SellerDrop }) {
             setError(undefined)
           }}
         />
-        <RoomTextActions
+        <SharedTextActions
           edited={edited}
           label={pictureLabel}
           saveLabel={showPicture}

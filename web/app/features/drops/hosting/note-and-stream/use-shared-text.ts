@@ -9,7 +9,7 @@ export type TextBase = { text: string; revision: number }
 
 type Typed = { text: string; base: TextBase }
 
-type RoomTextOptions = {
+type SharedTextOptions = {
   drop: SellerDrop
   /** Names the text among those kept on this device. */
   form: string
@@ -24,7 +24,7 @@ type RoomTextOptions = {
  * nothing is typed. What is typed is kept on the device until it is saved; if another host saved one meanwhile, it is
  * refused, and `theirs` holds that one. Other changes of the drop are no conflict.
  */
-export function useRoomText({ drop, form, savedIn, save, onSaved }: RoomTextOptions) {
+export function useSharedText({ drop, form, savedIn, save, onSaved }: SharedTextOptions) {
   const { send, isPending } = useHostCommand(drop.id)
   const [typed, setTyped] = useState<Typed | null>(null)
   const [theirs, setTheirs] = useState<TextBase | null>(null)
@@ -77,7 +77,7 @@ export function useRoomText({ drop, form, savedIn, save, onSaved }: RoomTextOpti
 
 /** Saves a text over its base. If only something else of the drop changed since, over the newest revision. */
 async function saveOver(
-  { savedIn, save }: Pick<RoomTextOptions, 'savedIn' | 'save'>,
+  { savedIn, save }: Pick<SharedTextOptions, 'savedIn' | 'save'>,
   text: string,
   base: TextBase,
 ): Promise<SellerDrop> {
