@@ -166,7 +166,7 @@ test('a tab that is closed in the middle loses nothing: neither typed words nor 
     route.request().method() === 'GET' ? route.continue() : route.abort(),
   )
   await page.getByLabel('Title', { exact: true }).fill('Half a drop')
-  await page.locator('input[type=file]').setInputFiles(await photoFiles('Repo Man'))
+  await page.getByLabel('Choose photos').setInputFiles(await photoFiles('Repo Man'))
   await cell(page, 'Price', 1).fill('12')
   await page.waitForTimeout(500)
   await page.close()
@@ -484,7 +484,7 @@ test('a gap leads to its field; a mystery shows its ladder; after publishing its
   await page.getByRole('button', { name: 'Describe what’s inside.' }).click()
   await expect(page.getByLabel('Contents')).toBeFocused()
   await page.keyboard.type('A sealed VHS from 1984')
-  await page.locator('input[type=file]').setInputFiles(await photoFiles('The Box'))
+  await page.getByLabel('Choose photos').setInputFiles(await photoFiles('The Box'))
   await cell(page, 'Price', 1).fill('40')
   await page.getByRole('button', { name: 'Add a hint' }).click()
   await page.getByLabel('What it says').fill('It glows in the dark')

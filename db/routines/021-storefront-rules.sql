@@ -102,25 +102,27 @@ create or replace function storefront_closing_blocks(_storefront_id uuid)
   $$;
 
 -- Begins, moves or ends (null) a vacation. Open pages of the storefront's drops follow. Locks the drops, then the
--- storefront: the order that publishing takes. True unless there is no such storefront.
-create or replace function set_vacation(_storefront_id uuid, _until timestamptz, _note text) returns boolean
+-- storefront: the order that publishing takes. False, and nothing is written, where there is no such storefront or its
+-- version is no longer `_version` (null: any).
+drop function if exists set_vacation(uuid, timestamptz, text);
+create or replace function set_vacation(_storefront_id uuid, _until timestamptz, _note text, _version int default null)
+  returns boolean
   language plpgsql
   as $$
 declare
   v_now timestamptz := app_now();
-  v_found boolean;
   v_drop uuid;
 begin
   perform 1 from drops where storefront_id = _storefront_id and status in ('scheduled', 'active', 'paused', 'sold-out')
     order by id for no key update;
   update storefronts set vacation_until = _until, vacation_note = _note, version = version + 1, updated_at = v_now
-  where id = _storefront_id;
-  v_found := found;
+  where id = _storefront_id and (_version is null or version = _version);
+  if not found then return false; end if;
   for v_drop in
     update drops set version = version + 1, updated_at = v_now
     where storefront_id = _storefront_id and status in ('scheduled', 'active', 'paused', 'sold-out') returning id
   loop
     perform emit_drop(v_drop, v_now);
   end loop;
-  return v_found;
+  return true;
 end $$;

@@ -46,6 +46,7 @@ test('a photo is what its bytes are: pages, drawings, cut and huge files are ref
       (text): [Buffer, number] => [Buffer.from(text), 415],
     ),
     [noise.subarray(0, noise.length / 2), 415],
+    [Buffer.concat([noise, Buffer.from('<!doctype html><script>alert(1)</script>')]), 415],
     [flood, 413],
     [Buffer.alloc(11 * 1_048_576), 413],
   ]
@@ -80,7 +81,8 @@ test('while good and bad photos flood in, a claim is as fast as before', async (
   const heavy = await sharp({ create: { width: 3_900, height: 3_900, channels: 3, background: '#804020' } })
     .png()
     .toBuffer()
-  const bad = [heavy.subarray(0, heavy.length / 2), Buffer.from('<svg/>'), Buffer.alloc(3_000_000)]
+  const polyglot = Buffer.concat([heavy, Buffer.alloc(3_000_000), Buffer.from('<script>alert(1)</script>')])
+  const bad = [heavy.subarray(0, heavy.length / 2), Buffer.from('<svg/>'), Buffer.alloc(3_000_000), polyglot]
   const lot = fixtures.open.allItems[2].id
   const claim = async (): Promise<number> => {
     const before = performance.now()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openWalk } from './open-walk.ts'
@@ -79,8 +80,14 @@ describe('an upload', () => {
   })
 
   test('leaves as a picture alone, from an address that runs nothing', async () => {
-    const polyglot = Buffer.concat([Buffer.from(await sampleImage('#2f6f4f')), page])
-    const { url } = await fixtures.people.other.must('POST', path, bytes(polyglot))
+    const picture = Buffer.from(await sampleImage('#2f6f4f'))
+    const polyglot = await fixtures.people.other.fetch('POST', path, bytes(Buffer.concat([picture, page])))
+    expect([polyglot.status, polyglot.body.data.message]).toEqual([415, uploadMessages.hidesFile])
+    const withMetadata = await sharp(picture)
+      .withExif({ IFD0: { Copyright: page.toString() } })
+      .jpeg()
+      .toBuffer()
+    const { url } = await fixtures.people.other.must('POST', path, bytes(withMetadata))
     const answer = await fetch(`${application.url}${url}`)
     const content = Buffer.from(await answer.arrayBuffer())
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])

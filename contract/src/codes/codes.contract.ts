@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import { Cents, Currency, Id, Instant, InstantInput, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { CodeOffer, NewCode } from './codes.fields.ts'
@@ -24,6 +25,7 @@ export const DiscountCode = z.object({
   givenCents: Cents,
   /** No order ever used it, returned ones included: such a code can be deleted. */
   isUnused: z.boolean(),
+  version: z.int(),
   createdAt: Instant,
 })
 export type DiscountCode = z.infer<typeof DiscountCode>
@@ -58,7 +60,12 @@ export const CreateCode = z
 export type CreateCode = z.output<typeof CreateCode>
 
 /** Changes to a code; omitted fields stay. Its discount can't be changed, because people already know it. */
-export const UpdateCode = z.strictObject({ id: Id, active: z.optional(z.boolean()), ...changeable })
+export const UpdateCode = z.strictObject({
+  id: Id,
+  version: z.optional(EditedVersion),
+  active: z.optional(z.boolean()),
+  ...changeable,
+})
 export type UpdateCode = z.output<typeof UpdateCode>
 
 const OfStorefront = z.strictObject({ storefrontId: Id })
@@ -84,6 +91,7 @@ export const codesContract = {
   update: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'PATCH', path: '/codes/{id}' })
+    .errors(changedMeanwhile(DiscountCode))
     .input(UpdateCode)
     .output(DiscountCode),
   /** Deletes a code that no order ever used. A used code stays on record and is turned off instead. */

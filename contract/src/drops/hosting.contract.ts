@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cents, Id, Instant, InstantInput } from '../api/fields.ts'
+import { Cents, Id, Instant, InstantInput, Line } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { ClaimStatus } from '../claims/claims.contract.ts'
 import { editErrors, SellerDrop } from './drops.contract.ts'
@@ -79,9 +79,18 @@ export const dropHostingContract = {
       }),
     )
     .output(SellerDrop),
-  /** Shows a running stream beside the lot; null: none. The link is judged by its form alone. */
+  /**
+   * Shows a running stream beside the lot; null: none. The link is judged by its form alone. `was` is the link that the
+   * host saw, so that another host's is not replaced unseen; without it, any is.
+   */
   setStream: hosted('/stream')
-    .input(z.strictObject({ id: Id, link: z.nullable(z.string().check(z.maxLength(2_000))) }))
+    .input(
+      z.strictObject({
+        id: Id,
+        link: z.nullable(z.string().check(z.maxLength(2_000))),
+        was: z.optional(z.nullable(Line(2_000))),
+      }),
+    )
     .output(SellerDrop),
   /**
    * Makes a linked draft of a completed drop, with its terms and the units that nobody claimed; times are left empty.

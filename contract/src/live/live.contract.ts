@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile } from '../api/changed-meanwhile.ts'
 import { Id, Instant, Line, listOf, page } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { longestMessage, maxAnswers, maxReactions, reactionKinds } from './live.rules.ts'
@@ -67,6 +68,7 @@ export const ChatSettings = z.object({
   isOn: z.boolean(),
   slowSeconds: z.int(),
   blockedWords: z.array(z.string()),
+  /** 0 until they are changed for the first time. */
   version: z.int(),
 })
 export type ChatSettings = z.infer<typeof ChatSettings>
@@ -173,9 +175,12 @@ export const liveContract = {
   setChat: procedure
     .meta({ needs: 'signed-in' })
     .route({ method: 'PATCH', path: '/drops/{dropId}/chat/settings' })
+    .errors(changedMeanwhile(ChatSettings))
     .input(
       z.strictObject({
         dropId: Id,
+        /** The version that the change started from; without it, the change is made over any. */
+        version: z.optional(z.int().check(z.minimum(0))),
         isOn: z.optional(z.boolean()),
         slowSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(600))),
         blockedWords: z.optional(z.array(Line(60)).check(z.maxLength(200))),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changedMeanwhile, EditedVersion } from '../api/changed-meanwhile.ts'
 import { Currency, Id, Instant, InstantInput, Prose, SignedCents } from '../api/fields.ts'
 import { expectedError, procedure } from '../api/procedure.ts'
 import { StorefrontSettings } from './storefronts.fields.ts'
@@ -29,6 +30,7 @@ export type Closing = z.infer<typeof Closing>
 
 export const VacationInput = z.strictObject({
   id: Id,
+  version: z.optional(EditedVersion),
   /** When claims open again; null ends the vacation now. */
   until: z.nullable(InstantInput),
   note: z.optional(z.nullable(Prose(maxVacationNoteChars))),
@@ -45,7 +47,10 @@ export const settingsContract = {
   setVacation: procedure
     .meta({ needs: 'storefront.own.update' })
     .route({ method: 'POST', path: '/storefronts/{id}/vacation' })
-    .errors({ VACATION_OUT_OF_RANGE: expectedError(409, 'Choose an end within the next year.') })
+    .errors({
+      ...changedMeanwhile(StorefrontSettings),
+      VACATION_OUT_OF_RANGE: expectedError(409, 'Choose an end within the next year.'),
+    })
     .input(VacationInput)
     .output(StorefrontSettings),
   /** Shows an uploaded logo or cover; null removes it. */

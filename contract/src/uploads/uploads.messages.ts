@@ -7,6 +7,7 @@ export const uploadMessages = {
   tooLarge: (bytes: number, maxMegabytes: number) =>
     `This file is ${megabytes(bytes)} MB. Choose one up to ${maxMegabytes} MB.`,
   notAPicture: `We can’t read this file. Choose a ${imageTypesText}.`,
+  hidesFile: 'This picture has another file hidden behind it. Save a copy in a photo app, and choose the copy.',
   tooManyPixels: (width: number, height: number, most: number) =>
     `This picture is ${width} × ${height} pixels. Choose one up to ${most / 1_000_000} megapixels.`,
   busy: 'We’re getting a lot of pictures right now. Try again in a moment.',

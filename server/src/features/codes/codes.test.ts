@@ -49,6 +49,23 @@ describe('a storefront’s codes', () => {
     expect(rows.map(({ action }) => action)).toEqual(['codes.create', 'codes.create', 'codes.update'])
   })
 
+  test('of two staff who change the limits of one at once one passes, and the other reads what is there now', async () => {
+    const { id } = await makeCode({ code: 'RACED' })
+    const { storefrontId } = drop
+    const seller = fixtures.as(asSeller(drop)).codes
+    for (let round = 0; round < 6; round++) {
+      const { version } = (await seller.list({ storefrontId })).items[0]!
+      const limits = [2, 3].map((n) => n + 2 * round)
+      const answers = await Promise.allSettled(limits.map((maxUses) => seller.update({ id, version, maxUses })))
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const [current] = (await seller.list({ storefrontId })).items
+      for (const answer of answers) {
+        if (answer.status === 'fulfilled') expect(answer.value).toEqual(current)
+        else expect(answer.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { current } })
+      }
+    }
+  })
+
   test('tell how often they were used and what they gave; one that no order had can be deleted, and is written down', async () => {
     const { id } = await makeCode()
     const seller = fixtures.as(asSeller(drop)).codes

@@ -2,8 +2,8 @@ import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
 import type { AppliedCode, CodeOffer } from '@keepcase/contract/codes/codes.fields.ts'
 import type { CodeRow, CountedCode } from './codes.queries.ts'
 
-/** A code as its storefront sees it. */
-export function viewCode(row: CountedCode): DiscountCode {
+/** A code as the audit log keeps it. */
+export function codeFacts(row: CountedCode): Omit<DiscountCode, 'version'> {
   const { id, storefrontId, code, percent, amountCents, currency, maxUses, maxUsesPerAccount } = row
   return {
     id,
@@ -24,6 +24,9 @@ export function viewCode(row: CountedCode): DiscountCode {
     createdAt: row.createdAt.toISOString(),
   }
 }
+
+/** A code as its storefront sees it. */
+export const viewCode = (row: CountedCode): DiscountCode => ({ ...codeFacts(row), version: row.version })
 
 /** A code applied in a quote. */
 export const viewApplied = ({ code, percent, amountCents }: CodeRow): AppliedCode => ({ code, percent, amountCents })

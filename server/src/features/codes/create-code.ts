@@ -6,7 +6,7 @@ import { transact } from '#server/database/transact.ts'
 import { audit, currentActor } from '#server/features/access/public.ts'
 import { assertStaffOf, countCreation, findStorefront } from '#server/features/storefronts/public.ts'
 import { type CountedCode, insertCode } from './codes.queries.ts'
-import { viewCode } from './codes.view.ts'
+import { codeFacts } from './codes.view.ts'
 
 /**
  * Creates a discount code of a storefront; its amounts are in the storefront's current currency. Audited.
@@ -48,7 +48,7 @@ export function createCode(
       subjectType: 'discount_code',
       subjectId: row.id,
       requestId,
-      after: viewCode(created),
+      after: codeFacts(created),
     })
     return created
   })

@@ -4,7 +4,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { audit } from '#server/features/access/public.ts'
 import { deleteCode } from './codes.queries.ts'
-import { viewCode } from './codes.view.ts'
+import { codeFacts } from './codes.view.ts'
 import { lockCodeFor } from './update-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export function removeCode({ db }: { db: Db }, actor: Actor, id: string, request
       subjectType: 'discount_code',
       subjectId: id,
       requestId,
-      before: viewCode(code),
+      before: codeFacts(code),
     })
     return { id }
   })

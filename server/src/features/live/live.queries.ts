@@ -37,26 +37,29 @@ export async function selectChatSettings(db: Db | Tx, dropId: string): Promise<C
   return row ?? defaults
 }
 
-/**
- * Changes the given settings and returns those before and after. Locks the row first, so that changes are serialized.
- */
-export async function changeChatSettings(
-  tx: Tx,
-  dropId: string,
-  changes: Partial<Omit<ChatSettingsRow, 'version'>>,
-): Promise<{ before: ChatSettingsRow; after: ChatSettingsRow }> {
-  await sql`insert into chat_settings (drop_id) values (${dropId}) on conflict do nothing`.execute(tx)
+/** A room's chat settings, locked, so that changes are serialized. The row is made where they were never changed. */
+export async function lockChatSettings(tx: Tx, dropId: string): Promise<ChatSettingsRow> {
+  await sql`
+    insert into chat_settings (drop_id, version) values (${dropId}, ${defaults.version})
+    on conflict do nothing`.execute(tx)
   const { rows } = await sql<ChatSettingsRow>`
     select is_on, slow_seconds, blocked_words, version from chat_settings where drop_id = ${dropId} for update`.execute(
     tx,
   )
-  const before = rows[0]!
-  const next = { ...before, ...changes }
+  return rows[0]!
+}
+
+/** Writes a room's locked chat settings and returns them with their new version. */
+export async function writeChatSettings(
+  tx: Tx,
+  dropId: string,
+  next: Omit<ChatSettingsRow, 'version'>,
+): Promise<ChatSettingsRow> {
   const { rows: changed } = await sql<ChatSettingsRow>`
     update chat_settings set is_on = ${next.isOn}, slow_seconds = ${next.slowSeconds},
       blocked_words = ${next.blockedWords}, version = version + 1
     where drop_id = ${dropId} returning is_on, slow_seconds, blocked_words, version`.execute(tx)
-  return { before, after: changed[0]! }
+  return changed[0]!
 }
 
 export type MessageRow = {

@@ -97,6 +97,30 @@ describe('the chat', () => {
     expect((await frames(`drop:${dropId}`)).at(-1)).toMatchObject({ name: 'chat.changed', isOn: false })
   })
 
+  test('moderators who save at once: one passes, the other reads what is there now, and a later save asks too', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { dropId, host } = await drop()
+      const moderator = await person('Mo', ['platform.contentModeration.manage'])
+      const { version } = await as(host).chat({ dropId })
+      const saves = [
+        as(host).setChat({ dropId, version, blockedWords: ['scam'] }),
+        as(moderator).setChat({ dropId, version, blockedWords: ['spoiler'] }),
+      ]
+      const answers = await Promise.allSettled(saves)
+      expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const current = await as(host).chat({ dropId })
+      for (const answer of answers) {
+        if (answer.status === 'fulfilled') expect(answer.value).toEqual(current)
+        else expect(answer.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', status: 409, data: { current } })
+      }
+      await expect(as(host).setChat({ dropId, version, isOn: false })).rejects.toMatchObject({
+        code: 'CHANGED_MEANWHILE',
+      })
+      const next = await as(host).setChat({ dropId, version: current.version, isOn: false })
+      expect(next).toMatchObject({ isOn: false, blockedWords: current.blockedWords, version: current.version + 1 })
+    }
+  })
+
   test('an account that the storefront blocks reads and can’t write', async () => {
     const { dropId } = await drop()
     const ada = await person('Ada Reyes')

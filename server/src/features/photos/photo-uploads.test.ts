@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepFolders } from '#server/features/uploads/storage/stored-folders.ts'
-import { bomb, imageFile, invalidImages } from '#server/features/uploads/testing/image-fixtures.ts'
+import { bomb, hiddenFiles, imageFile, invalidImages } from '#server/features/uploads/testing/image-fixtures.ts'
 import { deleteUnusedPhotos } from './photos.queries.ts'
 import { openPhotosFixtures, picture, type Seller } from './testing/photos-fixtures.ts'
 
@@ -159,11 +159,25 @@ describe('refused, with nothing left behind', () => {
     expect(await rowsOf('select 1 from discarded_folders')).toEqual([])
   })
 
-  test('is a page inside a picture: it leaves as a picture alone', async () => {
+  test('has a page, a script, a program or an archive behind it: refused with a sentence', async () => {
+    const photo = await imageFile().jpeg().toBuffer()
+    const before = await count()
+    for (const hidden of Object.values(hiddenFiles))
+      expect(await send(ada.actor, ada.storefrontId, Buffer.concat([photo, hidden]))).toMatchObject({
+        status: 415,
+        body: { data: { message: uploadMessages.hidesFile } },
+      })
+    expect(await count()).toBe(before)
+  })
+
+  test('has a page in its metadata: it leaves as a picture alone', async () => {
     const page = '<html><script>alert(document.domain)</script></html>'
     const { url, id } = await fixtures.photo(
       ada,
-      Buffer.concat([await imageFile().jpeg().toBuffer(), Buffer.from(page)]),
+      await imageFile()
+        .withExif({ IFD0: { Copyright: page } })
+        .jpeg()
+        .toBuffer(),
     )
     const answer = await get(url)
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")

@@ -2,6 +2,7 @@ import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import { maxAvifPixels, maxPixels } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Sharp, SharpOptions } from 'sharp'
 import { Refusal } from '#server/api/refusal.ts'
+import { hidesFile } from './hidden-file.ts'
 
 /** Accepted formats, detected from the bytes. Vector graphics, documents and links are excluded. */
 const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`)
@@ -36,6 +37,8 @@ export function loadImageLibrary(): Promise<ImageLibrary> {
 export async function decodeImage(file: Buffer, side: number, fit: 'cover' | 'inside'): Promise<Pixels> {
   const open = await loadImageLibrary()
   await assertReadable(open, file)
+  if (hidesFile(file))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { title: 'Not only a picture', message: uploadMessages.hidesFile })
   const { data, info } = await open(file, { limitInputPixels: maxPixels, failOn: 'error' })
     .timeout({ seconds: maxSeconds })
     .autoOrient()

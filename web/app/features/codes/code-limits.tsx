@@ -1,5 +1,6 @@
-import type { DiscountCode } from '@keepcase/contract/codes/codes.contract.ts'
-import type { ReactNode } from 'react'
+import type { DiscountCode, UpdateCode } from '@keepcase/contract/codes/codes.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import {
   asBox,
   CancelButton,
@@ -9,8 +10,9 @@ import {
   SubmitButton,
   useContractForm,
 } from '#web/forms/form.tsx'
+import { currentOf, isSameValue } from '#web/forms/merge-changes.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
-import { useStoredForm } from '#web/forms/use-stored-form.ts'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -47,39 +49,103 @@ export const LimitFields = ({ form, children }: LimitFieldsProps) => {
   )
 }
 
+const fields = [
+  { name: 'maxUses', label: texts.mostOrders },
+  { name: 'endsOn', label: texts.lastDay },
+  { name: 'isOnceEach', label: texts.oncePerBuyerChoice, show: (isOn: unknown) => texts.yesOrNo(isOn === true) },
+] as const
+
 /**
  * Edits how long and how often a code is valid; what is typed survives a closed tab. The discount itself is fixed once
  * the code is published.
  */
-export function LimitsForm({ code, onClose }: { code: DiscountCode; onClose: () => void }) {
+export function LimitsForm({ code: loaded, onClose }: { code: DiscountCode; onClose: () => void }) {
+  const [base, setBase] = useState(loaded)
+  const [newer, setNewer] = useState<DiscountCode | null>(null)
   const change = useUpdateCode()
-  const mutation = {
-    isPending: change.isPending,
-    mutateAsync: (fields: CodeLimits) => change.mutateAsync(changesOf(code, fields)),
+  const save = async (limits: CodeLimits, from: DiscountCode) => {
+    try {
+      return await saveOver(change.mutateAsync, limits, from)
+    } catch (error) {
+      setNewer(currentOf<DiscountCode>(error))
+      throw error
+    }
   }
+  const done = () => {
+    stored.forget()
+    onClose()
+    notify.success(texts.limitsChanged, { description: loaded.code })
+  }
+  const mutation = { isPending: change.isPending, mutateAsync: (limits: CodeLimits) => save(limits, base) }
   const form = useContractForm(CodeLimits, mutation, {
-    defaultValues: limitsOf(code),
-    onDone: () => {
-      stored.forget()
-      onClose()
-      notify.success(texts.limitsChanged, { description: code.code })
-    },
+    defaultValues: limitsOf(loaded),
+    onDone: done,
     fallback: texts.theCodeWasntChanged,
+    isShownElsewhere: (error) => currentOf(error) !== null,
     asksBeforeLeaving: true,
   })
-  const stored = useStoredForm(form, `limits ${code.id}`)
+  const values = form.watch() as CodeLimits
+  // With the code that it started from: if that changed meanwhile, the save is refused and asks.
+  const stored = useStoredDraft<{ values: CodeLimits; base: DiscountCode } | CodeLimits>({
+    form: `limits ${loaded.id}`,
+    value: form.formState.isDirty ? { values, base } : null,
+    restore: (kept) => {
+      // @NOTE devices may still hold limits from before they had a base
+      const { values, base } = 'base' in kept ? kept : { values: kept, base: loaded }
+      form.reset(values, { keepDefaultValues: true })
+      setBase(base)
+    },
+  })
+  const discard = () => {
+    form.reset(limitsOf(loaded))
+    setBase(loaded)
+    setNewer(null)
+    stored.forget()
+  }
   const cancel = () => {
-    stored.discard()
+    discard()
     onClose()
   }
+  const resolve = (chosen: CodeLimits, current: DiscountCode) => {
+    form.reset(chosen, { keepDefaultValues: true })
+    setBase(current)
+    setNewer(null)
+    save(chosen, current).then(done, () => undefined)
+  }
   return (
-    <Form form={form} aria-label={texts.limitsOf(code.code)} className="mt-5 flex flex-col gap-5 border-t pt-5">
-      <RestoredNote at={stored.restoredAt} onDiscard={stored.discard} />
+    <Form form={form} aria-label={texts.limitsOf(loaded.code)} className="mt-5 flex flex-col gap-5 border-t pt-5">
+      <RestoredNote at={stored.restoredAt} onDiscard={discard} />
       <LimitFields form={form} />
+      {newer && (
+        <ChangedMeanwhile
+          base={limitsOf(base)}
+          mine={values}
+          theirs={limitsOf(newer)}
+          fields={fields}
+          onResolve={(chosen) => resolve(chosen, newer)}
+          isBusy={change.isPending}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{texts.saveLimits}</SubmitButton>
+        {!newer && <SubmitButton>{texts.saveLimits}</SubmitButton>}
         <CancelButton onCancel={cancel} />
       </div>
     </Form>
   )
+}
+
+/** Saves limits over those that the form started from. If only the code's uses changed since, over the newest version. */
+async function saveOver(
+  send: (change: UpdateCode) => Promise<DiscountCode>,
+  limits: CodeLimits,
+  from: DiscountCode,
+): Promise<DiscountCode> {
+  const { version } = from
+  try {
+    return await send({ ...changesOf(from, limits), version })
+  } catch (error) {
+    const current = currentOf<DiscountCode>(error)
+    if (!current || !isSameValue(limitsOf(current), limitsOf(from))) throw error
+    return send({ ...changesOf(from, limits), version: current.version })
+  }
 }

@@ -25,6 +25,7 @@ export const createCode = 'Create code'
 export const mostOrders = 'Maximum orders'
 export const lastDay = 'Last day'
 export const oncePerBuyerChoice = 'Once per buyer'
+export const yesOrNo = (isYes: boolean) => (isYes ? 'Yes' : 'No')
 export const limitsChanged = 'Limits changed'
 export const theCodeWasntChanged = 'The code wasn’t changed. Please try again.'
 export const limitsOf = (code: string) => `Limits for ${code}`

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
+import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { rememberMapping } from './guess-columns.ts'
@@ -7,7 +9,7 @@ import { ImportSteps } from './import-steps.tsx'
 import { MatchColumns } from './match-columns.tsx'
 import { ReviewImport } from './review-import.tsx'
 import { useSendRows } from './use-imports.ts'
-import { type ChosenFile, type ReadSpreadsheet, useSpreadsheet } from './use-spreadsheet.ts'
+import { type ChosenSheet, type ReadSpreadsheet, useSpreadsheet } from './use-spreadsheet.ts'
 
 type ImportItemsProps = {
   storefrontId: string
@@ -18,10 +20,19 @@ type ImportItemsProps = {
   onClose: () => void
 }
 
-/** Imports a spreadsheet into a storefront's catalog in three steps: choose a file, match its columns, review. */
+/**
+ * Imports a spreadsheet into a storefront's catalog in three steps: choose a file, match its columns, review. The file and
+ * how it is read are kept on the device until its rows are checked.
+ */
 export function ImportItems({ storefrontId, currency, importId, onImport, onClose }: ImportItemsProps) {
-  const [file, setFile] = useState<ChosenFile | null>(null)
-  const { read, choose } = useSpreadsheet(file)
+  const [chosen, setChosen] = useState<ChosenSheet | null>(null)
+  const { read, choose } = useSpreadsheet(chosen, setChosen)
+  const stored = useStoredDraft<ChosenSheet>({
+    form: `import ${storefrontId}`,
+    value: importId === null ? chosen : null,
+    restore: (kept) => setChosen((now) => now ?? kept),
+    isReady: importId === null,
+  })
   const { send, sent } = useSendRows(storefrontId)
   const step = importId ? 2 : read && !read.sheet.problem ? 1 : 0
   const check = (sheet: ReadSpreadsheet) => {
@@ -31,7 +42,8 @@ export function ImportItems({ storefrontId, currency, importId, onImport, onClos
   const startOver = () => {
     send.reset()
     onImport(null)
-    setFile(null)
+    setChosen(null)
+    stored.forget()
   }
   return (
     <Dialog isOpen isWide onOpenChange={(isOpen) => isOpen || onClose()} title={title}>
@@ -39,18 +51,25 @@ export function ImportItems({ storefrontId, currency, importId, onImport, onClos
       {importId ? (
         <ReviewImport id={importId} onBack={() => onImport(null)} onStartOver={startOver} onClose={onClose} />
       ) : read ? (
-        <MatchColumns
-          read={read}
-          currency={currency}
-          choose={choose}
-          sent={sent}
-          isSending={send.isPending}
-          error={send.error}
-          onCheck={() => check(read)}
-          onBack={startOver}
-        />
+        <div className="flex flex-col gap-6">
+          <RestoredNote at={stored.restoredAt} onDiscard={startOver} />
+          <MatchColumns
+            read={read}
+            currency={currency}
+            choose={choose}
+            sent={sent}
+            isSending={send.isPending}
+            error={send.error}
+            onCheck={() => check(read)}
+            onBack={startOver}
+          />
+        </div>
       ) : (
-        <ChooseFile storefrontId={storefrontId} onChoose={setFile} onOpen={onImport} />
+        <ChooseFile
+          storefrontId={storefrontId}
+          onChoose={(file) => setChosen({ file, choices: {} })}
+          onOpen={onImport}
+        />
       )}
     </Dialog>
   )

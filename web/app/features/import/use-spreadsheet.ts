@@ -1,6 +1,6 @@
 import { maxSpreadsheetBytes } from '@keepcase/contract/imports/imports.limits.ts'
 import { type DecimalMark, guessDecimalMark } from '@keepcase/contract/imports/price.rules.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { decodeText, type Encoding, guessEncoding } from './decode-text.ts'
 import { guessMapping, type Mapping } from './guess-columns.ts'
 import { isWorkbookText, tooLargeText, unreadableFileText } from './import.texts.ts'
@@ -11,6 +11,9 @@ export type ChosenFile = { name: string; bytes: Uint8Array }
 
 /** What the person chose in place of our guesses; undefined: the guess. */
 type Choices = { encoding?: Encoding; delimiter?: Delimiter; decimalMark?: DecimalMark; mapping?: Mapping }
+
+/** A file, and how the person wants it read. */
+export type ChosenSheet = { file: ChosenFile; choices: Choices }
 
 export type ReadSpreadsheet = {
   file: ChosenFile
@@ -39,9 +42,9 @@ export async function readFile(file: File): Promise<ChosenFile | { problem: stri
 }
 
 /** The chosen file as a spreadsheet: read by our guesses, or as the person chose. */
-export function useSpreadsheet(file: ChosenFile | null) {
-  const [choices, setChoices] = useState<{ file: ChosenFile | null; made: Choices }>({ file: null, made: {} })
-  const made = choices.file === file ? choices.made : {}
+export function useSpreadsheet(chosen: ChosenSheet | null, onChange: (next: ChosenSheet) => void) {
+  const file = chosen?.file ?? null
+  const made = chosen?.choices ?? {}
   const { encoding, delimiter, decimalMark, mapping } = made
   const guessedEncoding = useMemo(() => file && guessEncoding(file.bytes), [file])
   const usedEncoding = encoding ?? guessedEncoding
@@ -71,7 +74,7 @@ export function useSpreadsheet(file: ChosenFile | null) {
   const choose = (next: Choices) => {
     const keepsColumns = next.encoding === undefined && next.delimiter === undefined
     const { mapping: _, ...rest } = made
-    setChoices({ file, made: { ...(keepsColumns ? made : rest), ...next } })
+    if (file) onChange({ file, choices: { ...(keepsColumns ? made : rest), ...next } })
   }
   return { read, choose }
 }

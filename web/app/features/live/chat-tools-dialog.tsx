@@ -1,10 +1,11 @@
 import '#web/forms/zod-setup.ts'
 import type { ChatSettings } from '@keepcase/contract/live/live.contract.ts'
 import { slowChoices } from '@keepcase/contract/live/live.contract.ts'
-import { blockedWordsOf } from '@keepcase/contract/live/live.rules.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { api } from '#web/api/api.ts'
+import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
+import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
@@ -12,10 +13,10 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/overlays.tsx'
-import { useUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './chat-tools.texts.ts'
-import { useSetChat, useUnmutePerson } from './use-moderate.ts'
+import { useChatToolsForm } from './use-chat-tools-form.ts'
+import { useUnmutePerson } from './use-moderate.ts'
 
 type ChatToolsProps = { dropId: string; onOpenChange: (isOpen: boolean) => void }
 
@@ -26,12 +27,7 @@ export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
     <Dialog isOpen onOpenChange={onOpenChange} title={texts.chatTools} description={texts.chatToolsLead}>
       {settings.data ? (
         <div className="flex flex-col gap-8">
-          <SettingsForm
-            key={settings.data.version}
-            dropId={dropId}
-            settings={settings.data}
-            onDone={() => onOpenChange(false)}
-          />
+          <SettingsForm dropId={dropId} settings={settings.data} onDone={() => onOpenChange(false)} />
           <Muted dropId={dropId} />
         </div>
       ) : settings.isError ? (
@@ -51,41 +47,58 @@ export function ChatToolsDialog({ dropId, onOpenChange }: ChatToolsProps) {
   )
 }
 
-const slowModeLabel = (seconds: number) => (seconds === 0 ? 'Off' : `${seconds} s`)
+const fields = [
+  { name: 'isOn', label: texts.chatLabel, show: (isOn: unknown) => texts.chatState(isOn === true) },
+  { name: 'slow', label: texts.slowModeLabel, show: (seconds: unknown) => texts.slowModeChoice(Number(seconds)) },
+  { name: 'words', label: texts.blockedWords },
+] as const
 
 function SettingsForm({ dropId, settings, onDone }: { dropId: string; settings: ChatSettings; onDone: () => void }) {
-  const setChat = useSetChat()
-  const [isOn, setOn] = useState(settings.isOn)
-  const [slow, setSlow] = useState(String(settings.slowSeconds))
-  const savedWords = settings.blockedWords.join('\n')
-  const [words, setWords] = useState(savedWords)
-  useUnsaved(words !== savedWords)
-  const choices = [...new Set<number>([...slowChoices, settings.slowSeconds])].sort((a, b) => a - b)
+  const form = useChatToolsForm(dropId, settings, onDone)
+  const { values, theirs } = form
+  const choices = [...new Set<number>([...slowChoices, settings.slowSeconds, Number(values.slow)])].sort(
+    (a, b) => a - b,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (setChat.isPending) return
-    const input = { dropId, isOn, slowSeconds: Number(slow), blockedWords: blockedWordsOf(words) }
-    setChat.mutate(input, { onSuccess: onDone })
+    form.submit()
   }
   return (
     <form onSubmit={submit} aria-label={texts.chatTools} className="flex flex-col gap-5">
-      <Switch label="Chat" hint={texts.chatHint} checked={isOn} onCheckedChange={setOn} />
+      <RestoredNote at={form.restoredAt} onDiscard={form.discard} />
+      <Switch
+        label={texts.chatLabel}
+        hint={texts.chatHint}
+        checked={values.isOn}
+        onCheckedChange={(isOn) => form.change({ isOn })}
+      />
       <RadioGroup
         label={texts.slowModeLabel}
-        value={slow}
-        onValueChange={setSlow}
-        options={choices.map((seconds) => ({ value: String(seconds), label: slowModeLabel(seconds) }))}
+        value={values.slow}
+        onValueChange={(slow) => form.change({ slow })}
+        options={choices.map((seconds) => ({ value: String(seconds), label: texts.slowModeChoice(seconds) }))}
       />
       <TextArea
         label={texts.blockedWords}
         hint={texts.blockedWordsHint}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={values.words}
+        onChange={(event) => form.change({ words: event.target.value })}
       />
-      <FieldError id="chat-tools-error" error={setChat.isError ? texts.toolsNotSaved : undefined} />
-      <Button type="submit" isBusy={setChat.isPending} className="self-start">
-        Save
-      </Button>
+      <FieldError id="chat-tools-error" error={form.hasFailed ? texts.toolsNotSaved : undefined} />
+      {theirs ? (
+        <ChangedMeanwhile
+          base={form.base}
+          mine={values}
+          theirs={theirs}
+          fields={fields}
+          onResolve={form.resolve}
+          isBusy={form.isSaving}
+        />
+      ) : (
+        <Button type="submit" isBusy={form.isSaving} className="self-start">
+          Save
+        </Button>
+      )}
     </form>
   )
 }

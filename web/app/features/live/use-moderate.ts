@@ -39,17 +39,6 @@ export function useUnmutePerson() {
   )
 }
 
-/** Changes the chat settings of a room. */
-export function useSetChat() {
-  const queryClient = useQueryClient()
-  return useMutation(
-    api.live.setChat.mutationOptions({
-      // @NOTE not awaited: fresh data remounts the form, which would then miss its own success callback
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.live.key() }),
-    }),
-  )
-}
-
 /** The server's message for a refusal; a generic one for other errors. */
 function errorMessageOf(error: unknown): string {
   const { status, message } = error as { status?: number; message?: string }

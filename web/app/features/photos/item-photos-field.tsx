@@ -6,8 +6,9 @@ import { announce } from '#web/accessibility/announce.tsx'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { CameraButton } from '#web/ui/forms/camera-button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { Camera, ImagePlus } from '#web/ui/icons.ts'
+import { ImagePlus } from '#web/ui/icons.ts'
 import * as texts from './item-photos.texts.ts'
 import { movePhoto, PhotoOrder } from './photo-order.tsx'
 import { PendingTile, PhotoTile } from './photo-tile.tsx'
@@ -101,7 +102,6 @@ export function ItemPhotosField(props: ItemPhotosFieldProps) {
 /** Chooses files, or opens the camera of a phone. */
 function AddButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
   const files = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     const chosen = [...(input.files ?? [])]
     // @NOTE reset so that the same file can be chosen again
@@ -114,10 +114,7 @@ function AddButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
         <ImagePlus aria-hidden="true" />
         {texts.addPhotos}
       </Button>
-      <Button variant="outline" className="pointer-fine:hidden" onClick={() => camera.current?.click()}>
-        <Camera aria-hidden="true" />
-        {texts.openCamera}
-      </Button>
+      <CameraButton onFiles={onFiles} />
       <span className="text-muted-foreground text-small pointer-coarse:hidden">{texts.dropHint}</span>
       <input
         ref={files}
@@ -126,15 +123,6 @@ function AddButtons({ onFiles }: { onFiles: (files: File[]) => void }) {
         hidden
         accept={imageTypes.join()}
         aria-label={texts.photoFiles}
-        onChange={({ currentTarget }) => take(currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label="Camera"
         onChange={({ currentTarget }) => take(currentTarget)}
       />
     </div>

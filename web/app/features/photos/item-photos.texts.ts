@@ -3,7 +3,6 @@ import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
 export const photosHeading = 'Photos'
 export const photosHint = `Up to ${maxPhotosPerItem}. The first one is the cover.`
 export const addPhotos = 'Add photos'
-export const openCamera = 'Take a photo'
 export const dropHint = 'Drop them here, or paste.'
 export const dropNow = 'Drop to add'
 export const cover = 'Cover'

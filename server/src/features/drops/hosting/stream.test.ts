@@ -31,6 +31,21 @@ test('a host shows a stream, and pages hear only whose it is', async () => {
   expect(await host.setStream({ id, link: null })).toMatchObject({ streamLink: null, live: { stream: null } })
 })
 
+test('of two hosts who change the link at once one passes, and the other reads which one is shown', async () => {
+  const links = ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=aaaaaaaaaaa']
+  for (let round = 0; round < 6; round++) {
+    const { id } = await published(ada, { type: 'live' })
+    const answers = await Promise.allSettled(links.map((link) => host.setStream({ id, link, was: null })))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { streamLink } = await host.forSeller({ id })
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ streamLink })
+      else expect(answer.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', data: { current: { streamLink } } })
+    }
+    expect(await host.setStream({ id, link: null, was: streamLink })).toMatchObject({ streamLink: null })
+  }
+})
+
 test('a link that is no stream is refused at its field, with the reason', async () => {
   const { id } = await published(ada, { type: 'live' })
   for (const [link, why] of [

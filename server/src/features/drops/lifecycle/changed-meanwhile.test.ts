@@ -72,3 +72,17 @@ test('of two changes at the same instant one is made, and the other hears of it'
     expect(await drops.forSeller({ id })).toMatchObject({ revision: revision + 1 })
   }
 })
+
+test('of two notes to the room at the same instant one is posted, and the other host reads it', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, revision } = await published(ada, { type: 'live' })
+    const notes = ['Back in five', 'Two lots to go']
+    const answers = await Promise.allSettled(notes.map((hostNote) => drops.update({ id, revision, hostNote })))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { hostNote } = await drops.forSeller({ id })
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ hostNote })
+      else expect(answer.reason).toMatchObject({ ...changed, data: { current: { hostNote } } })
+    }
+  }
+})

@@ -20,11 +20,21 @@ export async function selectSettingsFacts(db: Db | Tx, storefrontId: string): Pr
   return rows[0] ?? { isCurrencyFixed: false, openDropCount: 0, returnAddress: null }
 }
 
-/** Locks the storefront's drops, then the storefront, writes the vacation and tells open pages. */
-export async function writeVacation(tx: Tx, id: string, until: Date | null, note: string | null): Promise<boolean> {
-  const { rows } = await sql<{ isFound: boolean }>`
-    select set_vacation(${id}, ${until}, ${note}) as is_found`.execute(tx)
-  return rows[0]?.isFound ?? false
+export type Vacation = { until: Date | null; note: string | null }
+
+/**
+ * Locks the storefront's drops, then the storefront, writes the vacation and tells open pages. False, and nothing is
+ * written, where there is no such storefront or its version is another one than `version`.
+ */
+export async function writeVacation(
+  tx: Tx,
+  id: string,
+  { until, note }: Vacation,
+  version: number | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ isWritten: boolean }>`
+    select set_vacation(${id}, ${until}, ${note}, ${version}) as is_written`.execute(tx)
+  return rows[0]?.isWritten ?? false
 }
 
 /** Writes the path of a storefront's logo or cover. */

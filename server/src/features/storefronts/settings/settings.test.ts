@@ -72,6 +72,32 @@ test('of two staff who save at once, one is told', async () => {
   expect(saved.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
+test('of two staff who change the vacation at once one passes, and the other reads what is there now', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { id, api } = await bareStorefront()
+    const clerk = await clerkOf(id, 'storefront.own.update', 'storefront.own.view')
+    const { version } = await api.storefronts.settings({ id })
+    const [soon, later] = [1, 2].map((n) => new Date(Date.now() + n * hour).toISOString())
+    const answers = await Promise.allSettled([
+      api.storefronts.setVacation({ id, version, until: soon!, note: 'At a fair.' }),
+      clerk.storefronts.setVacation({ id, version, until: later! }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { vacationUntil, vacationNote } = await api.storefronts.settings({ id })
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ vacationUntil, vacationNote })
+      else
+        expect(answer.reason).toMatchObject({
+          code: 'CHANGED_MEANWHILE',
+          data: { current: { vacationUntil, vacationNote, version: version + 1 } },
+        })
+    }
+    expect(await clerk.storefronts.setVacation({ id, version: version + 1, until: null })).toMatchObject({
+      vacationUntil: null,
+    })
+  }
+})
+
 test('staff for shipping change shipping, and nothing else', async () => {
   const { id } = await bareStorefront()
   const clerk = await clerkOf(id, 'storefront.settings.shipping', 'storefront.own.view')

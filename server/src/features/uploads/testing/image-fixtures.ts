@@ -53,3 +53,20 @@ export const invalidImages: Readonly<Record<string, Buffer>> = {
   'a signature with nothing behind it': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   noise: Buffer.from(Array.from({ length: 4_000 }, (_, n) => (n * 7_919) % 251)),
 }
+
+/** Files that may be hidden behind a picture, by name. */
+export const hiddenFiles: Readonly<Record<string, Buffer>> = {
+  'a page': Buffer.from('<!doctype html><script>alert(1)</script>'),
+  'a script of a page': Buffer.from('*/ <SCRIPT src=//evil.example></SCRIPT>'),
+  'a vector graphic': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  'a server’s script': Buffer.from('<?php system($_GET[0]); ?>'),
+  'a document': Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n'),
+  'a shell script': Buffer.from('#!/bin/sh\nreboot\n'),
+  'a program for Windows': Buffer.from('MZ\x90\0\x03', 'latin1'),
+  'a program for Linux': Buffer.from('\x7fELF\x02\x01', 'latin1'),
+  'an archive': Buffer.from(
+    `PK\x03\x04${'x'.repeat(40)}PK\x01\x02${'x'.repeat(40)}PK\x05\x06${'\0'.repeat(18)}`,
+    'latin1',
+  ),
+  'another archive': Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'),
+}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { currentOf } from '#web/forms/merge-changes.ts'
 import { useLiveStatus, useTopic } from '#web/realtime/live.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { dropOptions } from '../drops.reads.ts'
@@ -93,8 +94,10 @@ export function useHostCommand(id: string) {
     },
     onError: (error) => {
       const { status, code, data } = error as { status?: number; code?: string; data?: { fields?: object } }
-      // What is wrong with a field stands at the field.
-      if (data?.fields) return
+      const current = currentOf<SellerDrop>(error)
+      if (current) queryClient.setQueryData(queryKey, current)
+      // What is wrong with a field stands at the field, and so does what another host saved meanwhile.
+      if (data?.fields || current) return
       if (status === undefined) notify.error(failed, notReached)
       else if (code === 'WRONG_STATE') notify.info(alreadyMoved, failureMessage(error))
       else notify.error(failed, failureMessage(error))

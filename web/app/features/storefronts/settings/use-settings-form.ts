@@ -24,7 +24,8 @@ export type SettingsFormOptions<Schema extends z.ZodMiniType<FieldValues, FieldV
   onDraft?: (values: z.output<Schema>) => void
 }
 
-type Base<Values> = { values: Values; version: number }
+/** A group's saved values, and the settings' version then. */
+export type Base<Values> = { values: Values; version: number }
 
 /**
  * The form of one group of settings. It is stored on the device until it is saved, follows changes by others while
@@ -107,11 +108,17 @@ export function useSettingsForm<Schema extends z.ZodMiniType<FieldValues, FieldV
   }
 }
 
+type Group<Values> = {
+  settings: StorefrontSettings
+  valuesOf: (settings: StorefrontSettings) => Values
+  send: (values: Values, version: number) => Promise<StorefrontSettings>
+}
+
 /** Saves over the version that the form was loaded with. If only other groups changed since, over the newest. */
-async function saveGroup<Schema extends z.ZodMiniType<FieldValues, FieldValues>>(
-  { settings, valuesOf, send }: SettingsFormOptions<Schema>,
-  base: Base<z.output<Schema>>,
-  values: z.output<Schema>,
+export async function saveGroup<Values>(
+  { settings, valuesOf, send }: Group<Values>,
+  base: Base<Values>,
+  values: Values,
 ): Promise<StorefrontSettings> {
   const version = isSameValue(valuesOf(settings), base.values) ? settings.version : Math.max(1, base.version)
   try {

@@ -3,7 +3,9 @@ import { longestVacationDays, maxVacationNoteChars } from '@keepcase/contract/st
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { client } from '#web/api/api.ts'
+import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { formMessages } from '#web/forms/form-messages.ts'
+import { currentOf, isSameValue } from '#web/forms/merge-changes.ts'
 import { RestoredNote } from '#web/forms/restored-note.tsx'
 import { useStoredDraft } from '#web/forms/use-stored-draft.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -16,6 +18,7 @@ import type { GroupProps } from './groups.ts'
 import * as texts from './settings.texts.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { useSettingsSaved } from './use-settings.ts'
+import { type Base, saveGroup } from './use-settings-form.ts'
 
 /** A day of the browser's calendar as a date field writes it: `2026-12-04`. */
 export function dayOf(at: number): string {
@@ -32,22 +35,31 @@ export function startOfDay(day: string): string | null {
 }
 
 type Values = { day: string; note: string }
+type Typed = { values: Values; base: Base<Values> }
+
+const none: Values = { day: '', note: '' }
 
 const valuesOf = ({ vacationUntil, vacationNote }: StorefrontSettings): Values => ({
   day: vacationUntil ? dayOf(Date.parse(vacationUntil)) : '',
   note: vacationNote ?? '',
 })
 
+const baseOf = (settings: StorefrontSettings): Base<Values> => ({
+  values: valuesOf(settings),
+  version: settings.version,
+})
+
 /** The form's values, which follow the saved vacation while nothing is typed. */
 function useVacationForm(settings: StorefrontSettings, onDraft: GroupProps['onDraft']) {
-  const saved = valuesOf(settings)
-  const [typed, setTyped] = useState<Values | null>(null)
-  const values = typed ?? saved
-  const isDirty = typed !== null && (typed.day !== saved.day || typed.note !== saved.note)
-  const stored = useStoredDraft<Values>({
+  const saved = baseOf(settings)
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const { values, base } = typed ?? { values: saved.values, base: saved }
+  const isDirty = !isSameValue(values, base.values)
+  const stored = useStoredDraft<Typed | Values>({
     form: `storefront vacation ${settings.id}`,
     value: isDirty ? typed : null,
-    restore: setTyped,
+    // @NOTE devices may still hold vacations from before they had a base
+    restore: (kept) => setTyped('base' in kept ? kept : { values: kept, base: saved }),
   })
   const clearUnsaved = useUnsaved(isDirty)
   const report = useRef(onDraft)
@@ -61,29 +73,70 @@ function useVacationForm(settings: StorefrontSettings, onDraft: GroupProps['onDr
     stored.forget()
     clearUnsaved()
   }
-  return { values, until, isDirty, restoredAt: isDirty ? stored.restoredAt : null, change: setTyped, settle }
+  return {
+    ...{ values, base, isDirty, restoredAt: isDirty ? stored.restoredAt : null },
+    change: (next: Values, from = base) => setTyped({ values: next, base: from }),
+    settle,
+  }
 }
 
-/** Stops new claims until a day, with a note to buyers. */
-export function VacationGroup({ settings, onDraft }: GroupProps) {
-  const { id, vacationUntil, openDropCount } = settings
-  const { values, until, isDirty, restoredAt, change, settle } = useVacationForm(settings, onDraft)
-  const [problem, setProblem] = useState<string>()
+/** Saves a vacation; `theirs` holds the one that somebody else saved since the form was loaded. */
+function useSaveVacation(settings: StorefrontSettings, { change, settle }: ReturnType<typeof useVacationForm>) {
+  const { id } = settings
+  const [theirs, setTheirs] = useState<Base<Values> | null>(null)
   const done = useSettingsSaved()
-  const send = useMutation({
+  const settleAll = () => {
+    settle()
+    setTheirs(null)
+  }
+  const send = ({ day, note }: Values, version: number) =>
+    client.storefronts.setVacation({ id, version, until: startOfDay(day), note: note || null })
+  const { mutate, error, isPending } = useMutation({
     networkMode: 'always',
-    mutationFn: (end: string | null) => client.storefronts.setVacation({ id, until: end, note: values.note || null }),
+    mutationFn: ({ values, base }: Typed) => saveGroup({ settings, valuesOf, send }, base, values),
     onSuccess: (next) => {
-      settle()
+      settleAll()
       notify.success(texts.saved)
       return done(next)
     },
+    onError: (refusal, { values, base }) => {
+      const current = currentOf<StorefrontSettings>(refusal)
+      if (!current) return
+      change(values, base)
+      setTheirs(baseOf(current))
+    },
   })
-  const failure = send.error ? formMessages(send.error, texts.vacationFailed).message : undefined
-  const start = () => {
+  const failure = error && !currentOf(error) ? formMessages(error, texts.vacationFailed).message : undefined
+  return { save: mutate, theirs, failure, isPending, settle: settleAll }
+}
+
+const fields = [
+  {
+    name: 'day',
+    label: texts.backLabel,
+    show: (day: unknown) => <Time at={startOfDay(String(day)) ?? String(day)} style="date" />,
+  },
+  { name: 'note', label: texts.noteLabel },
+] as const
+
+/** Stops new claims until a day, with a note to buyers. */
+export function VacationGroup({ settings, onDraft }: GroupProps) {
+  const { vacationUntil, openDropCount } = settings
+  const form = useVacationForm(settings, onDraft)
+  const { values, base, isDirty, restoredAt, change } = form
+  const { save, theirs, failure, isPending, settle } = useSaveVacation(settings, form)
+  const [problem, setProblem] = useState<string>()
+  const start = (next = values, from = base) => {
+    const until = startOfDay(next.day)
     const isInRange = until !== null && Date.parse(until) > Date.now()
     setProblem(isInRange ? undefined : texts.dateNeeded)
-    if (isInRange) send.mutate(until)
+    if (isInRange) save({ values: next, base: from })
+  }
+  const resolve = (chosen: Values) => {
+    if (!theirs) return
+    if (isSameValue(chosen, theirs.values)) settle()
+    else if (chosen.day === '') save({ values: none, base: theirs })
+    else start(chosen, theirs)
   }
   return (
     <SettingsGroup id="vacation" title={texts.vacationTitle} lead={texts.vacationLead}>
@@ -125,16 +178,31 @@ export function VacationGroup({ settings, onDraft }: GroupProps) {
         <div role="alert">
           <FieldError id="vacation-failed" error={failure} />
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant={isDirty ? 'primary' : 'outline'} isBusy={send.isPending}>
-            {vacationUntil ? texts.changeVacation : texts.startVacation}
-          </Button>
-          {vacationUntil && (
-            <Button variant="quiet" isWaiting={send.isPending} onClick={() => send.mutate(null)}>
-              {texts.endVacation}
+        {theirs ? (
+          <ChangedMeanwhile
+            base={base.values}
+            mine={values}
+            theirs={theirs.values}
+            fields={fields}
+            onResolve={resolve}
+            isBusy={isPending}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant={isDirty ? 'primary' : 'outline'} isBusy={isPending}>
+              {vacationUntil ? texts.changeVacation : texts.startVacation}
             </Button>
-          )}
-        </div>
+            {vacationUntil && (
+              <Button
+                variant="quiet"
+                isWaiting={isPending}
+                onClick={() => save({ values: none, base: baseOf(settings) })}
+              >
+                {texts.endVacation}
+              </Button>
+            )}
+          </div>
+        )}
       </form>
     </SettingsGroup>
   )
