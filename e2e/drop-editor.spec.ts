@@ -340,7 +340,7 @@ test('three hundred items of the catalog come in with three presses, and one pri
   await dialog.getByRole('button', { name: 'Select all' }).click()
   await dialog.getByRole('button', { name: 'Add 300 items' }).click()
   await expect(page.getByLabel(/^Title of item/)).toHaveCount(300)
-  await expect(saved(page)).toBeVisible({ timeout: 60_000 })
+  await expect(saved(page)).toBeVisible({ timeout: 150_000 })
   const drop = await read(shop, dropIdOf(page))
   expect(drop.allItems).toHaveLength(300)
   const sent: Request[] = []
