@@ -6,7 +6,7 @@ import type { Frame } from './topics.ts'
 /** Rows per transaction. */
 const batchSize = 500
 /** Minimum interval between two frames of a topic, in milliseconds. */
-const frameGapMs = 50
+export const frameGapMs = 50
 /** After a frame that was slow to send, the topic pauses this many times its duration. */
 const restFactor = 2
 
