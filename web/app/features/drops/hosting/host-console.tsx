@@ -7,11 +7,11 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { Countdown } from '#web/ui/countdown/countdown.tsx'
 import { ArrowLeft } from '#web/ui/icons.ts'
 import { dropNumber, dropTypes } from '../display/drop-type.ts'
 import { useDropStatus } from '../page/drop-clock.ts'
 import { StatusBadge } from '../selling/drops-table.tsx'
+import { TimeUntil } from '../selling/time-until.tsx'
 import { AfterTheEnd } from './after-the-end.tsx'
 import { ClaimsPanel } from './claims-panel.tsx'
 import { HealthStrip } from './health-strip.tsx'
@@ -135,7 +135,7 @@ function Head({ drop, shown, viewers, hosting, report }: HeadProps) {
       {drop.status === 'scheduled' && startDate && (
         <p className="mt-3 flex items-baseline gap-3">
           <span className="text-muted-foreground">{startsIn}</span>
-          <Countdown at={startDate} title={`${title} starts`} endSentence={dropIsLive} className="text-2xl" />
+          <TimeUntil at={startDate} title={`${title} starts`} endSentence={dropIsLive} className="text-2xl" />
         </p>
       )}
       {drop.status !== 'completed' && drop.status !== 'cancelled' && (

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { usePermissionsOn } from '#web/session/viewer.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Countdown } from '#web/ui/countdown/countdown.tsx'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { Circle, CircleCheck } from '#web/ui/icons.ts'
 import { Time } from '#web/ui/time.tsx'
@@ -35,6 +34,7 @@ import {
   untilEnd,
   untilStart,
 } from './selling.texts.ts'
+import { TimeUntil } from './time-until.tsx'
 import { useNextDrop } from './use-own-drops.ts'
 
 /** The storefront's next drop: its countdown, and what it needs before it can be published. */
@@ -114,7 +114,7 @@ function Next({ drop }: { drop: NextDrop }) {
           </h3>
           {at && (
             <p className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
-              <Countdown
+              <TimeUntil
                 at={at}
                 title={(isOpen ? endsName : startsName)(drop.title)}
                 endSentence={status === 'scheduled' ? dropIsLive : timeHasPassed}
