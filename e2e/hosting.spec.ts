@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { claimButton } from './testing/claim-button.ts'
+import { again, isDone, pressTwice, reveal, revealNow } from './testing/reveal-lot.ts'
 import { runningServer, sql } from './testing/running-server.ts'
 import { startSecondServer } from './testing/second-server.ts'
 import { openShop, readDrop } from './testing/shop.ts'
@@ -24,34 +24,7 @@ async function verifySeal(answer: object): Promise<string> {
 }
 
 const address = (drop: { id: string }) => `/storefront-dashboard/drops/${drop.id}/host`
-const reveal = (page: Page) =>
-  page.getByRole('button', { name: /^(Reveal lot \d+|Reveal next|Press again to reveal)$/ })
 const lots = (count: number) => Array.from({ length: count }, (_, i) => ({ title: `Reel ${i + 1}` }))
-
-const again = (page: Page) => page.getByRole('button', { name: 'Press again to reveal' })
-const isDone = [() => true, () => false] as const
-
-/** Presses the button twice, as a host does; again from the start if the second press came too late. */
-async function pressTwice(page: Page, name: string): Promise<void> {
-  do await page.getByRole('button', { name, exact: true }).click()
-  while (
-    !(await again(page)
-      .click({ timeout: 2_500 })
-      .then(...isDone))
-  )
-}
-
-/** Reveals a lot, unless another host does, and waits until the console offers the next one. */
-async function revealNow(page: Page, number: number): Promise<void> {
-  const button = page.getByRole('button', { name: `Reveal lot ${number}`, exact: true })
-  await expect(async () => {
-    await button.click({ timeout: 3_000 }).then(...isDone)
-    await again(page)
-      .click({ timeout: 2_500 })
-      .then(...isDone)
-    await expect(reveal(page)).not.toHaveText(new RegExp(`^(Reveal lot ${number}|Press again to reveal)$`))
-  }).toPass()
-}
 
 /** The lots that were on stage, in the order of their turns, and the claims on lots that never were. */
 async function stageOf(dropId: string) {

@@ -362,28 +362,34 @@ async function watchZero(page: Page, start: number) {
   return { moved, long: near.map(({ at, duration }) => `${Math.round(duration)} ms at ${Math.round(at - start)}`) }
 }
 
-test('on a browser four times slower no task is over 50 ms around zero, and only transforms and opacity move', async ({
-  shop,
-  login,
-}) => {
-  test.setTimeout(180_000)
-  const many = Array.from({ length: 24 }, (_, i) => ({ title: `${titles[i % titles.length]} ${i + 1}` }))
-  const { page } = await login('Ada Reyes')
-  await record(page)
-  const devtools = await page.context().newCDPSession(page)
-  // What else runs on the machine makes tasks longer; work that is too long would be so each time.
-  await expect(async () => {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const { drop, start } = await soon(shop, 35, { lots: many })
-    await openMinute(page, drop.id)
-    await arm(page, 'Night Shift 1').click()
-    await page.waitForLoadState('networkidle')
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const { moved, long } = await watchZero(page, start)
-    const still = ['offset', 'easing', 'composite', 'computedOffset', 'visibility']
-    const allowed = ['transform', 'translate', 'scale', 'rotate', 'opacity']
-    expect(moved).toContain('translate')
-    expect(moved.filter((name) => !still.includes(name) && !allowed.includes(name))).toEqual([])
-    expect(long).toEqual([])
-  }).toPass({ intervals: [0], timeout: 160_000 })
+test.describe(() => {
+  // Tracing is work of its own.
+  test.use({ trace: 'off' })
+
+  test('on a browser four times slower no task is over 50 ms around zero, and only transforms and opacity move', async ({
+    shop,
+    login,
+  }) => {
+    test.setTimeout(480_000)
+    const many = Array.from({ length: 24 }, (_, i) => ({ title: `${titles[i % titles.length]} ${i + 1}` }))
+    const { page } = await login('Ada Reyes')
+    await record(page)
+    const devtools = await page.context().newCDPSession(page)
+    // What else runs on the machine makes tasks longer; work that is too long would be so each time, also once the
+    // other journeys are done.
+    await expect(async () => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      const { drop, start } = await soon(shop, 35, { lots: many })
+      await openMinute(page, drop.id)
+      await arm(page, 'Night Shift 1').click()
+      await page.waitForLoadState('networkidle')
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+      const { moved, long } = await watchZero(page, start)
+      const still = ['offset', 'easing', 'composite', 'computedOffset', 'visibility']
+      const allowed = ['transform', 'translate', 'scale', 'rotate', 'opacity']
+      expect(moved).toContain('translate')
+      expect(moved.filter((name) => !still.includes(name) && !allowed.includes(name))).toEqual([])
+      expect(long).toEqual([])
+    }).toPass({ intervals: [0], timeout: 440_000 })
+  })
 })
