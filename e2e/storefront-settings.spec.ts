@@ -69,20 +69,30 @@ test('a seller gives a storefront its face, seen beside the form and then by eve
   await checkPage(page, 'storefront-branded')
 })
 
-test('a phone shows the preview on a press, and a closed tab loses nothing', async ({ visit }) => {
+/** A field of each group, and what is typed into it. */
+const typed = [
+  ['Branding', 'Description', 'Tapes from a closed rental.'],
+  ['Shipping', 'Days to ship', '4'],
+  ['Return address', 'City', 'Marfa'],
+  ['Currency and subscription price', 'Monthly subscription price (USD)', '7.50'],
+  ['Policies', 'Contact', 'Write, we answer within a day.'],
+  ['Vacation', 'Note to buyers', 'Back with new boxes.'],
+] as const
+
+test('a phone shows the preview on a press, and a closed tab loses nothing of any group', async ({ visit }) => {
   const shop = await openShop('Second Encore')
   const page = await visit({ viewport: { width: 390, height: 844 } })
   await asSeller(page, shop)
   await open(page, settingsOf(shop))
-  await group(page, 'Policies').getByLabel('Contact').fill('Write, we answer within a day.')
+  for (const [name, label, text] of typed) await group(page, name).getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: 'Preview' })).toContainText('Write, we answer within a day.')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   page.on('dialog', (dialog) => void dialog.accept())
   await reopen(page)
-  await expect(group(page, 'Policies').getByLabel('Contact')).toHaveValue('Write, we answer within a day.')
-  await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+  for (const [name, label, text] of typed) await expect(group(page, name).getByLabel(label)).toHaveValue(text)
+  await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(typed.length)
 })
 
 test('two who change the same are both heard', async ({ visit, watch }) => {
