@@ -1,2 +1,2 @@
--- The role list in the order of the roles. By person it is sorted as it is read: role records are given by hand, and few.
+-- Sorts the role list by role. Sorting by person needs no index: roles are assigned by hand, so there are few.
 create index admin_roles_by_role on admin_roles (role, granted_on desc, id desc);

@@ -52,7 +52,7 @@ export async function supervisePostgres(folder: string): Promise<SupervisedPostg
   }
 }
 
-/** What the database says of itself in the usual course of a start, among it refusals while it recovers. */
+/** Lines that every start logs, among them refused connections during recovery. */
 const usualLine = /^LOG:|is starting up$|not yet accepting connections$|Consistent recovery state has not been/
 
 const launch = (folder: string): Promise<EmbeddedPostgres> =>

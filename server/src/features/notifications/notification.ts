@@ -18,7 +18,7 @@ export type Notification = {
   id?: string
   /** False: no push is sent, because the reader has just done it themselves or a separate push covers it. */
   isPushed?: false
-  /** What the push says instead of a body with words that a person wrote: a locked phone shows it to anyone. */
+  /** Body of the push where `body` quotes somebody: a locked phone shows a push to anyone. */
   pushBody?: string
 }
 

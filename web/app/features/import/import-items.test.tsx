@@ -5,22 +5,14 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import type { StoredDraft } from '#web/storage/stored-drafts.ts'
+import { drafts } from '#web/storage/testing/drafts-in-memory.ts'
 import { ImportItems } from './import-items.tsx'
 
-const device = vi.hoisted(() => ({ drafts: new Map<string, StoredDraft>() }))
-vi.mock('#web/storage/stored-drafts.ts', () => ({
-  readStoredDraft: async (_: string, form: string) => device.drafts.get(form) ?? null,
-  storeDraft: async (_: string, form: string, draft: StoredDraft | null) => {
-    if (draft) device.drafts.set(form, draft)
-    else device.drafts.delete(form)
-    return true
-  },
-}))
+vi.mock('#web/storage/stored-drafts.ts', () => import('#web/storage/testing/drafts-in-memory.ts'))
 vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ me: { profile: { id: 'ada' } } }) }))
 
 beforeEach(() => {
-  device.drafts.clear()
+  drafts.clear()
   vi.stubGlobal('fetch', async () => Response.json({ json: { items: [], nextCursor: null } }))
 })
 afterEach(() => {
@@ -42,7 +34,7 @@ function show(importId: string | null = null) {
 
 const wanted = () => screen.findByLabelText<HTMLSelectElement>('Wanted')
 const encoding = () => screen.findByLabelText<HTMLSelectElement>('Encoding')
-const kept = () => device.drafts.get('import shop')?.value as { choices: object } | undefined
+const kept = () => drafts.get('import shop')?.value as { choices: object } | undefined
 
 async function chooseFile() {
   const file = new File(['Title;Wanted\r\nTape 1;12,50\r\n'], 'stock.csv', { type: 'text/csv' })

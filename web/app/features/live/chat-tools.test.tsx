@@ -6,27 +6,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
-import type { StoredDraft } from '#web/storage/stored-drafts.ts'
+import { drafts } from '#web/storage/testing/drafts-in-memory.ts'
 import { connectConfirmation } from '#web/ui/overlays/confirm-unsaved.ts'
 import { hasUnsaved } from '#web/ui/overlays/unsaved.ts'
 import { ChatToolsDialog } from './chat-tools-dialog.tsx'
 
-const device = vi.hoisted(() => ({ drafts: new Map<string, unknown>() }))
-vi.mock('#web/storage/stored-drafts.ts', () => ({
-  readStoredDraft: async (_: string, form: string) => device.drafts.get(form) ?? null,
-  storeDraft: async (_: string, form: string, draft: StoredDraft | null) => {
-    if (draft) device.drafts.set(form, draft)
-    else device.drafts.delete(form)
-    return true
-  },
-}))
+vi.mock('#web/storage/stored-drafts.ts', () => import('#web/storage/testing/drafts-in-memory.ts'))
 vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ me: { profile: { id: 'ada' } } }) }))
 
 const dropId = '00000000-0000-4000-8000-000000000001'
 let server: ChatSettings
 
 beforeEach(() => {
-  device.drafts.clear()
+  drafts.clear()
   server = { isOn: true, slowSeconds: 0, blockedWords: ['bootleg'], version: 1 }
 })
 afterEach(() => {
@@ -114,7 +106,7 @@ test('an untouched form follows what another moderator saved', async () => {
 test('words typed survive a closed tab, with the version that they started from, until they are saved', async () => {
   const first = await begin()
   await first.user.type(first.words, '\nfake')
-  await waitFor(() => expect(device.drafts.size).toBe(1))
+  await waitFor(() => expect(drafts.size).toBe(1))
   cleanup()
   server = { ...server, blockedWords: ['spoiler'], version: 2 }
   const second = await begin()
@@ -124,6 +116,6 @@ test('words typed survive a closed tab, with the version that they started from,
   await userEvent.click(screen.getByRole('radio', { name: /spoiler/ }))
   await press('Save these choices')
   await waitFor(() => expect(second.closed).toHaveBeenCalledWith(false))
-  await waitFor(() => expect(device.drafts.size).toBe(0))
+  await waitFor(() => expect(drafts.size).toBe(0))
   expect(server.blockedWords).toEqual(['spoiler'])
 })

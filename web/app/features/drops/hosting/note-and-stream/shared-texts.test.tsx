@@ -5,25 +5,17 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, client } from '#web/api/api.ts'
-import type { StoredDraft } from '#web/storage/stored-drafts.ts'
+import { drafts } from '#web/storage/testing/drafts-in-memory.ts'
 import { sellerDropOptions } from '../../editor/draft/use-drop-draft.ts'
 import { sellerDropFixture } from '../../testing/seller-drop-fixture.ts'
 import { NoteForm } from './note-form.tsx'
 import { StreamForm } from './stream-form.tsx'
 
-const { notify, device } = vi.hoisted(() => ({
+const { notify } = vi.hoisted(() => ({
   notify: { error: vi.fn(), info: vi.fn(), success: vi.fn() },
-  device: { drafts: new Map<string, unknown>() },
 }))
 vi.mock('#web/toasts/toasts.ts', () => ({ notify }))
-vi.mock('#web/storage/stored-drafts.ts', () => ({
-  readStoredDraft: async (_: string, form: string) => device.drafts.get(form) ?? null,
-  storeDraft: async (_: string, form: string, draft: StoredDraft | null) => {
-    if (draft) device.drafts.set(form, draft)
-    else device.drafts.delete(form)
-    return true
-  },
-}))
+vi.mock('#web/storage/stored-drafts.ts', () => import('#web/storage/testing/drafts-in-memory.ts'))
 vi.mock('#web/session/viewer.ts', () => ({ useViewer: () => ({ me: { profile: { id: 'ada' } } }) }))
 vi.mock('#web/api/api.ts', async (importActual) => {
   const { createTanstackQueryUtils } = await import('@orpc/tanstack-query')
@@ -43,7 +35,7 @@ const refuse = () => {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  device.drafts.clear()
+  drafts.clear()
   server = sellerDropFixture({ status: 'active', type: 'live', hostNote: null, streamLink: null, revision: 3 })
   calls.forSeller.mockImplementation(async () => server)
   calls.update.mockImplementation(async ({ revision, hostNote }) => {
@@ -138,12 +130,12 @@ test.each([
 ])('%s: what is typed survives a closed tab until it is saved', async (label, form, text, button) => {
   show()
   await userEvent.type(field(label), text)
-  await waitFor(() => expect(device.drafts.get(`${form} ${dropId}`)).toMatchObject({ value: { text } }))
+  await waitFor(() => expect(drafts.get(`${form} ${dropId}`)).toMatchObject({ value: { text } }))
   cleanup()
   show()
   await waitFor(() => expect(field(label).value).toBe(text))
   await press(button)
-  await waitFor(() => expect(device.drafts.size).toBe(0))
+  await waitFor(() => expect(drafts.size).toBe(0))
   expect([server.hostNote, server.streamLink]).toContain(text)
 })
 
