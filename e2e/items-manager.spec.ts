@@ -124,7 +124,7 @@ test('ten thousand items scroll with few rows on the page, and all that match ch
   await open(page, addressOf(shop, '&sort=title&order=asc'))
   await expect(row(page, 'number 00001')).toBeVisible()
   for (const _ of [1, 2, 3]) await page.mouse.wheel(0, 20_000)
-  await expect(row(page, 'number 00060')).toBeAttached()
+  await expect(row(page, 'number 000[6-9]|number 00[1-9]').first()).toBeAttached()
   expect(await page.getByRole('row').count()).toBeLessThan(80)
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await page.getByRole('button', { name: 'Select all 10,000 that match' }).click()

@@ -1,7 +1,7 @@
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Items } from '@keepcase/db/schema.ts'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 /** A catalog item with its storefront's currency and its drops that are not over. */
 export type CatalogueRow = Selectable<Items> & { currency: string; drops: Item['drops'] }
@@ -45,21 +45,28 @@ export function lockItem(tx: Tx, id: string): Promise<Selectable<Items> | undefi
 }
 
 /** Those of these items that are in a drop that is open, paused or sold out now. */
-export async function selectInOpenDrops(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct di.item_id as id from drop_items di join drops d on d.id = di.drop_id
-    where di.item_id = any(${ids}::uuid[])
-      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out')`.execute(tx)
-  return new Set(rows.map(({ id }) => id))
+export function selectInOpenDrops(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  return selectInDropsThat(
+    tx,
+    ids,
+    sql`drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out')`,
+  )
 }
 
 /** Those of these items that are in a drop that is not over; with `isEver`, in any drop. */
-export async function selectInDrops(tx: Tx, ids: readonly string[], isEver = false): Promise<Set<string>> {
+export function selectInDrops(tx: Tx, ids: readonly string[], isEver = false): Promise<Set<string>> {
   const unfinished = sql`d.status in ('draft', 'scheduled', 'active', 'paused', 'sold-out')
     and (d.status = 'draft' or d.end_date > app_now())`
+  return selectInDropsThat(tx, ids, isEver ? sql`true` : unfinished)
+}
+
+async function selectInDropsThat(tx: Tx, ids: readonly string[], condition: RawBuilder<unknown>): Promise<Set<string>> {
+  // @NOTE ids are joined: as a list, an index looked for all of them again in each drop, 3.8 s for 10,000 in 1,000 drops
   const { rows } = await sql<{ id: string }>`
-    select distinct di.item_id as id from drop_items di join drops d on d.id = di.drop_id
-    where di.item_id = any(${ids}::uuid[]) and ${isEver ? sql`true` : unfinished}`.execute(tx)
+    select distinct di.item_id as id from unnest(${ids}::uuid[]) as chosen (id)
+    join drop_items di on di.item_id = chosen.id
+    join drops d on d.id = di.drop_id
+    where ${condition}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 

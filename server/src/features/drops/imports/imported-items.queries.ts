@@ -32,15 +32,6 @@ export async function findItemsById(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Which of these items are in a drop that is open, paused or sold out now. */
-export async function findInOpenDrops(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ itemId: string }>`
-    select distinct di.item_id from drop_items di join drops d on d.id = di.drop_id
-    where di.item_id = any(${ids}::uuid[])
-      and drop_status_at(d.status, d.start_date, d.end_date, app_now()) in ('active', 'paused', 'sold-out')`.execute(tx)
-  return new Set(rows.map(({ itemId }) => itemId))
-}
-
 /** Locks the items that an import changes, in the order of their ids. */
 export async function lockItemsOfImport(tx: Tx, importId: string): Promise<void> {
   await sql`

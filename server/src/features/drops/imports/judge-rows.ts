@@ -2,9 +2,10 @@ import type { ImportedItem } from '@keepcase/contract/imports/imported-item.ts'
 import { importMessages } from '@keepcase/contract/imports/imports.messages.ts'
 import { readRow } from '@keepcase/contract/imports/read-row.rules.ts'
 import type { Tx } from '@keepcase/db/db.ts'
+import { selectInOpenDrops } from '../catalog/items.queries.ts'
 import { findLinesByItem, findLinesBySku, type NewImportRow } from './import-rows.queries.ts'
 import { changesOf, fieldsOf, fixedChanges } from './imported-fields.ts'
-import { findInOpenDrops, findItemsById, findItemsBySku, type ItemRow } from './imported-items.queries.ts'
+import { findItemsById, findItemsBySku, type ItemRow } from './imported-items.queries.ts'
 import type { ImportRecord } from './imports.queries.ts'
 import { byColumn, type SentRow } from './parse-part.ts'
 
@@ -54,7 +55,7 @@ async function findKnown(
     byId,
     lineOfSku: await findLinesBySku(tx, id, skus),
     lineOfItem: await findLinesByItem(tx, id, found),
-    inOpenDrop: await findInOpenDrops(tx, found),
+    inOpenDrop: await selectInOpenDrops(tx, found),
   }
 }
 

@@ -13,6 +13,7 @@ import { transact } from '#server/database/transact.ts'
 import { currentActor } from '#server/features/access/public.ts'
 import { isStaffOf } from '#server/features/storefronts/public.ts'
 import type { Ticker } from '#server/jobs/ticker.ts'
+import { selectInOpenDrops } from '../catalog/items.queries.ts'
 import { countsOf } from './edit-import.ts'
 import {
   dropCellsOfGood,
@@ -22,13 +23,7 @@ import {
   setItemsOfRows,
 } from './import-rows.queries.ts'
 import { changesOf, fieldsOf, fixedChanges } from './imported-fields.ts'
-import {
-  findInOpenDrops,
-  findItemsById,
-  insertImportedItems,
-  lockItemsOfImport,
-  updateImportedItems,
-} from './imported-items.queries.ts'
+import { findItemsById, insertImportedItems, lockItemsOfImport, updateImportedItems } from './imported-items.queries.ts'
 import {
   beginAttempt,
   countImportedRows,
@@ -161,7 +156,7 @@ async function changeExisting(
   const rows = batch.filter(({ outcome }) => outcome === 'changed')
   if (rows.length === 0) return
   const ids = rows.flatMap(({ itemId }) => itemId ?? [])
-  const [current, inOpenDrop] = [await findItemsById(tx, storefrontId, ids), await findInOpenDrops(tx, ids)]
+  const [current, inOpenDrop] = [await findItemsById(tx, storefrontId, ids), await selectInOpenDrops(tx, ids)]
   const bad: { line: number; problem: string }[] = []
   const changes: { id: string; version: number; fields: Record<string, unknown> }[] = []
   for (const row of rows) {
