@@ -695,6 +695,7 @@ export interface InvariantChecks {
   checkedAt: Timestamp | null;
   id: Generated<number>;
   nextXid: string | null;
+  tookMs: Generated<number>;
   violations: Generated<Json>;
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'
 import { defineJob } from '#server/jobs/jobs.ts'
-import { readInvariants, watchInvariants } from './watch-invariants.ts'
+import { isCheckDue, readInvariants, watchInvariants } from './watch-invariants.ts'
 
 export type InvariantsDeps = {
   /** For requests: reads the result of the last check. */
@@ -11,7 +11,8 @@ export type InvariantsDeps = {
 }
 
 /**
- * Checks invariants: every minute for what has changed, every night for the whole database. Owns no product
+ * Checks invariants: every minute for what has changed, less often while that takes long, and every night for the whole
+ * database. Owns no product
  * tables and changes none.
  */
 export function invariantsFeature({ db, longQueryDb }: InvariantsDeps): Feature {
@@ -23,7 +24,9 @@ export function invariantsFeature({ db, longQueryDb }: InvariantsDeps): Feature 
         queue: 'invariants.watch',
         cron: '* * * * *',
         options,
-        handle: async () => void (await watchInvariants(longQueryDb)),
+        handle: async () => {
+          if (await isCheckDue(longQueryDb)) await watchInvariants(longQueryDb)
+        },
       }),
       defineJob({
         queue: 'invariants.watch-all',

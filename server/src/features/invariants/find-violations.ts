@@ -28,8 +28,8 @@ export const invariants: readonly Invariant[] = [
 export const maxRows = 20
 
 export type CheckScope = {
-  /** Only these drops and profiles; absent: the whole database. */
-  only?: { drops: readonly string[]; profiles: readonly string[] }
+  /** Only these drops and profiles, null for all of them; absent: the whole database. */
+  only?: { drops: readonly string[] | null; profiles: readonly string[] | null }
   /** Whether a worker that expires holds is running (needed by I02). */
   hasWorker: boolean
   /** True: nothing is in progress, so there is no grace period of five minutes. */
@@ -42,7 +42,8 @@ export type CheckScope = {
  * @returns at most `maxRows` rows of each invariant
  */
 export async function findViolations(tx: Tx, scope: CheckScope): Promise<Violation[]> {
-  await prepareCheck(tx, { isScoped: scope.only !== undefined, isSettled: scope.isSettled ?? false })
+  const isScoped = Boolean(scope.only?.drops && scope.only.profiles)
+  await prepareCheck(tx, { isScoped, isSettled: scope.isSettled ?? false })
   const found: Violation[] = []
   for (const invariant of invariants) {
     if (invariant.needsWorker && !scope.hasWorker) continue

@@ -33,14 +33,14 @@ export async function selectStoredCheck(db: Db): Promise<Selectable<InvariantChe
 /** Stores the result of a check as the last one; `violations` is JSON text. */
 export async function updateStoredCheck(
   db: Db,
-  { nextXid, isWhole, violations }: { nextXid: string; isWhole: boolean; violations: string },
+  { nextXid, isWhole, tookMs, violations }: { nextXid: string; isWhole: boolean; tookMs: number; violations: string },
 ): Promise<void> {
   await db
     .updateTable('invariantChecks')
     .set({
       nextXid,
       checkedAt: sql`app_now()`,
-      ...(isWhole ? { checkedAllAt: sql`app_now()` } : {}),
+      ...(isWhole ? { checkedAllAt: sql`app_now()` } : { tookMs }),
       violations,
     })
     .where('id', '=', 1)
@@ -54,19 +54,20 @@ export async function selectOldestXid(tx: Tx): Promise<string> {
   return rows[0]!.nextXid
 }
 
-/** Drops of which a row was written by a transaction that the last check did not see. */
-export const selectChangedDrops = (tx: Tx, sinceXid: string): Promise<string[]> =>
-  selectChanged(tx, tablesOfDrops, sinceXid)
+type Since = { sinceXid: string; limit: number }
 
-/** Profiles of which a row was written by a transaction that the last check did not see. */
-export const selectChangedProfiles = (tx: Tx, sinceXid: string): Promise<string[]> =>
-  selectChanged(tx, tablesOfProfiles, sinceXid)
+/** Up to `limit` drops of which a row was written by a transaction that the last check did not see. */
+export const selectChangedDrops = (tx: Tx, since: Since): Promise<string[]> => selectChanged(tx, tablesOfDrops, since)
+
+/** Up to `limit` profiles of which a row was written by a transaction that the last check did not see. */
+export const selectChangedProfiles = (tx: Tx, since: Since): Promise<string[]> =>
+  selectChanged(tx, tablesOfProfiles, since)
 
 /** A row has its writer's id (`xmin`), the lower 32 bits of the server's 64-bit counter. */
 async function selectChanged(
   tx: Tx,
   tables: readonly (readonly [string, string])[],
-  sinceXid: string,
+  { sinceXid, limit }: Since,
 ): Promise<string[]> {
   const since = String(BigInt(sinceXid) % 2n ** 32n)
   const parts = tables.map(
@@ -74,15 +75,22 @@ async function selectChanged(
       sql`select ${sql.ref(column)} as id from ${sql.table(table)} where age(xmin) <= age(${since}::text::xid)`,
   )
   const { rows } = await sql<{ id: string }>`
-    select distinct id from (${sql.join(parts, sql` union all `)}) c where id is not null`.execute(tx)
+    select distinct id from (${sql.join(parts, sql` union all `)}) c where id is not null
+    limit ${limit}`.execute(tx)
   return rows.map((row) => row.id)
 }
 
-/** Names of the invariants that the last check found broken, and its age in seconds; null before the first check. */
-export async function selectCheckSummary(db: Db): Promise<{ names: string[]; ageSeconds: number | null }> {
-  const { rows } = await sql<{ names: string[]; ageSeconds: number | null }>`
+type CheckSummary = { names: string[]; ageSeconds: number | null; tookMs: number }
+
+/**
+ * Names of the invariants that the last check found broken, its age in seconds (null before the first check), and how
+ * long it took.
+ */
+export async function selectCheckSummary(db: Db): Promise<CheckSummary> {
+  const { rows } = await sql<CheckSummary>`
     select array(select distinct v ->> 'invariant' from jsonb_array_elements(violations) v order by 1) as names,
-      extract(epoch from app_now() - checked_at)::float as age_seconds
+      extract(epoch from app_now() - checked_at)::float as age_seconds,
+      took_ms
     from invariant_checks where id = 1`.execute(db)
   return rows[0]!
 }

@@ -3,7 +3,7 @@ import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
-import { readInvariants, watchInvariants } from './watch-invariants.ts'
+import { isCheckDue, readInvariants, watchInvariants } from './watch-invariants.ts'
 
 let fixtures: TestDb
 beforeAll(async () => {
@@ -57,6 +57,44 @@ test('a check keeps no version of a row for longer than one statement takes', { 
   expect((await check).map(({ invariant, scopeId }) => [invariant, scopeId])).toEqual([['I17 strikes', cy!.id]])
   await owner.query('update profiles set claim_strike_score = 0 where id = $1', [cy!.id])
   expect(await watchInvariants(db)).toEqual([])
+})
+
+test('where very many profiles changed, all are looked at', async () => {
+  const { db, owner } = fixtures
+  const [unchanged, ...others] = await makeBuyers(owner, 1_002)
+  await watchInvariants(db)
+  const setScore = (score: number, ids: string[]) =>
+    owner.query('update profiles set claim_strike_score = $1 where id = any($2)', [score, ids])
+  const afterChange = async (count: number) => {
+    // @NOTE said outright, because a transaction that is open elsewhere in the cluster would hold it back
+    await owner.query('update invariant_checks set next_xid = pg_current_xact_id()::text')
+    await setScore(
+      0,
+      others.slice(0, count).map(({ id }) => id),
+    )
+    return (await watchInvariants(db)).map(({ scopeId }) => scopeId)
+  }
+  await setScore(2, [unchanged!.id])
+  expect(await afterChange(1_000)).toEqual([])
+  expect(await afterChange(1_001)).toEqual([unchanged!.id])
+  await setScore(0, [unchanged!.id])
+  expect(await watchInvariants(db)).toEqual([])
+})
+
+test('a check that took long is followed by a long pause, and counts as late only after that', async () => {
+  const { db, owner } = fixtures
+  const ago = (seconds: number) =>
+    owner.query(`update invariant_checks set took_ms = 60000, checked_at = app_now() - make_interval(secs => $1)`, [
+      seconds,
+    ])
+  await ago(230)
+  expect(await isCheckDue(db)).toBe(false)
+  await ago(250)
+  expect(await isCheckDue(db)).toBe(true)
+  await ago(470)
+  expect((await readInvariants(db)).ok).toBe(true)
+  await ago(490)
+  expect(await readInvariants(db)).toMatchObject({ ok: false, detail: expect.stringContaining('not checked in time') })
 })
 
 test('a deleted row leaves no trace for the minute: the check of everything finds it', async () => {

@@ -13,9 +13,16 @@ import {
 
 /** Maximum stored violations; more than this is one incident. */
 const maxStored = 200
+/**
+ * Changed drops or profiles that a check looks at one by one. Beyond, it looks at all: a list of a million ids would be
+ * sent with every invariant, and takes longer than reading the tables.
+ */
+const maxScoped = 1_000
+/** A check is followed by a pause of so many times its own duration, so that it takes a fifth of a core at most. */
+const pauseFactor = 4
 
 type StoredCheck = { nextXid: string | null; violations: Violation[] }
-type CheckResult = { found: Violation[]; drops: string[] | null; profiles: string[] | null; nextXid: string }
+type CheckResult = { found: Violation[]; isWhole: boolean; nextXid: string }
 
 /**
  * Checks the invariants of every drop and profile that changed since the last check, and of those with known
@@ -26,6 +33,7 @@ type CheckResult = { found: Violation[]; drops: string[] | null; profiles: strin
  */
 export async function watchInvariants(db: Db, isWhole = false): Promise<Violation[]> {
   const stored = await readStored(db)
+  const begin = performance.now()
   const result = await db
     .transaction()
     // @NOTE a snapshot for each statement: one for the whole check, which takes seconds while a drop with many claims
@@ -39,7 +47,12 @@ export async function watchInvariants(db: Db, isWhole = false): Promise<Violatio
       log.error({ violation }, `an invariant is broken: ${violationText(violation)}`)
   }
   if (stored.violations.length > 0 && result.found.length === 0) log.info('all invariants hold again')
-  await storeCheck(db, result)
+  await updateStoredCheck(db, {
+    nextXid: result.nextXid,
+    isWhole: result.isWhole,
+    tookMs: Math.round(performance.now() - begin),
+    violations: JSON.stringify(result.found.slice(0, maxStored)),
+  })
   return result.found
 }
 
@@ -51,23 +64,24 @@ async function readStored(db: Db): Promise<StoredCheck> {
 async function check(tx: Tx, stored: StoredCheck, isWhole: boolean): Promise<CheckResult> {
   const nextXid = await selectOldestXid(tx)
   if (isWhole || stored.nextXid === null) {
-    return { found: await findViolations(tx, { hasWorker: true }), drops: null, profiles: null, nextXid }
+    return { found: await findViolations(tx, { hasWorker: true }), isWhole: true, nextXid }
   }
   const broken = (scope: Violation['scope']) =>
     stored.violations.flatMap((violation) =>
       violation.scope === scope && violation.scopeId ? [violation.scopeId] : [],
     )
-  const drops = [...new Set([...(await selectChangedDrops(tx, stored.nextXid)), ...broken('drop')])]
-  const profiles = [...new Set([...(await selectChangedProfiles(tx, stored.nextXid)), ...broken('profile')])]
-  return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), drops, profiles, nextXid }
+  const since = { sinceXid: stored.nextXid, limit: maxScoped + 1 }
+  const drops = scopeOf([...(await selectChangedDrops(tx, since)), ...broken('drop')])
+  const profiles = scopeOf([...(await selectChangedProfiles(tx, since)), ...broken('profile')])
+  return { found: await findViolations(tx, { only: { drops, profiles }, hasWorker: true }), isWhole: false, nextXid }
 }
 
-async function storeCheck(db: Db, { found, nextXid, drops }: CheckResult): Promise<void> {
-  await updateStoredCheck(db, {
-    nextXid,
-    isWhole: drops === null,
-    violations: JSON.stringify(found.slice(0, maxStored)),
-  })
+const scopeOf = (ids: readonly string[]): string[] | null => (ids.length > maxScoped ? null : [...new Set(ids)])
+
+/** Whether the last check is long enough ago for another, by how long it took. */
+export async function isCheckDue(db: Db): Promise<boolean> {
+  const { ageSeconds, tookMs } = await selectCheckSummary(db)
+  return ageSeconds === null || ageSeconds * 1_000 >= pauseFactor * tookMs
 }
 
 const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
@@ -77,9 +91,9 @@ const violationKey = (violation: Violation) => `${violation.invariant} ${violati
  * service would not fix it.
  */
 export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
-  const { names, ageSeconds } = await selectCheckSummary(db)
+  const { names, ageSeconds, tookMs } = await selectCheckSummary(db)
   if (ageSeconds === null) return { ok: true, isWarning: false, detail: 'not checked yet' }
-  const isStale = ageSeconds > 300
+  const isStale = ageSeconds > Math.max(300, (2 * pauseFactor * tookMs) / 1_000)
   const when = `checked ${Math.round(ageSeconds)} s ago`
   if (names.length > 0) return { ok: false, isWarning: true, detail: `broken: ${names.join(', ')}; ${when}` }
   return { ok: !isStale, isWarning: isStale, detail: isStale ? `not checked in time: ${when}` : `all hold; ${when}` }
