@@ -83,13 +83,18 @@ test('where very many profiles changed, all are looked at', async () => {
 
 test('a check that took long is followed by a long pause, and counts as late only after that', async () => {
   const { db, owner } = fixtures
-  const ago = (seconds: number) =>
-    owner.query(`update invariant_checks set took_ms = 60000, checked_at = app_now() - make_interval(secs => $1)`, [
+  const ago = (seconds: number, tookMs = 60_000) =>
+    owner.query(`update invariant_checks set took_ms = $1, checked_at = app_now() - make_interval(secs => $2)`, [
+      tookMs,
       seconds,
     ])
   await ago(230)
   expect(await isCheckDue(db)).toBe(false)
   await ago(250)
+  expect(await isCheckDue(db)).toBe(true)
+  await ago(890, 3_600_000)
+  expect(await isCheckDue(db)).toBe(false)
+  await ago(910, 3_600_000)
   expect(await isCheckDue(db)).toBe(true)
   await ago(470)
   expect((await readInvariants(db)).ok).toBe(true)

@@ -18,8 +18,8 @@ const maxStored = 200
  * sent with every invariant, and takes longer than reading the tables.
  */
 const maxScoped = 1_000
-/** A check is followed by a pause of so many times its own duration, so that it takes a fifth of a core at most. */
-const pauseFactor = 4
+/** The pause after a check in milliseconds: four times its duration, so that it takes a fifth of a core; 15 minutes at most. */
+const pauseAfter = (tookMs: number) => Math.min(4 * tookMs, 15 * 60_000)
 
 type StoredCheck = { nextXid: string | null; violations: Violation[] }
 type CheckResult = { found: Violation[]; isWhole: boolean; nextXid: string }
@@ -81,7 +81,7 @@ const scopeOf = (ids: readonly string[]): string[] | null => (ids.length > maxSc
 /** Whether the last check is long enough ago for another, by how long it took. */
 export async function isCheckDue(db: Db): Promise<boolean> {
   const { ageSeconds, tookMs } = await selectCheckSummary(db)
-  return ageSeconds === null || ageSeconds * 1_000 >= pauseFactor * tookMs
+  return ageSeconds === null || ageSeconds * 1_000 >= pauseAfter(tookMs)
 }
 
 const violationKey = (violation: Violation) => `${violation.invariant} ${violation.subject}`
@@ -93,7 +93,7 @@ const violationKey = (violation: Violation) => `${violation.invariant} ${violati
 export async function readInvariants(db: Db): Promise<{ ok: boolean; isWarning: boolean; detail: string }> {
   const { names, ageSeconds, tookMs } = await selectCheckSummary(db)
   if (ageSeconds === null) return { ok: true, isWarning: false, detail: 'not checked yet' }
-  const isStale = ageSeconds > Math.max(300, (2 * pauseFactor * tookMs) / 1_000)
+  const isStale = ageSeconds > Math.max(300, (2 * pauseAfter(tookMs)) / 1_000)
   const when = `checked ${Math.round(ageSeconds)} s ago`
   if (names.length > 0) return { ok: false, isWarning: true, detail: `broken: ${names.join(', ')}; ${when}` }
   return { ok: !isStale, isWarning: isStale, detail: isStale ? `not checked in time: ${when}` : `all hold; ${when}` }
