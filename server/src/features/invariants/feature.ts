@@ -12,8 +12,7 @@ export type InvariantsDeps = {
 
 /**
  * Checks invariants: every minute for what has changed, less often while that takes long, and every night for the whole
- * database. Owns no product
- * tables and changes none.
+ * database. Owns no product tables and changes none.
  */
 export function invariantsFeature({ db, longQueryDb }: InvariantsDeps): Feature {
   const options = { policy: 'exclusive', retryLimit: 0 } as const

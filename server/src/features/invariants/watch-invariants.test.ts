@@ -66,7 +66,7 @@ test('where very many profiles changed, all are looked at', async () => {
   const setScore = (score: number, ids: string[]) =>
     owner.query('update profiles set claim_strike_score = $1 where id = any($2)', [score, ids])
   const afterChange = async (count: number) => {
-    // @NOTE said outright, because a transaction that is open elsewhere in the cluster would hold it back
+    // @NOTE set here, because a transaction that is open elsewhere in the cluster would hold it back
     await owner.query('update invariant_checks set next_xid = pg_current_xact_id()::text')
     await setScore(
       0,

@@ -14,11 +14,14 @@ import {
 /** Maximum stored violations; more than this is one incident. */
 const maxStored = 200
 /**
- * Changed drops or profiles that a check looks at one by one. Beyond, it looks at all: a list of a million ids would be
- * sent with every invariant, and takes longer than reading the tables.
+ * Most changed drops or profiles that a check is limited to. If more changed, it checks all of them: each invariant would
+ * get the whole list of ids, and searching by a long list takes longer than reading the tables.
  */
 const maxScoped = 1_000
-/** The pause after a check in milliseconds: four times its duration, so that it takes a fifth of a core; 15 minutes at most. */
+/**
+ * Pause after a check that took so many milliseconds: four times as long, so that checks take a fifth of a core, and at
+ * most 15 minutes.
+ */
 const pauseAfter = (tookMs: number) => Math.min(4 * tookMs, 15 * 60_000)
 
 type StoredCheck = { nextXid: string | null; violations: Violation[] }
