@@ -3,6 +3,7 @@ import { untilLockWaits } from '@keepcase/db/testing/lock-waits.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimBatch, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { invariantsFeature } from './feature.ts'
 import { isCheckDue, readInvariants, watchInvariants } from './watch-invariants.ts'
 
 let fixtures: TestDb
@@ -88,10 +89,15 @@ test('a check that took long is followed by a long pause, and counts as late onl
       tookMs,
       seconds,
     ])
+  const [minuteJob] = invariantsFeature({ db, longQueryDb: db }).jobs ?? []
   await ago(230)
   expect(await isCheckDue(db)).toBe(false)
+  await minuteJob!.handle([])
+  expect((await readInvariants(db)).detail).toMatch(/checked 23\d s ago$/)
   await ago(250)
   expect(await isCheckDue(db)).toBe(true)
+  await minuteJob!.handle([])
+  expect((await readInvariants(db)).detail).toMatch(/checked \d s ago$/)
   await ago(890, 3_600_000)
   expect(await isCheckDue(db)).toBe(false)
   await ago(910, 3_600_000)
