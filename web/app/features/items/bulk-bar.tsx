@@ -25,9 +25,13 @@ type BulkBarProps = {
   /** How many items match the filters. */
   matching: number
 }
+/** At the bottom of the window, because the rows one has chosen may be anywhere in the list. */
+const BAR =
+  'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex rounded-card bg-popover shadow-popover md:bottom-4'
+
 type Open = 'change' | 'drop' | 'delete' | null
 
-/** Actions on the chosen rows, and what the last one did. */
+/** Actions on the chosen rows. While none is chosen, what the last action did. */
 export function BulkBar(props: BulkBarProps) {
   const { storefrontId, currency, rights, selection, filters, matching } = props
   const [open, setOpen] = useState<Open>(null)
@@ -47,12 +51,12 @@ export function BulkBar(props: BulkBarProps) {
     )
   return (
     <>
-      {outcome && <Outcome {...outcome} onClose={() => setOutcome(null)} />}
+      {outcome && count === 0 && <Outcome {...outcome} onClose={() => setOutcome(null)} />}
       {count > 0 && (
         <section
           aria-label={texts.selectedText(count)}
           data-bottom-bar
-          className="sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex flex-wrap items-center gap-2 rounded-card bg-popover p-3 shadow-popover md:bottom-4"
+          className={`${BAR} flex-wrap items-center gap-2 p-3`}
         >
           <p role="status" className="ms-1 text-label">
             {texts.selectedText(count)}
@@ -144,13 +148,13 @@ export function BulkBar(props: BulkBarProps) {
 function Outcome({ done, answer, onClose }: { done: string; answer: BulkAnswer; onClose: () => void }) {
   const { skipped, skippedCount } = answer
   return (
-    <div role="status" className="flex items-start gap-3 rounded-card bg-card p-4 shadow-card">
+    <div role="status" data-bottom-bar className={`${BAR} items-start gap-3 p-4`}>
       <div className="min-w-0 flex-1 text-small">
         <p className="text-base">{done}</p>
         {skippedCount > 0 && (
           <>
             <p className="mt-1">{texts.skippedText(skippedCount)}</p>
-            <ul className="mt-1 max-h-48 overflow-y-auto">
+            <ul className="mt-1 max-h-[min(12rem,25dvh)] overflow-y-auto">
               {skipped.map(({ id, title, reason }) => (
                 <li key={id} className="[overflow-wrap:anywhere]">
                   {title && (
