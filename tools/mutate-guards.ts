@@ -1,7 +1,8 @@
 /**
  * `npm run test:guards`: removes every guard of `db/routines` and of the policies and checks that a test
  * of its features fails. Arguments choose guards by key or file. Fails when fewer than 95 % are
- * detected, or when an undetected guard is not listed. Writes artefacts/guards.json and artefacts/guards.md as it goes.
+ * detected, or when an undetected guard is not listed. Writes tools/guards/verdicts.json and artefacts/guards.md as it
+ * goes.
  * The flags are in docs/testing-guards.md.
  */
 import { join } from 'node:path'
@@ -38,7 +39,13 @@ const chosen = subjects.all.filter(({ key, place }) => {
   const file = place.slice(0, place.lastIndexOf(':'))
   return words.length === 0 || words.some((word) => `${file} ${key}`.includes(word))
 })
-const progress = new Progress({ path: join(root, 'artefacts/guards'), all: subjects.all, chosen, ...flags })
+const progress = new Progress({
+  verdictsPath: join(root, 'tools/guards/verdicts.json'),
+  reportPath: join(root, 'artefacts/guards.md'),
+  all: subjects.all,
+  chosen,
+  ...flags,
+})
 
 if (chosen.length === 0) refuse(`No guard is called ${words.join(' or ')}: see --list.`)
 else if (flags.list) list()
@@ -83,7 +90,8 @@ function answersFrom(reached: ReadonlyMap<string, Reach>): Omit<SweepDeps, 'serv
     lastOf: (key: string) => progress.lastOf(key),
     onVerdict(verdict: Verdict) {
       progress.add(verdict)
-      const how = verdict.by ? `${verdict.by}: ${verdict.failure}` : (verdict.failure ?? `${verdict.files} trials`)
+      const { by, test, failure, files } = verdict
+      const how = [by, test, failure].filter((text) => text !== null).join(': ') || `${files} trials`
       const count = `${progress.verdicts.length} of ${chosen.length}`
       console.log(`${seconds()} s, ${count}: ${verdict.verdict}  ${verdict.place} ${verdict.key}\n    ${how}`)
     },

@@ -16,21 +16,23 @@ const subject = (key: string, digest = 'one'): Subject => ({
 })
 const all = [subject('a'), subject('b'), subject('c')]
 const verdict = (key: string, how: Verdict['verdict']): Verdict => {
-  const by = how === 'noticed' ? 'a.test.ts' : null
-  return { key, place: `db/routines/${key}.sql:1`, digest: 'one', verdict: how, by, failure: null, files: 1 }
+  const noticed = how === 'noticed' ? { by: 'a.test.ts', test: 'a' } : { by: null, test: null }
+  return { key, place: `db/routines/${key}.sql:1`, digest: 'one', verdict: how, ...noticed, failure: 'no', files: 1 }
 }
 
 let folder = ''
+let reportPath = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'keepcase-guards-'))
+  reportPath = join(folder, 'guards.md')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const open = (options: Partial<ConstructorParameters<typeof Progress>[0]> = {}) =>
-  new Progress({ path: join(folder, 'guards'), all, chosen: all, ...options })
+  new Progress({ verdictsPath: join(folder, 'verdicts.json'), reportPath, all, chosen: all, ...options })
 const dueOf = (progress: Progress) => progress.due.map(({ key }) => key)
 const written = (): Record<string, string> => {
-  const verdicts: Verdict[] = JSON.parse(readFileSync(join(folder, 'guards.json'), 'utf8'))
+  const verdicts: Verdict[] = JSON.parse(readFileSync(join(folder, 'verdicts.json'), 'utf8'))
   return Object.fromEntries(verdicts.map(({ key, verdict: how }) => [key, how]))
 }
 
@@ -59,14 +61,27 @@ test('a fresh run that stops early leaves the rest due, and keeps who noticed it
   fresh.add(verdict('a', 'noticed'))
   const resumed = open({ resume: true })
   expect(dueOf(resumed)).toEqual(['b'])
-  expect(resumed.lastOf('b')?.by).toBe('a.test.ts')
+  expect(resumed.lastOf('b')).toMatchObject({ by: 'a.test.ts', test: 'a' })
+})
+
+test('verdicts are stored by key, a line each, without what a failed test printed', () => {
+  const progress = open()
+  for (const key of ['b', 'a']) progress.add(verdict(key, 'noticed'))
+  expect(readFileSync(join(folder, 'verdicts.json'), 'utf8')).toBe(
+    `[
+{"key":"a","digest":"one","verdict":"noticed","by":"a.test.ts","test":"a"},
+{"key":"b","digest":"one","verdict":"noticed","by":"a.test.ts","test":"a"}
+]
+`,
+  )
 })
 
 test('a guard that the list excuses is tried only on request', () => {
   const excused = [subject('open_sale: id = 1')]
   const options = { all: excused, chosen: excused }
   open(options).write()
-  expect(written()).toEqual({ 'open_sale: id = 1': 'excused' })
+  expect(readFileSync(reportPath, 'utf8')).toContain('| excused | open_sale: id = 1 |')
+  expect(written()).toEqual({})
   expect(dueOf(open({ ...options, resume: true }))).toEqual([])
   expect(dueOf(open({ ...options, resume: true, listed: true }))).toEqual(['open_sale: id = 1'])
 })

@@ -44,20 +44,20 @@ export function summarize(verdicts: readonly Verdict[], survivors: readonly Surv
   }
 }
 
-/** Writes verdicts as JSON and as Markdown. */
+/** Writes verdicts as Markdown. */
 export function writeReport(path: string, verdicts: readonly Verdict[], survivors: readonly Survivor[]): void {
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(`${path}.json`, `${JSON.stringify(verdicts, null, 2)}\n`)
   const listed = new Map(survivors.map((one) => [one.key, one]))
   const rows = verdicts
     .toSorted((one, other) => order(one) - order(other))
     .map((one) => {
       const listing = listed.get(one.key)
-      const cells = [one.verdict, one.key, one.place, one.by ?? '', one.failure ?? listing?.reason ?? '']
+      const how = [one.test, one.failure].filter((text) => text !== null).join(': ') || listing?.reason || ''
+      const cells = [one.verdict, one.key, one.place, one.by ?? '', how]
       return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
     })
   const head = ['| | Guard | Place | Noticed by | How, or why not |', '|---|---|---|---|---|']
-  writeFileSync(`${path}.md`, `# Guards\n\n${[...head, ...rows].join('\n')}\n`)
+  writeFileSync(path, `# Guards\n\n${[...head, ...rows].join('\n')}\n`)
 }
 
 const order = ({ verdict }: Verdict): number =>

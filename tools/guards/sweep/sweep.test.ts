@@ -122,7 +122,7 @@ test('a test in which few guards refuse tries them before one in which many do',
 
 test('the test that noticed a guard in the last run tries it first', async () => {
   const tests = { many: ['a', 'b', 'c', 'd'], few: ['d'] }
-  const lastOf = (key: string) => (key === 'd' ? { by: file, failure: 'many: expected 1 to be 2' } : null)
+  const lastOf = (key: string) => (key === 'd' ? { by: file, test: 'many' } : null)
   expect((await swept({ [file]: tests }, (_, off) => off.length > 0, { lastOf })).runs[0]).toBe('a d -')
 })
 

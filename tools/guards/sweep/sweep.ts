@@ -13,8 +13,8 @@ export async function sweep(subjects: readonly Subject[], deps: SweepDeps): Prom
   const rejected = changes.size > 0 ? await findRejected(deps.server, changes) : new Map<string, string>()
   for (const trial of open.all) {
     const failure = rejected.get(trial.subject.key)
-    if (failure !== undefined) open.close(trial, 'not compiling', null, failure)
-    else if (trial.files.size === 0) open.close(trial, 'unreached', null, null)
+    if (failure !== undefined) open.close(trial, 'not compiling', { failure })
+    else if (trial.files.size === 0) open.close(trial, 'unreached')
   }
   await tryTests(open, deps)
   await tryFiles(open, deps)

@@ -12,7 +12,9 @@ export type Verdict = {
   verdict: 'noticed' | 'survived' | 'unreached' | 'not compiling' | 'excused' | 'due'
   /** File that detected it. */
   by: string | null
-  /** Test that detected it, and what it said. */
+  /** Test that detected it; null: a hook, or none. */
+  test: string | null
+  /** What the test said, or why the guard can't be removed. */
   failure: string | null
   /** Number of times it was out while a test or a file ran. */
   files: number
@@ -26,7 +28,7 @@ export type SweepDeps = {
   /** Test files of its features in which a guard refuses at least once. */
   filesOf(subject: Subject): readonly string[]
   /** The verdict of the last run. */
-  lastOf(key: string): Pick<Verdict, 'by' | 'failure'> | null
+  lastOf(key: string): Pick<Verdict, 'by' | 'test'> | null
   onVerdict(verdict: Verdict): void
   /** Whether the run's time is over: no further files are started. */
   isOver(): boolean
@@ -40,6 +42,9 @@ export type Trial = {
   /** How often it was out. */
   tried: number
 }
+
+/** Where a guard was noticed, and what was said. */
+type How = Pick<Verdict, 'by' | 'test' | 'failure'>
 
 /** Trials that have no verdict. A verdict closes one and is passed on. */
 export class OpenTrials {
@@ -59,10 +64,10 @@ export class OpenTrials {
 
   has = ({ subject }: Trial): boolean => this.#open.has(subject.key)
 
-  close({ subject, tried }: Trial, verdict: Verdict['verdict'], by: string | null, failure: string | null): void {
+  close({ subject, tried }: Trial, verdict: Verdict['verdict'], how: Partial<How> = {}): void {
     const { key, place, digest } = subject
     this.#open.delete(key)
-    this.#onVerdict({ key, place, digest, verdict, by, failure, files: tried })
+    this.#onVerdict({ key, place, digest, verdict, by: null, test: null, failure: null, ...how, files: tried })
   }
 }
 

@@ -33,7 +33,7 @@ export async function tryFiles(open: OpenTrials, deps: SweepDeps): Promise<void>
 
 /** A guard that no file noticed has survived. */
 function closeSurvivors(open: OpenTrials): void {
-  for (const trial of open.all) if (trial.files.size === 0) open.close(trial, 'survived', null, null)
+  for (const trial of open.all) if (trial.files.size === 0) open.close(trial, 'survived')
 }
 
 /** The quickest files first. */
@@ -78,14 +78,14 @@ function judgeGroup(outcome: Outcome, group: Group, open: OpenTrials, { reached 
     for (const trial of trials) trial.files.delete(file)
     return []
   }
+  const test = outcome.tests.find((one) => one.failure !== null)
   const [only] = trials
   if (only && trials.length === 1) {
     if (isDoubtful(outcome, failure) && !isDoubted) return [{ ...group, isDoubted: true }]
-    open.close(only, 'noticed', file, failure)
+    open.close(only, 'noticed', { by: file, test: test?.name ?? null, failure: test?.failure ?? failure })
     return []
   }
-  const test = outcome.tests.find((one) => one.failure !== null)?.name ?? ''
-  const keys = new Set(reached.get(file)?.tests[test])
+  const keys = new Set(reached.get(file)?.tests[test?.name ?? ''])
   const [likely, others] = [
     trials.filter(({ subject }) => keys.has(subject.key)),
     trials.filter(({ subject }) => !keys.has(subject.key)),

@@ -66,7 +66,7 @@ const noDoubt = { doubts: 0, voids: 0, isSlow: false }
 /** How likely a test notices a guard: a test in which few guards refuse is about one of them. */
 function chanceOf({ subject }: Trial, file: string, test: string, guards: number, { lastOf }: SweepDeps): number {
   const last = lastOf(subject.key)
-  if (last?.by === file && last.failure?.startsWith(`${test}: `)) return 0.95
+  if (last?.by === file && last.test === test) return 0.95
   const isNear = file.startsWith(`server/src/features/${subject.features[0]}/`)
   const isSameFile = last?.by === file
   return (isSameFile ? 0.7 : isNear ? 0.6 : 0.4) / (1 + guards / 12)
@@ -140,7 +140,7 @@ export function judgeRun(
       if (test.failure !== null && isVoid) {
         if (++place.voids <= maxRepeats) done.delete(place)
       } else if (test.failure !== null && isNoticed(place, test.failure, isFirst, outcome, leaky)) {
-        open.close(place.trial, 'noticed', file, `${test.name}: ${test.failure}`)
+        open.close(place.trial, 'noticed', { by: file, test: test.name, failure: test.failure })
       } else if (test.failure !== null) {
         place.isSlow = isSlow(test.failure)
         if (++place.doubts <= maxRepeats) done.delete(place)
