@@ -21,24 +21,28 @@ export async function findLot(tx: Tx, id: string): Promise<Selectable<DropItems>
   return tx.selectFrom('dropItems').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-type Units = { itemId: string; storefrontId: string; units: number }
+/** Units to take of each item. */
+type Wanted = readonly { itemId: string; quantity: number }[]
 
-/** Takes units of an item out of its storefront's catalog; returns its price, or undefined when there are too few. */
+/**
+ * Takes units of items out of their storefront's catalog, where an item has enough. Locks the items in the order of their
+ * ids, so that two such calls can't deadlock.
+ * @returns prices by id of the items whose units were taken
+ */
 export async function reserveItemUnits(
   tx: Tx,
-  { itemId, storefrontId, units }: Units,
+  storefrontId: string,
+  wanted: Wanted,
   now: Date,
-): Promise<number | undefined> {
-  const taken = await tx
-    .updateTable('items')
-    .set((eb) => ({ quantity: eb('quantity', '-', units), version: eb('version', '+', 1), updatedAt: now }))
-    .where('id', '=', itemId)
-    .where('storefrontId', '=', storefrontId)
-    .where('archivedAt', 'is', null)
-    .where('quantity', '>=', units)
-    .returning('priceCents')
-    .executeTakeFirst()
-  return taken?.priceCents
+): Promise<Map<string, number>> {
+  const ids = wanted.map(({ itemId }) => itemId)
+  await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  const { rows } = await sql<{ id: string; priceCents: number }>`
+    update items i set quantity = i.quantity - w.units, version = i.version + 1, updated_at = ${now}
+    from unnest(${ids}::uuid[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w (id, units)
+    where i.id = w.id and i.storefront_id = ${storefrontId} and i.archived_at is null and i.quantity >= w.units
+    returning i.id, i.price_cents as "priceCents"`.execute(tx)
+  return new Map(rows.map(({ id, priceCents }) => [id, priceCents]))
 }
 
 /** The units of an item in its storefront's catalog, and whether it is archived; undefined when there is no such item. */

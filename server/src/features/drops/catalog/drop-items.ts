@@ -66,7 +66,7 @@ function addLots(deps: DropDeps, actor: Actor, { action, id, revision, lots }: A
     assertMayChange(drop, 'newItem')
     if (drop.type === 'mystery' && count + lots.length > 1)
       throw refuse('WRONG_STATE', 'A mystery drop has one item or one box.')
-    const prices = await takeAllUnits(tx, drop, lots)
+    const prices = await takeUnits(tx, drop, lots)
     const added = lots.map(({ itemId, quantity, priceCents }, place) => ({
       ...{ dropId: drop.id, itemId, position: last + 1 + place, quantityTotal: quantity, quantityAvailable: quantity },
       priceCents: priceCents ?? prices.get(itemId) ?? 0,
@@ -75,20 +75,13 @@ function addLots(deps: DropDeps, actor: Actor, { action, id, revision, lots }: A
   })
 }
 
-/** Takes the units of all lots, in the order of their items' ids, so that two such calls can't deadlock. */
-async function takeAllUnits(tx: Tx, drop: LockedDrop, lots: readonly Lot[]): Promise<Map<string, number>> {
-  const prices = new Map<string, number>()
-  for (const { itemId, quantity } of lots.toSorted((a, b) => (a.itemId < b.itemId ? -1 : 1)))
-    prices.set(itemId, await takeUnits(tx, drop, itemId, quantity))
-  return prices
-}
-
-/** Takes units out of the catalog, if available, and returns the item's default price. */
-async function takeUnits(tx: Tx, drop: LockedDrop, itemId: string, units: number): Promise<number> {
+/** Takes the units of all lots out of the catalog, or refuses. Returns the items' default prices by id. */
+async function takeUnits(tx: Tx, drop: LockedDrop, lots: readonly Lot[]): Promise<Map<string, number>> {
   const { storefrontId, now } = drop
-  const priceCents = await reserveItemUnits(tx, { itemId, storefrontId, units }, now)
-  if (priceCents !== undefined) return priceCents
-  const left = await findItemUnits(tx, itemId, storefrontId)
+  const prices = await reserveItemUnits(tx, storefrontId, lots, now)
+  const missing = lots.find(({ itemId }) => !prices.has(itemId))
+  if (!missing) return prices
+  const left = await findItemUnits(tx, missing.itemId, storefrontId)
   if (left === undefined) throw new Refusal('NOT_FOUND')
   if (left.isArchived) throw refuse('WRONG_STATE', 'This item is archived. Restore it first.')
   throw refuse('NOT_ENOUGH_UNITS', `You can add only ${left.quantity} more of this item to drops.`)
@@ -148,7 +141,7 @@ async function moveUnits(tx: Tx, drop: LockedDrop, lot: Selectable<DropItems>, q
     const message = `${bound} of these are held or sold, so you can’t go lower. Turn the item off to stop new claims.`
     throw refuse('NOT_ENOUGH_UNITS', message)
   }
-  if (more > 0) await takeUnits(tx, drop, lot.itemId, more)
+  if (more > 0) await takeUnits(tx, drop, [{ itemId: lot.itemId, quantity: more }])
   if (more < 0) await returnItemUnits(tx, lot.itemId, -more, drop.now)
   return more
 }
