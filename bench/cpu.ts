@@ -33,8 +33,11 @@ export function cpuSecondsOfTree(pid: number): number {
   return children.reduce((sum, child) => sum + cpuSecondsIfRunning(Number(child)), own + ended)
 }
 
-/** @NOTE a child that ends between the list and this read is counted with the ended ones of the next read */
-function cpuSecondsIfRunning(pid: number): number {
+/**
+ * The same of a process that may have ended: then 0.
+ * @NOTE a child that ends between the list and this read is counted with the ended ones of the next read
+ */
+export function cpuSecondsIfRunning(pid: number): number {
   try {
     return cpuSecondsOf(pid)
   } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { median } from './bars.ts'
 import { claimAll, claimRequests, type RushResult, rush } from './claim-rush.ts'
+import { cpuSecondsIfRunning } from './cpu.ts'
 import { type BenchBuyer, makeBuyers, makeHotDrop } from './fixtures.ts'
 import { loadNow, type Place, placeText, table } from './report.ts'
 import type { Stage } from './stage.ts'
@@ -18,7 +19,14 @@ const perRound = 10_000
 /** Claims of a batch between the two ends, as many as the server sends at most. */
 const perBatch = 1_000
 
-const costOf = ({ cpu }: RushResult) => cpu.server + cpu.database
+/** Pools whose connections do a claim's work: its batch, and what the server reads and writes around it. */
+const claimPools = ['keepcase-claims', 'keepcase-web', 'keepcase-work']
+
+/**
+ * Cost of a claim: the server's and that of the connections that work on claims. The rest of the database (autovacuum, the
+ * check of the invariants, the writers of log and pages) goes on at its own times, and a part lasts only seconds.
+ */
+const costOf = ({ cpu, claimCpu }: PartResult) => cpu.server + claimCpu
 const tokenOf = ({ cookie }: BenchBuyer) => decodeURIComponent(cookie).split('=')[1]?.split('.')[0] ?? ''
 
 /**
@@ -50,7 +58,7 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
       `${ratio.toFixed(2)} × what it costs at the start; at most ${promised} × is promised.`,
     '',
     table(
-      ['Claims', 'CPU µs: server', 'database', 'p99 ms', 'bytes of log'],
+      ['Claims', 'CPU µs: server', 'connections', 'rest of the database', 'p99 ms', 'bytes of log'],
       [rowOf('the first', first), rowOf('the last', last)],
     ),
   ].join('\n')
@@ -64,8 +72,8 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
   return ratio <= promised && wrong === 0
 }
 
-/** A part's claims, with the bytes that each added to the write-ahead log. */
-type PartResult = RushResult & { logBytes: number }
+/** A part's claims, with the CPU µs of each in its connections and the bytes that it added to the write-ahead log. */
+type PartResult = RushResult & { claimCpu: number; logBytes: number }
 
 async function claimInRounds(
   stage: Stage,
@@ -76,14 +84,33 @@ async function claimInRounds(
   const results: PartResult[] = []
   for (let from = 0; from < buyers.length; from += perRound) {
     const requests = claimRequests(stage, itemId, buyers.slice(from, from + perRound), `million-${from}`)
-    const before = await logPosition(stage)
+    const [logBefore, cpuBefore] = [await logPosition(stage), await readConnections(stage)]
     const result = await claimAll(stage, itemId, requests, { connections: 256, seconds: 300, units: claimCount })
-    const logBytes = ((await logPosition(stage)) - before) / perRound
+    const [logAfter, cpuAfter] = [await logPosition(stage), await readConnections(stage)]
+    const logBytes = (logAfter - logBefore) / perRound
+    const cpuOf = new Map<string, number>()
+    for (const [pid, { pool, seconds }] of cpuAfter) {
+      const spent = ((seconds - (cpuBefore.get(pid)?.seconds ?? 0)) * 1e6) / perRound
+      cpuOf.set(pool, (cpuOf.get(pool) ?? 0) + spent)
+    }
+    const claimCpu = claimPools.reduce((sum, pool) => sum + (cpuOf.get(pool) ?? 0), 0)
     const { server, database } = result.cpu
-    say(`CPU a claim ${server.toFixed(0)} + ${database.toFixed(0)} µs, ${logBytes.toFixed(0)} bytes of log`)
-    results.push({ ...result, logBytes })
+    const pools = [...cpuOf].map(([pool, spent]) => `${pool} ${spent.toFixed(0)}`).join(', ')
+    say(
+      `CPU a claim ${server.toFixed(0)} + ${claimCpu.toFixed(0)} of ${database.toFixed(0)} µs (${pools}), ` +
+        `${logBytes.toFixed(0)} bytes of log`,
+    )
+    results.push({ ...result, claimCpu, logBytes })
   }
   return results
+}
+
+/** CPU seconds of each connection so far, by its process id. One that ends during a part is not counted. */
+async function readConnections(stage: Stage): Promise<Map<number, { pool: string; seconds: number }>> {
+  const { rows } = await stage.superuser.query<{ pid: number; pool: string }>(
+    `select pid, application_name as pool from pg_stat_activity where backend_type = 'client backend'`,
+  )
+  return new Map(rows.map(({ pid, pool }) => [pid, { pool, seconds: cpuSecondsIfRunning(pid) }]))
 }
 
 async function logPosition(stage: Stage): Promise<number> {
@@ -119,6 +146,10 @@ async function claimDirectly(
 
 function rowOf(name: string, rounds: readonly PartResult[]): string[] {
   const of = (pick: (round: PartResult) => number) => median(rounds.map(pick)).toFixed(0)
-  const cpu = [of((round) => round.cpu.server), of((round) => round.cpu.database)]
+  const cpu = [
+    of((round) => round.cpu.server),
+    of((round) => round.claimCpu),
+    of((round) => round.cpu.database - round.claimCpu),
+  ]
   return [name, ...cpu, of(({ p99 }) => p99), of(({ logBytes }) => logBytes)]
 }
