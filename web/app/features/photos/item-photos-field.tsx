@@ -8,12 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { CameraButton } from '#web/ui/forms/camera-button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { acceptsFiles, useIncomingFiles } from '#web/ui/forms/use-incoming-files.ts'
 import { ImagePlus } from '#web/ui/icons.ts'
 import * as texts from './item-photos.texts.ts'
 import { movePhoto, PhotoOrder } from './photo-order.tsx'
 import { PendingTile, PhotoTile } from './photo-tile.tsx'
 import { UnusedPhotos } from './unused-photos.tsx'
-import { acceptsFiles, useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
 const EditPhoto = clientLazy(() => import('./edit-photo.tsx').then(({ EditPhoto }) => ({ default: EditPhoto })))

@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { acceptsFiles, useIncomingFiles } from '#web/ui/forms/use-incoming-files.ts'
 
 type FileDropProps = {
   id: string
@@ -14,28 +15,19 @@ type FileDropProps = {
   onFile: (file: File) => void
 }
 
-/** Takes one file: by a button, or dropped. */
+/** Takes one file: by a button, dropped or pasted. */
 export function FileDrop({ id, label, hint, accept, isBusy = false, problem, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
   const take = (file: File | undefined) => {
     if (file && !isBusy) onFile(file)
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
+  const isOver = useIncomingFiles(area, ([file]) => take(file))
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is extra, the button does the same */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        ref={area}
+        {...acceptsFiles}
         className={cn(
           'flex flex-col items-center gap-3 rounded-card border border-input border-dashed px-4 py-8 text-center',
           isOver && 'border-foreground bg-sunken',

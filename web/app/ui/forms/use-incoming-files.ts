@@ -5,25 +5,33 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea, [contenteditable]') !== null
 
-/** Marks a field that takes files, for pages with several of them. */
+/** Marks the element of a field that takes files, for pages with several of them. */
 export const acceptsFiles = { 'data-takes-files': '' }
 
+/** Fields that take files: those of the dialog on top that has some, else the page's. */
+function fieldsInReach(): Element[] {
+  const inDialogs = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog]) [data-takes-files]')]
+  const top = inDialogs.at(-1)?.closest('[role=dialog], [role=alertdialog]')
+  return top ? inDialogs.filter((one) => top.contains(one)) : [...document.querySelectorAll('[data-takes-files]')]
+}
+
 /**
- * Calls `onFiles` for images dropped on a field, or pasted while it has the focus; a page with one such field takes
- * them anywhere. Also stops the browser from opening a dropped file in place of the page, which would lose what was
- * typed. Returns true while files are dragged over the field.
+ * Calls `onFiles` for files dropped on a field, or pasted while it has the focus; where it is the only such field of the
+ * page or of the dialog on top, anywhere. Also stops the browser from opening a dropped file in place of the page, which
+ * would lose what was typed. Returns true while files are dragged over the field.
  */
 export function useIncomingFiles(field: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {
     const files = [...(list ?? [])]
     if (files.length > 0) onFiles(files)
-    return files.length > 0
   })
   useEffect(() => {
-    const isMeant = (target: EventTarget | null) =>
-      (target instanceof Node && field.current?.contains(target)) ||
-      document.querySelectorAll('[data-takes-files]').length === 1
+    const isMeant = (target: EventTarget | null): boolean => {
+      if (target instanceof Node && field.current?.contains(target)) return true
+      const [only, ...others] = fieldsInReach()
+      return others.length === 0 && only === field.current
+    }
     const over = (event: DragEvent) => {
       if (!hasFiles(event)) return
       event.preventDefault()

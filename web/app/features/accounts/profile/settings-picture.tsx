@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { acceptsFiles, useIncomingFiles } from '#web/ui/forms/use-incoming-files.ts'
 import { cropToSquare } from './crop-to-square.ts'
 import * as texts from './profile.texts.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import { removalProblem, sendingProblem, useRemovePicture, useSavePicture } from './use-picture.ts'
 
 /** A picture that is chosen but not saved; `preview` is its object URL. */
@@ -20,11 +20,16 @@ type Chosen = { file: Blob; preview: string }
 export function PictureSettings({ profile: { id, avatarUrl } }: { profile: Me['profile'] }) {
   const picture = usePicture()
   const { chosen, problem, save, remove } = picture
-  const isOver = useDroppedFiles(picture.choose)
+  const section = useRef<HTMLElement>(null)
+  const isOver = useIncomingFiles(section, ([file]) => {
+    if (file) picture.choose(file)
+  })
   const input = useRef<HTMLInputElement>(null)
   const buttons = useButtonFocus(chosen !== null)
   return (
     <section
+      ref={section}
+      {...acceptsFiles}
       aria-labelledby="picture"
       aria-describedby="picture-hint"
       className={cn(

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
+import { acceptsFiles, useIncomingFiles } from '#web/ui/forms/use-incoming-files.ts'
 import { StorefrontMark } from '../display/storefront-mark.tsx'
 import { StorefrontCover } from '../storefront-cover.tsx'
 import { StorefrontPalette } from '../storefront-palette.tsx'
@@ -48,28 +49,20 @@ function usePicture({ id }: StorefrontSettings, kind: Kind) {
 export function PictureField({ settings, kind }: { settings: StorefrontSettings; kind: Kind }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const field = useRef<HTMLElement>(null)
   const picture = usePicture(settings, kind)
   const url = kind === 'logo' ? settings.logoUrl : settings.coverPhotoUrl
   const label = kind === 'logo' ? texts.logoLabel : texts.coverLabel
-  const take = (files: FileList | null | undefined) => {
-    const [file] = files ?? []
+  const take = (file: File | undefined) => {
     if (file && !picture.isPending) picture.mutate(file)
   }
+  const isOver = useIncomingFiles(field, ([file]) => take(file))
   return (
     <section
+      ref={field}
+      {...acceptsFiles}
       aria-labelledby={id}
       className={cn('flex flex-col gap-2 rounded-control', isOver && 'outline-2 outline-foreground outline-dashed')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
     >
       <h3 id={id} className="text-label">
         {label}
@@ -116,7 +109,7 @@ export function PictureField({ settings, kind }: { settings: StorefrontSettings;
         aria-label={`${label} file`}
         hidden
         onChange={({ currentTarget }) => {
-          take(currentTarget.files)
+          take(currentTarget.files?.[0])
           // @NOTE reset so that the same file can be chosen again
           currentTarget.value = ''
         }}
