@@ -25,11 +25,11 @@ type BulkBarProps = {
   /** How many items match the filters. */
   matching: number
 }
-/** At the bottom of the window, because the rows one has chosen may be anywhere in the list. */
-const BAR =
-  'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex rounded-card bg-popover shadow-popover md:bottom-4'
-
 type Open = 'change' | 'drop' | 'delete' | null
+
+/** At the bottom of the window: the chosen rows may be anywhere in the list. */
+const barClass =
+  'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex rounded-card bg-popover shadow-popover md:bottom-4'
 
 /** Actions on the chosen rows. While none is chosen, what the last action did. */
 export function BulkBar(props: BulkBarProps) {
@@ -56,7 +56,7 @@ export function BulkBar(props: BulkBarProps) {
         <section
           aria-label={texts.selectedText(count)}
           data-bottom-bar
-          className={`${BAR} flex-wrap items-center gap-2 p-3`}
+          className={`${barClass} flex-wrap items-center gap-2 p-3`}
         >
           <p role="status" className="ms-1 text-label">
             {texts.selectedText(count)}
@@ -148,7 +148,7 @@ export function BulkBar(props: BulkBarProps) {
 function Outcome({ done, answer, onClose }: { done: string; answer: BulkAnswer; onClose: () => void }) {
   const { skipped, skippedCount } = answer
   return (
-    <div role="status" data-bottom-bar className={`${BAR} items-start gap-3 p-4`}>
+    <div role="status" data-bottom-bar className={`${barClass} items-start gap-3 p-4`}>
       <div className="min-w-0 flex-1 text-small">
         <p className="text-base">{done}</p>
         {skippedCount > 0 && (

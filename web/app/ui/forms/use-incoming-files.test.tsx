@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acceptsFiles, useIncomingFiles } from './use-incoming-files.ts'
 
@@ -61,20 +62,27 @@ test('of two fields, the one under the pointer or with the focus takes files; be
   expect(taken).toHaveLength(2)
 })
 
-test('the field of a dialog takes files before those of the page under it', () => {
-  const Page = ({ isOpen }: { isOpen: boolean }) => (
+test('under a modal dialog the page takes no files; the dialog’s field does', async () => {
+  const Page = ({ dialog }: { dialog: ReactNode }) => (
     <>
       <Field name="page" />
-      {isOpen && (
-        <div role="dialog">
-          <Field name="dialog" />
-        </div>
-      )}
+      <Dialog.Root open={dialog !== null}>
+        <Dialog.Portal>
+          <Dialog.Content aria-describedby={undefined}>
+            <Dialog.Title>Edit item</Dialog.Title>
+            {dialog}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
     </>
   )
-  const { rerender } = render(<Page isOpen />)
+  const { rerender } = render(<Page dialog={<Field name="dialog" />} />)
   fireEvent.drop(document.body, dragged)
-  rerender(<Page isOpen={false} />)
+  rerender(<Page dialog="no field" />)
+  fireEvent.drop(document.body, dragged)
+  expect(taken).toEqual(['dialog: cat.png'])
+  rerender(<Page dialog={null} />)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.drop(document.body, dragged)
   expect(taken).toEqual(['dialog: cat.png', 'page: cat.png'])
 })

@@ -8,16 +8,13 @@ const isTyping = (target: EventTarget | null) =>
 /** Marks the element of a field that takes files, for pages with several of them. */
 export const acceptsFiles = { 'data-takes-files': '' }
 
-/** Fields that take files: those of the dialog on top that has some, else the page's. */
-function fieldsInReach(): Element[] {
-  const inDialogs = [...document.querySelectorAll(':is([role=dialog], [role=alertdialog]) [data-takes-files]')]
-  const top = inDialogs.at(-1)?.closest('[role=dialog], [role=alertdialog]')
-  return top ? inDialogs.filter((one) => top.contains(one)) : [...document.querySelectorAll('[data-takes-files]')]
-}
+/** Fields that take files now. Those under a modal dialog, which hides the page around it, don't. */
+const fieldsInReach = (): Element[] =>
+  [...document.querySelectorAll('[data-takes-files]')].filter((one) => !one.closest('[aria-hidden=true], [inert]'))
 
 /**
- * Calls `onFiles` for files dropped on a field, or pasted while it has the focus; where it is the only such field of the
- * page or of the dialog on top, anywhere. Also stops the browser from opening a dropped file in place of the page, which
+ * Calls `onFiles` for files dropped on a field, or pasted while it has the focus; where it is the only such field
+ * of the page or of the dialog over it, anywhere. Also stops the browser from opening a dropped file in place of the page, which
  * would lose what was typed. Returns true while files are dragged over the field.
  */
 export function useIncomingFiles(field: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {

@@ -36,7 +36,9 @@ export async function reserveItemUnits(
   now: Date,
 ): Promise<Map<string, number>> {
   const ids = wanted.map(({ itemId }) => itemId)
-  await sql`select from items where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  await sql`
+    select from items where id = any(${ids}::uuid[]) and storefront_id = ${storefrontId}
+    order by id for no key update`.execute(tx)
   const { rows } = await sql<{ id: string; priceCents: number }>`
     update items i set quantity = i.quantity - w.units, version = i.version + 1, updated_at = ${now}
     from unnest(${ids}::uuid[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w (id, units)
