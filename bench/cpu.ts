@@ -34,7 +34,7 @@ export function cpuSecondsOfTree(pid: number): number {
 }
 
 /**
- * The same of a process that may have ended: then 0.
+ * CPU seconds of a process; 0 if it has ended.
  * @NOTE a child that ends between the list and this read is counted with the ended ones of the next read
  */
 export function cpuSecondsIfRunning(pid: number): number {

@@ -19,7 +19,7 @@ const perRound = 10_000
 /** Claims of a batch between the two ends, as many as the server sends at most. */
 const perBatch = 1_000
 
-/** Pools whose connections do a claim's work: its batch, and what the server reads and writes around it. */
+/** Pools whose connections work on claims: they write the batches, and read and write what goes with them. */
 const claimPools = ['keepcase-claims', 'keepcase-web', 'keepcase-work']
 
 /**
@@ -72,7 +72,7 @@ export async function runMillion(stage: Stage, place: Place, say: (words: string
   return ratio <= promised && wrong === 0
 }
 
-/** A part's claims, with the CPU µs of each in its connections and the bytes that it added to the write-ahead log. */
+/** One part. `claimCpu`: µs that a claim took in those connections; `logBytes`: what it added to the write-ahead log. */
 type PartResult = RushResult & { claimCpu: number; logBytes: number }
 
 async function claimInRounds(

@@ -4,7 +4,7 @@ import type { Subject } from './subjects.ts'
 import type { Verdict } from './sweep/trials.ts'
 
 export type ProgressOptions = {
-  /** Path of the verdicts, which the repository keeps: the next run continues on any machine. */
+  /** Path of the verdicts. The file is in the repository, so that the next run can continue on any machine. */
   verdictsPath: string
   /** Path of the report in Markdown. */
   reportPath: string

@@ -31,7 +31,7 @@ type Open = 'change' | 'drop' | 'delete' | null
 const barClass =
   'sticky bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-20 order-last flex rounded-card bg-popover shadow-popover md:bottom-4'
 
-/** Actions on the chosen rows. While none is chosen, what the last action did. */
+/** Actions on the chosen rows; with none chosen, the result of the last action. */
 export function BulkBar(props: BulkBarProps) {
   const { storefrontId, currency, rights, selection, filters, matching } = props
   const [open, setOpen] = useState<Open>(null)

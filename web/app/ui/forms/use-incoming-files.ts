@@ -5,7 +5,7 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input:not([type=file]), textarea, [contenteditable]') !== null
 
-/** Marks the element of a field that takes files, for pages with several of them. */
+/** Attribute of each field that takes files: a page may have several. */
 export const acceptsFiles = { 'data-takes-files': '' }
 
 /** Fields that take files now. Those under a modal dialog, which hides the page around it, don't. */
@@ -13,9 +13,9 @@ const fieldsInReach = (): Element[] =>
   [...document.querySelectorAll('[data-takes-files]')].filter((one) => !one.closest('[aria-hidden=true], [inert]'))
 
 /**
- * Calls `onFiles` for files dropped on a field, or pasted while it has the focus; where it is the only such field
- * of the page or of the dialog over it, anywhere. Also stops the browser from opening a dropped file in place of the page, which
- * would lose what was typed. Returns true while files are dragged over the field.
+ * Calls `onFiles` for files that are dropped on a field, or pasted while it has the focus. The only field of a page, or
+ * of the dialog over it, takes them anywhere. Also keeps the browser from opening a dropped file in place of the page,
+ * which would lose what was typed. Returns true while files are dragged over the field.
  */
 export function useIncomingFiles(field: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)

@@ -25,8 +25,8 @@ export async function findLot(tx: Tx, id: string): Promise<Selectable<DropItems>
 type Wanted = readonly { itemId: string; quantity: number }[]
 
 /**
- * Takes units of items out of their storefront's catalog, where an item has enough. Locks the items in the order of their
- * ids, so that two such calls can't deadlock.
+ * Takes units out of a storefront's catalog, of each item that has enough. Locks the items in the order of their ids, so
+ * that two such calls can't deadlock.
  * @returns prices by id of the items whose units were taken
  */
 export async function reserveItemUnits(
