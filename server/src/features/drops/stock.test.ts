@@ -48,6 +48,19 @@ test('units go from the catalogue into the drop and back, and never further than
   })
 })
 
+test('an item of another storefront is unknown, alone or among one’s own, and keeps its units', async () => {
+  const other = await seller()
+  const theirs = (await draft(other, {}, [{ units: 2 }])).allItems[0]!.itemId
+  await db.updateTable('items').set({ quantity: 2 }).where('id', '=', theirs).execute()
+  const drop = await draft(ada, {}, [])
+  const mine = await items.create({ storefrontId: ada.storefrontId, title: 'Mine', priceCents: 500, quantity: 2 })
+  for (const ids of [[theirs], [mine.id, theirs]])
+    await expect(
+      drops.addItems({ id: drop.id, items: ids.map((itemId) => ({ itemId, quantity: 1 })) }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect([await inCatalogue(theirs), await inCatalogue(mine.id)]).toEqual([2, 2])
+})
+
 test('several items come in at once, in the order given, or none of them does', async () => {
   const drop = await draft(ada, {}, [])
   const make = async (title: string, quantity: number) =>
