@@ -31,8 +31,8 @@ async function build({ servers, owner }: Ground, crowd: number): Promise<Stage> 
   const live = await makeDrop(owner, {
     ...long,
     type: 'live',
-    units: units(6, 40),
-    cooldownSeconds: 2,
+    units: units(6, 60),
+    cooldownSeconds: 1,
     maxClaimsPerUser: 2,
   })
   const early = await makeDrop(owner, {
