@@ -2,6 +2,7 @@ import { workTimeouts } from '@keepcase/db/db.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { reserveItemUnits } from './catalog/drop-items.queries.ts'
 import { returnLateUnits, settleDrops } from './drops.jobs.ts'
 import { at, dropFixtures, minutes, noon } from './testing/drops-fixtures.ts'
 
@@ -59,6 +60,32 @@ test('an item of another storefront is unknown, alone or among one’s own, and 
       drops.addItems({ id: drop.id, items: ids.map((itemId) => ({ itemId, quantity: 1 })) }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect([await inCatalogue(theirs), await inCatalogue(mine.id)]).toEqual([2, 2])
+})
+
+test('items are locked in the order of their ids, so that two calls never wait for each other', async () => {
+  const [small, big] = ['00000000-0000-4000-8000-000000000001', 'f0000000-0000-4000-8000-000000000001']
+  // the larger id comes first in the table, and is met first where no index gives the order
+  for (const id of [big, small])
+    await db
+      .insertInto('items')
+      .values({ id, storefrontId: ada.storefrontId, title: 'Tape', priceCents: 500, quantity: 1 })
+      .execute()
+  const wanted = [big, small].map((itemId) => ({ itemId, quantity: 1 }))
+  const isWaiting = async () =>
+    (await sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`.execute(db))
+      .rows[0]!.waits
+  const taken = await db.transaction().execute(async (holder) => {
+    await sql`select from items where id = ${small} for no key update`.execute(holder)
+    const taking = db.transaction().execute(async (tx) => {
+      await sql`select set_config(name, 'off', true)
+        from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) as name`.execute(tx)
+      return reserveItemUnits(tx, ada.storefrontId, wanted, new Date(noon))
+    })
+    await expect.poll(isWaiting).toBe(true)
+    await sql`select from items where id = ${big} for no key update nowait`.execute(holder)
+    return { taking }
+  })
+  expect([...(await taken.taking).keys()].sort()).toEqual([small, big])
 })
 
 test('several items come in at once, in the order given, or none of them does', async () => {
