@@ -106,6 +106,83 @@ test('a drop is sold out before its end, not after', async () => {
   expect(await status(ofDrop(`end_date = app_now() - interval '1 second'`))).toBe('active')
 })
 
+test('a drop that stays as it is writes no change of its status', async () => {
+  const written = (changes: string) =>
+    tell(
+      `${changes}; select settle_sold_out('${drop.dropId}', app_now())`,
+      `select count(*)::int from drop_status_log where drop_id = '${drop.dropId}' and reason = 'stock'`,
+    )
+  expect(await written(nothing)).toBe(0)
+  expect(
+    await written(`update drop_items set active = false; select settle_sold_out('${drop.dropId}', app_now())`),
+  ).toBe(1)
+})
+
+test('a hold whose payment is under way does not expire with the others', async () => {
+  const status = (was: string) =>
+    tell(
+      `update claims set status = '${was}', expires_at = app_now() - interval '1 second' where id = '${claimId}';
+       select return_expired('${drop.dropId}', '{${drop.items[0]}}', 10, app_now())`,
+      `select status from claims where id = '${claimId}'`,
+    )
+  expect(await status('claimed')).toBe('expired')
+  expect(await status('capturing')).toBe('capturing')
+})
+
+test('a pause by the seller leaves the clocks of holds as they are, one by the platform moves them', async () => {
+  const moved = (by: string) =>
+    tell(
+      `select write_drop_move('${drop.dropId}', 'paused', app_now(), app_now(), null, _paused_by => '${by}');
+       select write_drop_move('${drop.dropId}', 'active', app_now() + interval '10 minutes', app_now() + interval '10 minutes', null)`,
+      `select expires_at > claimed_at + interval '65 minutes' from claims where id = '${claimId}'`,
+    )
+  expect(await moved('seller')).toBe(false)
+  expect(await moved('platform')).toBe(true)
+})
+
+test('the reason of a cancelled drop is not that of a pause', async () => {
+  const reasons = async (to: string) =>
+    (
+      await fixtures.tryOut(
+        `select write_drop_move('${drop.dropId}', '${to}', app_now(), app_now(), null, null, 'Broken', 'platform')`,
+        `select pause_reason, cancel_reason, paused_by from drops where id = '${drop.dropId}'`,
+      )
+    )[0]
+  expect(await reasons('paused')).toEqual({ pause_reason: 'Broken', cancel_reason: null, paused_by: 'platform' })
+  expect(await reasons('cancelled')).toEqual({ pause_reason: null, cancel_reason: 'Broken', paused_by: null })
+})
+
+test('a drop that is over is not ended again', async () => {
+  const ended = ofDrop(`end_date = app_now() - interval '1 second'`)
+  const settle = `select settle_drop('${drop.dropId}', app_now())`
+  const told = `select count(*)::int from outbox where name = 'drop.ended' and row_id = '${drop.dropId}'`
+  expect(await tell(`${ended}; ${settle}; ${settle}`, told)).toBe(1)
+  expect(await tell(`${ended}; ${ofDrop(`status = 'cancelled'`)}; ${settle}`, told)).toBe(0)
+})
+
+test('only a live drop reveals by the clock once it has started', async () => {
+  const next = (type: string) =>
+    tell(
+      `alter table drops disable trigger user;
+       ${ofDrop(`type = '${type}', status = 'scheduled', reveal_every_seconds = 60, contents = 'One tape'`)};
+       select settle_drop('${drop.dropId}', app_now())`,
+      `select next_reveal_at is not null from drops where id = '${drop.dropId}'`,
+    )
+  expect(await next('live')).toBe(true)
+  expect(await next('marketplace')).toBe(false)
+})
+
+test('a hint comes out once', async () => {
+  const hint = `${ofDrop(`type = 'mystery', contents = 'One tape'`)};
+    insert into drop_hints (drop_id, position, body, reveal_at)
+    values ('${drop.dropId}', 1, 'It is red.', app_now() - interval '1 minute')`
+  const settle = `select settle_drop('${drop.dropId}', app_now())`
+  const told = `select count(*)::int from outbox o join drop_hints h on h.id::text = o.row_id`
+  const once = await tell(`${hint}; ${settle}`, told)
+  expect(once).toBeGreaterThan(0)
+  expect(await tell(`${hint}; ${settle}; ${settle}`, told)).toBe(once)
+})
+
 test('who is blocked by a storefront is offered nothing from its lines', async () => {
   const offered = (changes: string, who: string) =>
     tell(

@@ -169,6 +169,22 @@ describe('a claim is moved by its owner alone', () => {
   })
 })
 
+test('a flair level is told of when a purchase reaches it', async () => {
+  const { claimId, owner } = await claimed()
+  await captureMoney(fixtures.owner, [claimId])
+  const levels = async (before: number) =>
+    (
+      await fixtures.tryOut(
+        `update profiles set total_purchases = ${before}, highest_flair_level = flair_level(${before}) where id = '${owner.id}';
+         select mark_claim_paid('${claimId}', '${owner.id}')`,
+        `select payload ->> 'level' as level from outbox where name = 'loyalty.flair_reached'
+           and payload ->> 'userId' = '${owner.id}'`,
+      )
+    ).map(({ level }) => level)
+  expect(await levels(4)).toEqual(['2'])
+  expect(await levels(5)).toEqual([])
+})
+
 describe('units go back once', () => {
   const back = (changes: string, dropId: string, claimId: string) =>
     one(changes, `select return_units('${dropId}', '{${claimId}}', 'expired', null, false, app_now())`)

@@ -9,11 +9,12 @@ let drop: DropFixture
 let item: string
 let holder: string
 let other: string
+let third: string
 beforeAll(async () => {
   fixtures = await openTestDb()
   drop = await makeDrop(fixtures.owner, { units: [1, 1], endsIn: 10 * 86_400_000 })
-  const [first, second] = await makeBuyers(fixtures.owner, 2)
-  ;[holder, other, item] = [first!.id, second!.id, drop.items[0]!]
+  const [first, second, last] = await makeBuyers(fixtures.owner, 3)
+  ;[holder, other, third, item] = [first!.id, second!.id, last!.id, drop.items[0]!]
   await claimBatch(fixtures.pool, drop.dropId, [{ token: first!.token, item }])
 })
 afterAll(() => fixtures.close())
@@ -180,6 +181,10 @@ describe('a unit that comes back', () => {
 
   test('is offered to who waits', async () => {
     expect(await offer(`${waits(other)}; ${free()}`)).toBe(1)
+  })
+
+  test('is offered to the first alone', async () => {
+    expect(await offer(`${waits(other)}; ${waits(third)}; ${free()}`)).toBe(1)
   })
 
   test('is offered to nobody in a drop that was called off, whose ledger is closed, of an item taken out', async () => {

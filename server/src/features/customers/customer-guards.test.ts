@@ -62,6 +62,16 @@ describe('a customer’s orders', () => {
   })
 })
 
+test('an order makes a customer once it is paid', async () => {
+  const customers = (paidAt: string) =>
+    tell(
+      `delete from storefront_customers; ${ofOrder(`paid_at = ${paidAt}, status = status`)}`,
+      'select count(*)::int from storefront_customers',
+    )
+  expect(await customers('app_now()')).toBe(1)
+  expect(await customers('null')).toBe(0)
+})
+
 describe('a storefront', () => {
   const met = (changes: string, who: string, storefront = drop.storefrontId) =>
     tell(changes, `select has_met('${storefront}', '${who}')`)

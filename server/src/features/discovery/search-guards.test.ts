@@ -46,6 +46,64 @@ describe('a document', () => {
   })
 })
 
+describe('documents of items', () => {
+  const item = (changes: string) =>
+    tell(
+      changes,
+      `select count(*)::int from search_item_documents('{${drop.dropId}}') where drop_item_id = '${drop.items[0]}'`,
+    )
+  const lot = (change: string) => `update drop_items set ${change} where id = '${drop.items[0]}'`
+
+  test('are those of items on sale', async () => {
+    expect(await item(nothing)).toBe(1)
+    expect(await item(lot('active = false'))).toBe(0)
+  })
+
+  test('of a live drop, those of lots that were on stage', async () => {
+    expect(await item(ofDrop(`type = 'live'`))).toBe(0)
+    expect(await item(`${ofDrop(`type = 'live'`)}; ${lot('reveal_number = 1, revealed_at = app_now()')}`)).toBe(1)
+  })
+
+  test('of a mystery, none while it is sealed', async () => {
+    const mystery = `type = 'mystery', contents = 'One tape'`
+    expect(await item(ofDrop(mystery))).toBe(0)
+    expect(await item(ofDrop(`${mystery}, contents_revealed_at = app_now()`))).toBe(1)
+  })
+
+  test('are written again without those that are gone', async () => {
+    const written = (changes: string) =>
+      tell(
+        `select refresh_search_items('{${drop.dropId}}'); ${changes}; select refresh_search_items('{${drop.dropId}}')`,
+        `select count(*)::int from search_items where drop_id = '${drop.dropId}'`,
+      )
+    expect(await written(nothing)).toBe(2)
+    expect(await written(`alter table drop_items disable trigger user; ${lot('active = false')}`)).toBe(1)
+  })
+})
+
+test('the filters of a drop count its items on sale, and those of a mystery once they are revealed', async () => {
+  const codes = (changes: string) =>
+    tell(
+      `update items set category = 'vhs'; ${changes}`,
+      `select array_length(string_to_array(trim(item_codes), ' '), 1) from search_documents('{${drop.dropId}}')`,
+    )
+  expect(await codes(nothing)).toBe(2)
+  expect(await codes(`update drop_items set active = false where id = '${drop.items[0]}'`)).toBe(1)
+  const mystery = `type = 'mystery', contents = 'One tape'`
+  expect(await codes(ofDrop(mystery))).toBeNull()
+  expect(await codes(ofDrop(`${mystery}, contents_revealed_at = app_now()`))).toBe(2)
+})
+
+test('a drop is found by how it reaches its buyers', async () => {
+  const facets = (pickup: boolean) =>
+    list(
+      ofDrop(`local_pickup_only = ${pickup}, allow_shipping = ${!pickup}`),
+      `select f from drops d, unnest(drop_facets(d, 'US')) f where id = '${drop.dropId}' and f like 'fulfillment:%'`,
+    )
+  expect(await facets(true)).toEqual(['fulfillment:local_pickup'])
+  expect(await facets(false)).toEqual(['fulfillment:shipping'])
+})
+
 describe('a word with a typing error', () => {
   const alike = (known: string, typed: string) =>
     list(

@@ -70,6 +70,38 @@ test('a host’s sums count holds as unpaid, and claims of the last minute', asy
   })
 })
 
+describe('what live screens hear', () => {
+  test('of an item: when its next hold ends, while none is left', async () => {
+    const endsAt = (item: string, changes: string) =>
+      tell(changes, `select item_event(i) ->> 'nextHoldEndsAt' from drop_items i where id = '${item}'`)
+    const [sold, onHold] = drop.items as [string, string]
+    const noneLeft = 'update drop_items set quantity_total = 1, quantity_available = 0'
+    expect(await endsAt(onHold, nothing)).toBeNull()
+    expect(await endsAt(onHold, noneLeft)).toEqual(expect.any(String))
+    expect(await endsAt(sold, noneLeft)).toBeNull()
+  })
+
+  test('of a drop: the end of a vacation that lasts', async () => {
+    const until = (at: string) =>
+      tell(
+        `update storefronts set vacation_until = app_now() ${at} where id = '${drop.storefrontId}'`,
+        `select drop_event(d, app_now()) ->> 'vacationUntil' from drops d where id = '${drop.dropId}'`,
+      )
+    expect(await until(`+ interval '1 day'`)).toEqual(expect.any(String))
+    expect(await until(`- interval '1 second'`)).toBeNull()
+  })
+})
+
+test('a note about a vacation is gone when the vacation is over', async () => {
+  const note = (at: string) =>
+    tell(
+      `update storefronts set vacation_until = app_now() ${at}, vacation_note = 'Back soon.' where id = '${drop.storefrontId}'`,
+      `select vacation_note from storefront_faces where id = '${drop.storefrontId}'`,
+    )
+  expect(await note(`+ interval '1 day'`)).toBe('Back soon.')
+  expect(await note(`- interval '1 second'`)).toBeNull()
+})
+
 describe('a seal', () => {
   const seal = (number: number, ended: string) =>
     `insert into drop_seals (drop_id, number, version, salt, sealed, fingerprint, made_at, ended_at)

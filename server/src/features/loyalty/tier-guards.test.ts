@@ -54,6 +54,14 @@ describe('a tier that is reached', () => {
     expect((await tierEvents(tier('discount_codes') + withdrawn))[0]!.code).not.toBe('WITHDRAWN')
   })
 
+  test('without a code of its own comes with none, whatever others give', async () => {
+    const events = await tierEvents(tier('discount_codes', 1) + tier('first_dibs', 2) + buy())
+    expect(events.map(({ tier, code }) => [tier, code])).toEqual([
+      ['Tier 1', expect.any(String)],
+      ['Tier 2', null],
+    ])
+  })
+
   test("counts this buyer's purchases and nobody else's", async () => {
     const other = `insert into loyalty_standings (storefront_id, profile_id, purchases, most_purchases)
       values ('${drop.storefrontId}', '${drop.ownerId}', 5, 5);`

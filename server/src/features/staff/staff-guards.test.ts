@@ -175,3 +175,10 @@ test('acts of an administrator who is not on the team are the platform’s', asy
   expect(await acts(isAdministrator)).toEqual(['Bob'])
   expect(await acts(`${isAdministrator}; ${hasLeft}`)).toEqual([null])
 })
+
+test('an act is a storefront’s where it names one by its id', async () => {
+  const storefrontOf = async (named: string) =>
+    (await rows(nothing, `select storefront_of_act('account', 'x', null, '{"storefrontId": "${named}"}') as id`))[0]
+  expect(await storefrontOf(storefrontId)).toEqual({ id: storefrontId })
+  expect(await storefrontOf('none')).toEqual({ id: null })
+})

@@ -125,6 +125,12 @@ describe('a storefront’s countries', () => {
     expect(await before(`${to(`'{US}'`)}; ${ago(30)}; ${to('null')}; ${ago(3)}; ${to(`'{CA}'`)}`)).toBeNull()
   })
 
+  test('that never changed count for every claim', async () => {
+    const unchanged = `${to(`'{US}'`)}; ${ofStore('ships_to_changed_at = null')}`
+    const places = `select ships_to_at(s, app_now()) from storefronts s where id = '${drop.storefrontId}'`
+    expect(await tell(unchanged, places)).toEqual(['US'])
+  })
+
   test('are remembered only when they change', async () => {
     const unchanged = `${to(`'{US}'`)}; ${ago(30)}; ${to(`'{CA}'`)}; ${ago(30)}; ${to(`'{CA}'`)}`
     expect(await before(unchanged)).toEqual(['US'])

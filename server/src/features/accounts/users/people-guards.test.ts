@@ -72,7 +72,11 @@ describe('a search for people', () => {
     const named = `update profiles set display_name = 'Zebulon Quartz' where id = '${bob}'`
     const found = `select id from profiles_named('zebulon', 9)`
     expect(await list(named, found)).toEqual([bob])
-    expect(await list(`${named}; update profiles set closed_at = app_now() where id = '${bob}'`, found)).toEqual([])
+    const closed = `update profiles set closed_at = app_now() where id = '${bob}'`
+    expect(await list(`${named}; ${closed}`, found)).toEqual([])
+    const symbols = `update profiles set display_name = '!?!' where id = '${bob}'`
+    expect(await list(symbols, `select id from profiles_named('!?', 9)`)).toEqual([bob])
+    expect(await list(`${symbols}; ${closed}`, `select id from profiles_named('!?', 9)`)).toEqual([])
   })
 
   test('for those at one address goes by street and postal code', async () => {
