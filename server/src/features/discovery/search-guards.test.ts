@@ -79,6 +79,15 @@ describe('documents of items', () => {
     expect(await written(nothing)).toBe(2)
     expect(await written(`alter table drop_items disable trigger user; ${lot('active = false')}`)).toBe(1)
   })
+
+  test('stay where they are while nothing changes', async () => {
+    const unchanged = `select refresh_search_items('{${drop.dropId}}');
+      create temporary table before on commit drop as select drop_item_id, ctid as place from search_items;
+      select refresh_search_items('{${drop.dropId}}')`
+    const stayed = `select count(*)::int from search_items s join before b using (drop_item_id) where s.ctid = b.place
+      and s.drop_id = '${drop.dropId}'`
+    expect(await tell(unchanged, stayed)).toBe(2)
+  })
 })
 
 test('the filters of a drop count its items on sale, and those of a mystery once they are revealed', async () => {

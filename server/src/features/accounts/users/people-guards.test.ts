@@ -45,6 +45,8 @@ describe('rights', () => {
     const holders = `select source from holders_of('storefront.orders.view', null, null, 9) where user_id = '${bob}'`
     expect(await list(staff(bob), holders)).toEqual(['staff'])
     expect(await list(staff(bob, ended), holders)).toEqual([])
+    const owners = `select source from holders_of('storefront.orders.view', null, null, 9) where user_id = '${drop.ownerId}'`
+    expect(await list(nothing, owners)).toEqual(['owner'])
   })
 
   test('of the platform end with the last grant, and never with one that has no end', async () => {
@@ -198,5 +200,6 @@ describe('an administrator may go', () => {
   test('without an end only where the other has none either', async () => {
     expect(await remains(`${administrator(ada)}; ${administrator(bob, soon)}`)).toBe(false)
     expect(await remains(`${administrator(ada, soon)}; ${administrator(bob, soon)}`)).toBe(true)
+    expect(await remains(`${administrator(ada, soon)}; ${administrator(bob, ended)}`)).toBe(false)
   })
 })
