@@ -7,6 +7,8 @@
 
 /** Modules without file extension by chunk, under `web/app` unless they begin with `contract/src`. */
 export const chunks = {
+  /** Zod. Forms, calls and the live connection check by it, each without the code of the others. */
+  schemas: ['forms/zod-setup'],
   /**
    * What every page needs at start. Only direct imports of the root belong here; whatever is loaded later must stay
    * out.
@@ -128,11 +130,9 @@ export const chunks = {
     ...within('features/subscriptions', 'use-subscription subscribe-button.texts display/per-month'),
   ],
   /** Forms that check what is typed by the contract's rules. */
-  forms: [...within('forms', 'form zod-setup reset-to-saved merge-changes')],
+  forms: [...within('forms', 'form reset-to-saved merge-changes')],
   /** The sign-in form and its relatives. */
-  'sign-in-parts': [
-    ...within('features/accounts/sign-in', 'auth-frame sign-in-form auth-errors use-account-mail resend-link'),
-  ],
+  'sign-in-parts': [...within('features/accounts/sign-in', 'sign-in-form auth-errors use-account-mail resend-link')],
 } satisfies Record<string, readonly string[]>
 
 /** Path of a named module from the repository's root, without file extension. */

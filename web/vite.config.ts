@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { chunks, pathOf } from './chunks.ts'
 import { compressed } from './vite.compressed.ts'
 import { chunkContents } from './vite.contents.ts'
+import { slimManifest } from './vite.manifest.ts'
 import { serviceWorker } from './vite.worker.ts'
 
 // Multi-query, infinite-query and mutation code is not needed by every page: it goes with the chunks that use it.
@@ -20,6 +21,7 @@ const radix =
 
 /** Code of packages that goes with our own modules of a chunk. */
 const packages: Partial<Record<keyof typeof chunks, RegExp>> = {
+  schemas: /node_modules\/zod\//,
   site: /node_modules\/clsx\//,
   bars: barsPackages,
   // What keeps filters in the address.
@@ -36,11 +38,17 @@ const ownChunks = (Object.keys(chunks) as (keyof typeof chunks)[]).map((name) =>
 })
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkContents(), serviceWorker(), compressed()],
+  plugins: [tailwindcss(), reactRouter(), chunkContents(), serviceWorker(), slimManifest(), compressed()],
   // Finds every dependency at the first start, so that a cold development server does not reload open pages.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
   ssr: { noExternal: ['lucide-react', 'radix-ui', '@orpc/client', '@orpc/tanstack-query', 'sonner', 'nuqs'] },
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // What every page has loaded is not asked for again beside each part that is loaded later.
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter((file) => !/\/(react|site|rolldown-runtime)-[^/]*$/.test(file)),
+    },
+  },
   environments: {
     client: {
       build: {
