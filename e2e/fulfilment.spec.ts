@@ -180,8 +180,17 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
   await expect(page).toHaveTitle(/^Order \d+ · Half a Shelf · Keepcase$/)
   await checkPage(page, 'seller-order-paid')
   await page.setViewportSize({ width: 1360, height: 900 })
+  const packed = Promise.withResolvers<void>()
+  await page.route(/\/rpc\/fulfilment\/pack\b/, async (route) => {
+    await packed.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await page.getByRole('button', { name: 'Ship order' }).click()
+  // The buttons change places when it is packed: until then a press would hit another one.
+  const ship = page.getByRole('button', { name: 'Ship order' })
+  await expect(ship).toBeDisabled()
+  packed.resolve()
+  await ship.click()
   const dialog = page.getByRole('dialog', { name: 'Ship this order' })
   await dialog.getByRole('checkbox', { name: 'Night Shift' }).click()
   await dialog.getByLabel('Tracking number').fill('1Z5R89390357567127')

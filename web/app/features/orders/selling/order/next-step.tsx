@@ -82,17 +82,24 @@ function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'
   const open = lines.filter(({ state }) => state === 'open').length
   const isWaiting = order.status === 'paid' || order.status === 'packed'
   const isPickup = order.fulfilment === 'pickup'
+  // When the order has moved on, the buttons change places: a press at that moment would hit another one.
+  const isMoving = pack.isPending || unpack.isPending || deliver.isPending
   const buttons: ReactNode[] = []
   if (isWaiting && isPickup) {
     buttons.push(
-      <Button key="hand-over" onClick={() => handOver(true)}>
+      <Button key="hand-over" isWaiting={isMoving} onClick={() => handOver(true)}>
         {texts.handOver}
       </Button>,
     )
   }
   if (isWaiting && !isPickup && !isHeld) {
     buttons.push(
-      <Button key="ship" variant={order.status === 'packed' ? 'primary' : 'outline'} onClick={() => ship(true)}>
+      <Button
+        key="ship"
+        variant={order.status === 'packed' ? 'primary' : 'outline'}
+        isWaiting={isMoving}
+        onClick={() => ship(true)}
+      >
         {order.shipments.length > 0 ? `${texts.shipRest} (${plural(open, 'item')})` : texts.ship}
       </Button>,
     )
@@ -102,6 +109,7 @@ function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'
       <Button
         key="pack"
         isBusy={pack.isPending}
+        isWaiting={isMoving}
         variant={isPickup ? 'outline' : 'primary'}
         onClick={() => pack.mutate(orders)}
       >
@@ -111,14 +119,26 @@ function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'
   }
   if (order.status === 'packed' && order.shipments.length === 0) {
     buttons.push(
-      <Button key="unpack" variant="quiet" isBusy={unpack.isPending} onClick={() => unpack.mutate(orders)}>
+      <Button
+        key="unpack"
+        variant="quiet"
+        isBusy={unpack.isPending}
+        isWaiting={isMoving}
+        onClick={() => unpack.mutate(orders)}
+      >
         {texts.unpack}
       </Button>,
     )
   }
   if (order.shipments.some(({ deliveredAt }) => deliveredAt === null)) {
     buttons.push(
-      <Button key="delivered" variant="outline" isBusy={deliver.isPending} onClick={() => deliver.mutate(orders)}>
+      <Button
+        key="delivered"
+        variant="outline"
+        isBusy={deliver.isPending}
+        isWaiting={isMoving}
+        onClick={() => deliver.mutate(orders)}
+      >
         {texts.markDelivered}
       </Button>,
     )
