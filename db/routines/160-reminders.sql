@@ -127,6 +127,8 @@ create or replace function dequeue_hold_notifications(_limit int)
       select c.id, c.expires_at - after_stops(c.drop_id, c.claimed_at) as length, c.expires_at - (select app_now()) as rest, c.drop_id
       from claims c
       where c.status = 'claimed' and c.source = 'buyer' and c.expires_at > (select app_now())
+        -- only a hold that is half through by the clock is looked at closer: pauses make its length shorter, never longer
+        and c.expires_at - (select app_now()) <= greatest(limit_hold_warning(), (c.expires_at - c.claimed_at) / 2)
     ), due as (
       select h.id, case when h.rest <= limit_hold_warning() then '10min' else 'half' end as moment
       from held h join drops d on d.id = h.drop_id

@@ -199,12 +199,15 @@ export async function selectStorefrontOfClaim(db: Db, claimId: string): Promise<
   return rows[0]?.storefrontId ?? null
 }
 
-/** Drops that need a sweep: expired holds, or books ready to close. Oldest first. */
+/**
+ * Drops that need a sweep: expired holds, or books ready to close. Oldest first. The clock is read once: a volatile
+ * function in the condition would be called for every hold there is, because no index can answer it.
+ */
 export async function selectDropsToSweep(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ dropId: string }>`
     select drop_id from (
       select drop_id, min(expires_at) as since from claims
-      where status = 'claimed' and expires_at <= app_now() group by drop_id
+      where status = 'claimed' and expires_at <= (select app_now()) group by drop_id
       union all
       select l.drop_id, d.end_date from fairness_ledgers l join drops d on d.id = l.drop_id
       where l.closed_at is null and (l.ended_at is null or not exists (
