@@ -186,7 +186,7 @@ test('part of an order ships first, its tracking is corrected, and the buyer say
     await route.continue()
   })
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  // The buttons change places when it is packed: until then a press would hit another one.
+  // Being packed moves the buttons, so Ship order waits for it.
   const ship = page.getByRole('button', { name: 'Ship order' })
   await expect(ship).toBeDisabled()
   packed.resolve()

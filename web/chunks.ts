@@ -7,7 +7,7 @@
 
 /** Modules without file extension by chunk, under `web/app` unless they begin with `contract/src`. */
 export const chunks = {
-  /** Zod. Forms, calls and the live connection check by it, each without the code of the others. */
+  /** Zod, which forms, calls and the live connection use, each without loading the others. */
   schemas: ['forms/zod-setup'],
   /**
    * What every page needs at start. Only direct imports of the root belong here; whatever is loaded later must stay

@@ -7,9 +7,8 @@ type RouteManifest = { entry: { module: string; imports: string[] }; routes: Rec
 const start = 'window.__reactRouterManifest='
 
 /**
- * Makes the route manifest smaller, which every page loads whole: a route no longer names the scripts that the entry has
- * loaded already, and names the others in one order for all routes, which compresses better. Only preloading goes by
- * these names.
+ * Makes the route manifest smaller, because every page loads it. Leaves out scripts that the entry has loaded already, and
+ * sorts the others in the same order for every route, which compresses better. Only preloading uses these names.
  */
 export function slimManifest(): Plugin {
   let assets = ''
@@ -22,13 +21,20 @@ export function slimManifest(): Plugin {
     },
     // The manifest of the client build is written during the server build.
     writeBundle() {
-      const name = readdirSync(assets).find((one) => /^manifest-\w+\.js$/.test(one))
-      const code = name && readFileSync(join(assets, name), 'utf8')
-      if (!code?.startsWith(start)) throw new Error('The client build has no route manifest')
+      const file = join(assets, `manifest-${manifestVersion(assets)}.js`)
+      const code = readFileSync(file, 'utf8')
+      if (!code.startsWith(start)) throw new Error('The route manifest does not begin as expected.')
       const manifest = JSON.parse(code.slice(start.length).replace(/;$/, '')) as RouteManifest
-      writeFileSync(join(assets, name as string), `${start}${JSON.stringify(slim(manifest))};`)
+      writeFileSync(file, `${start}${JSON.stringify(slim(manifest))};`)
     },
   }
+}
+
+/** The version in the name of the route manifest in this folder of scripts, which every page carries too: the build's id. */
+export function manifestVersion(assets: string): string {
+  const versions = readdirSync(assets).flatMap((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1] ?? [])
+  if (versions.length !== 1 || !versions[0]) throw new Error('The pages were built without a manifest of their routes.')
+  return versions[0]
 }
 
 /** The manifest with each route's imports sorted by how many routes share them, without those of the entry. */

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { manifestVersion } from './vite.manifest.ts'
 
 /**
  * Builds the service worker into one file beside the pages, after them: it contains their build id, so that each build
@@ -23,7 +23,7 @@ export function serviceWorker(): Plugin {
         publicDir: false,
         logLevel: 'warn',
         define: {
-          __BUILD__: JSON.stringify(buildIdIn(client)),
+          __BUILD__: JSON.stringify(manifestVersion(join(client, 'assets'))),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -37,11 +37,4 @@ export function serviceWorker(): Plugin {
       })
     },
   }
-}
-
-/** The build id of a folder: the version in its route manifest's file name, which every page carries too. */
-function buildIdIn(client: string): string {
-  const names = readdirSync(join(client, 'assets')).flatMap((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1] ?? [])
-  if (names.length !== 1 || !names[0]) throw new Error('The pages were built without a manifest of their routes.')
-  return names[0]
 }

@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0)
     expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
-    // @NOTE the median: other test files share the machine, and may hold up any single answer
+    // @NOTE the median, because other test files share the machine and can delay any single answer
     expect(waits.sort((a, b) => a - b)[10]).toBeLessThan(1_000)
   }, 30_000)
 

@@ -200,8 +200,8 @@ export async function selectStorefrontOfClaim(db: Db, claimId: string): Promise<
 }
 
 /**
- * Drops that need a sweep: expired holds, or books ready to close. Oldest first. The clock is read once: a volatile
- * function in the condition would be called for every hold there is, because no index can answer it.
+ * Drops that need a sweep: expired holds, or books ready to close. Oldest first. The subselect reads the clock
+ * once: compared with a volatile function, every hold would be read, because no index could be used.
  */
 export async function selectDropsToSweep(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ dropId: string }>`

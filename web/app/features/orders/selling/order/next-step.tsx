@@ -2,7 +2,7 @@ import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import { type ReactNode, useState } from 'react'
 import { plural } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { shipsBy } from '../../display/order.texts.ts'
@@ -82,8 +82,19 @@ function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'
   const open = lines.filter(({ state }) => state === 'open').length
   const isWaiting = order.status === 'paid' || order.status === 'packed'
   const isPickup = order.fulfilment === 'pickup'
-  // When the order has moved on, the buttons change places: a press at that moment would hit another one.
+  // The buttons change places when the order moves on: until then all of them wait, or a press would hit another one.
   const isMoving = pack.isPending || unpack.isPending || deliver.isPending
+  const moveButton = (label: string, move: typeof pack, variant: ButtonVariant) => (
+    <Button
+      key={label}
+      variant={variant}
+      isBusy={move.isPending}
+      isWaiting={isMoving}
+      onClick={() => move.mutate(orders)}
+    >
+      {label}
+    </Button>
+  )
   const buttons: ReactNode[] = []
   if (isWaiting && isPickup) {
     buttons.push(
@@ -105,43 +116,13 @@ function Actions({ order: seen, isHeld }: Pick<NextStepProps, 'order' | 'isHeld'
     )
   }
   if (order.status === 'paid') {
-    buttons.unshift(
-      <Button
-        key="pack"
-        isBusy={pack.isPending}
-        isWaiting={isMoving}
-        variant={isPickup ? 'outline' : 'primary'}
-        onClick={() => pack.mutate(orders)}
-      >
-        {texts.pack}
-      </Button>,
-    )
+    buttons.unshift(moveButton(texts.pack, pack, isPickup ? 'outline' : 'primary'))
   }
   if (order.status === 'packed' && order.shipments.length === 0) {
-    buttons.push(
-      <Button
-        key="unpack"
-        variant="quiet"
-        isBusy={unpack.isPending}
-        isWaiting={isMoving}
-        onClick={() => unpack.mutate(orders)}
-      >
-        {texts.unpack}
-      </Button>,
-    )
+    buttons.push(moveButton(texts.unpack, unpack, 'quiet'))
   }
   if (order.shipments.some(({ deliveredAt }) => deliveredAt === null)) {
-    buttons.push(
-      <Button
-        key="delivered"
-        variant="outline"
-        isBusy={deliver.isPending}
-        isWaiting={isMoving}
-        onClick={() => deliver.mutate(orders)}
-      >
-        {texts.markDelivered}
-      </Button>,
-    )
+    buttons.push(moveButton(texts.markDelivered, deliver, 'outline'))
   }
   if (buttons.length === 0) return null
   return (
