@@ -123,10 +123,15 @@ create or replace function dequeue_hold_notifications(_limit int)
     expires_at timestamptz, now timestamptz)
   language sql volatile
   as $$
-    with held as (
+    with longest as (
+      -- a drop with holds has open books; half of this is the most that is left of a hold that is half through
+      select make_interval(secs => max(d.hold_seconds)) + limit_payment_time() as hold
+      from fairness_ledgers l join drops d on d.id = l.drop_id where l.closed_at is null
+    ), held as (
       select c.id, c.expires_at - after_stops(c.drop_id, c.claimed_at) as length, c.expires_at - (select app_now()) as rest, c.drop_id
       from claims c
       where c.status = 'claimed' and c.source = 'buyer' and c.expires_at > (select app_now())
+        and c.expires_at <= (select app_now() + greatest(limit_hold_warning(), hold / 2) from longest)
         -- only a hold that is half through by the clock is looked at closer: pauses make its length shorter, never longer
         and c.expires_at - (select app_now()) <= greatest(limit_hold_warning(), (c.expires_at - c.claimed_at) / 2)
     ), due as (

@@ -1,5 +1,5 @@
+import { countRowsRead } from '@keepcase/db/testing/rows-read.ts'
 import { openTestDb, type TestDb } from '@keepcase/db/testing/test-db.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { selectDropsToSweep } from './claims.queries.ts'
 import { claimBatch, type DropFixture, makeBuyers, makeDrop } from './testing/claims-fixtures.ts'
@@ -45,18 +45,8 @@ test('looking for drops to sweep reads no hold that still lasts', async () => {
   const people = await makeBuyers(fixtures.owner, 300)
   const asks = people.map(({ token }) => ({ token, item: many.items[0]! }))
   await claimBatch(fixtures.pool, many.dropId, asks)
-  const read = await fixtures.db.transaction().execute(async (tx) => {
-    // small tables are read whole otherwise
-    await sql`select set_config(name, 'off', true)
-      from unnest(array['enable_seqscan', 'enable_bitmapscan']) as name`.execute(tx)
-    const rowsRead = async () => {
-      const { rows } = await sql<{ n: number }>`select (seq_tup_read + idx_tup_fetch)::int as n
-        from pg_stat_xact_user_tables where relname = 'claims'`.execute(tx)
-      return rows[0]!.n
-    }
-    const before = await rowsRead()
+  const read = await countRowsRead(fixtures.db, 'claims', async (tx) => {
     expect(await selectDropsToSweep(tx, 10)).toEqual([])
-    return (await rowsRead()) - before
   })
   expect(read).toBeLessThan(100)
 })

@@ -1,7 +1,9 @@
+import { countRowsRead } from '@keepcase/db/testing/rows-read.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { claimBatch, type DropOptions, makeBuyers, makeDrop } from '#server/features/claims/testing/claims-fixtures.ts'
+import { dequeueHoldNotifications } from './holds.queries.ts'
 import { sendHoldNotifications } from './send-hold-notifications.ts'
 
 const fixtures = await openTestDb()
@@ -93,4 +95,21 @@ test('after a pause by the platform, a hold is half over when half of its own ti
   await fixtures.advance(minute)
   expect(await sendHoldNotifications(deps)).toBe(1)
   expect(await told(buyer)).toEqual(['hold-half: Half your hold time is gone'])
+})
+
+test('holds that are not half through are not read, however long those of past drops were', async () => {
+  const past = await makeDrop(owner, { holdSeconds: 604_800 })
+  await owner.query(
+    `insert into fairness_ledgers (drop_id, closed_at) values ($1, app_now())
+     on conflict (drop_id) do update set closed_at = excluded.closed_at`,
+    [past.dropId],
+  )
+  const many = await makeDrop(owner, { units: [300] })
+  const people = await makeBuyers(owner, 300)
+  const asks = people.map(({ token }) => ({ token, item: many.items[0] ?? '' }))
+  await claimBatch(pool, many.dropId, asks)
+  const read = await countRowsRead(db, 'claims', async (tx) => {
+    expect(await dequeueHoldNotifications(tx, 10)).toEqual([])
+  })
+  expect(read).toBeLessThan(100)
 })
