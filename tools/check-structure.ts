@@ -1,13 +1,15 @@
 /**
- * Checks the size and names of folders, the words in names, where SQL stands and what it calls (`tools/checks/structure.ts`),
- * that public pages name their query parameters (`tools/checks/page-parameters.ts`), that sentences on screen stand in
- * files of texts (`tools/sentences.ts`), and that they are spelled as Americans do (`tools/checks/spelling.ts`).
+ * Checks the size and names of folders, the words in names, where SQL stands, what it calls and how it compares with the
+ * clock (`tools/checks/structure.ts`), that public pages name their query parameters (`tools/checks/page-parameters.ts`),
+ * that sentences on screen stand in files of texts (`tools/sentences.ts`), and that they are spelled as Americans do
+ * (`tools/checks/spelling.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageSources, parameterProblems } from './checks/page-parameters.ts'
 import { spellingProblems } from './checks/spelling.ts'
 import {
+  clockProblems,
   folderProblems,
   nameProblems,
   productionFiles,
@@ -32,6 +34,7 @@ const problems = [
       ...nameProblems(file, source),
       ...sqlProblems(file, source),
       ...queryProblems(file, source),
+      ...clockProblems(file, source),
       ...sentenceProblems(file, source),
       ...spellingProblems(file, source),
     ]

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { folderProblems, maxFilesInFolder, nameProblems, queryProblems, sqlProblems } from './structure.ts'
+import {
+  clockProblems,
+  folderProblems,
+  maxFilesInFolder,
+  nameProblems,
+  queryProblems,
+  sqlProblems,
+} from './structure.ts'
 
 test('a folder that is too full, and one whose name says nothing, are found', () => {
   const files = Array.from({ length: maxFilesInFolder + 1 }, (_, i) => `web/app/ui/file-${i}.ts`)
@@ -126,4 +133,20 @@ test('queries import the database, other queries and types', () => {
     "export type { Drop } from './end-drop.ts'",
   ].join('\n')
   expect(queryProblems('server/src/features/drops/drops.queries.ts', source)).toEqual([])
+})
+
+test.each([
+  'delete from claim_answers where answered_at < app_now() - limit_answer_retention()',
+  'where expires_at>= app_now() and',
+  "    .where('beganAt', '<=', sql<Date>`app_now() - make_interval(secs => 5)`)",
+])('queries that call the clock for every row are found: %s', (line) => {
+  expect(clockProblems('server/src/features/claims/claims.queries.ts', `const limit = 1\n${line}`)).toEqual([
+    expect.stringContaining('claims.queries.ts:2: compare with (select app_now())'),
+  ])
+  expect(clockProblems('server/src/features/claims/claims.ts', line)).toEqual([])
+})
+
+test('queries may call the clock once, and write it', () => {
+  const source = "update claims set ended_at = app_now() where expires_at <= (select app_now()) - interval '1 day'"
+  expect(clockProblems('server/src/features/claims/claims.queries.ts', source)).toEqual([])
 })

@@ -157,6 +157,24 @@ export function queryProblems(path: string, source: string): string[] {
   )
 }
 
+/** A comparison with the clock, in SQL or in Kysely's `where`. */
+const bareClock = /(?:<=?|>=?) (?:app_now|clock_timestamp)\(\)|\.where\([^\n]*`app_now\(\)/
+
+/**
+ * Queries that compare with a bare clock. `app_now()` and `clock_timestamp()` are volatile, so they are called for every
+ * row and no index can answer; `(select app_now())` is called once.
+ */
+export function clockProblems(path: string, source: string): string[] {
+  if (!path.endsWith('.queries.ts')) return []
+  return source
+    .split('\n')
+    .flatMap((line, i) =>
+      bareClock.test(line)
+        ? [`${path}:${i + 1}: compare with (select app_now()), which is called once and lets an index answer`]
+        : [],
+    )
+}
+
 /** Forbidden words in a file's name, in the names that it exports, and in those of SQL functions that it creates. */
 export function nameProblems(path: string, source: string): string[] {
   // The name of a text is its first words.

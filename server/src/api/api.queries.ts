@@ -24,7 +24,7 @@ export async function addToWindows(
 
 /** Deletes windows of rate limits that ended more than a day ago. */
 export async function deleteOldWindows(db: Db): Promise<void> {
-  await sql`delete from rate_limits where window_start < clock_timestamp() - interval '1 day'`.execute(db)
+  await sql`delete from rate_limits where window_start < (select clock_timestamp()) - interval '1 day'`.execute(db)
 }
 
 type AnswerKey = { userId: string; key: string }
@@ -65,7 +65,7 @@ export async function selectStoredAnswer(
 export async function deleteOldAnswers(db: Db): Promise<void> {
   await sql`
     delete from idempotency_answers where (user_id, key) in (
-      select user_id, key from idempotency_answers where created_at < app_now() - interval '7 days' limit 1000)`.execute(
+      select user_id, key from idempotency_answers where created_at < (select app_now()) - interval '7 days' limit 1000)`.execute(
     db,
   )
 }

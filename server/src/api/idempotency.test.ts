@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { countRowsRead } from '@keepcase/db/testing/rows-read.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, expect, test } from 'vitest'
 import { transact } from '#server/database/transact.ts'
@@ -71,4 +72,12 @@ test('answers are kept for a week', async () => {
   const keys = await db.selectFrom('idempotencyAnswers').select('key').where('userId', '=', userId).execute()
   expect(keys.map(({ key }) => key)).toEqual(expect.not.arrayContaining(['press-0006']))
   expect(keys.length).toBeGreaterThan(3)
+})
+
+test('looking for old answers reads no younger one', async () => {
+  await owner.query(
+    `insert into idempotency_answers (user_id, key, call, fingerprint, status, answer)
+     select gen_random_uuid(), 'press-0007', 'checkout.pay', '', 200, 'null' from generate_series(1, 300)`,
+  )
+  expect(await countRowsRead(db, 'idempotency_answers', deleteOldAnswers)).toBeLessThan(100)
 })

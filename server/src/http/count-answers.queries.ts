@@ -11,5 +11,5 @@ export async function addAnswers(db: Db, { answers, failed, slow }: AnswerCounts
     values (date_trunc('minute', app_now()), ${answers}, ${failed}, ${slow})
     on conflict (minute) do update set answers = kept.answers + excluded.answers,
       failed = kept.failed + excluded.failed, slow = kept.slow + excluded.slow`.execute(db)
-  await sql`delete from request_minutes where minute < app_now() - interval '2 days'`.execute(db)
+  await sql`delete from request_minutes where minute < (select app_now()) - interval '2 days'`.execute(db)
 }

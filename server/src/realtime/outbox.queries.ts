@@ -92,7 +92,7 @@ export async function leaseEvents(
     update outbox set attempts = attempts + 1, run_after = clock_timestamp() + make_interval(secs => ${leaseSeconds})
     where id in (
       select id from outbox
-      where kind = 'event' and topic = any(${handlers}::text[]) and dead_at is null and run_after <= clock_timestamp()
+      where kind = 'event' and topic = any(${handlers}::text[]) and dead_at is null and run_after <= (select clock_timestamp())
       order by id limit ${limit} for update skip locked)
     returning id, name, row_id, topic, payload::text, attempts, created_at`.execute(db)
   return rows.sort((a, b) => a.id - b.id)

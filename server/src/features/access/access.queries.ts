@@ -22,7 +22,7 @@ export async function selectAdministrators(db: Db | Tx, profileIds: readonly str
   const { rows } = await sql<{ profileId: string }>`
     select g.profile_id from platform_permissions g join permissions p on p.id = g.permission_id
     where p.name = ${administratorPermission} and g.profile_id = any(${[...profileIds]}::uuid[])
-      and (g.expires_at is null or g.expires_at > app_now())`.execute(db)
+      and (g.expires_at is null or g.expires_at > (select app_now()))`.execute(db)
   return new Set(rows.map((row) => row.profileId))
 }
 
@@ -30,7 +30,7 @@ export async function selectAdministrators(db: Db | Tx, profileIds: readonly str
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select 1 from platform_permissions g join permissions p on p.id = g.permission_id
-    where p.name = ${administratorPermission} and (g.expires_at is null or g.expires_at > app_now()) limit 1`.execute(
+    where p.name = ${administratorPermission} and (g.expires_at is null or g.expires_at > (select app_now())) limit 1`.execute(
     db,
   )
   return rows.length > 0

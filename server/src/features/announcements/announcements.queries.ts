@@ -87,7 +87,7 @@ export async function countReach(db: Db, audience: AnnouncementAudience, country
 /** Locks the announcement that is due and got to the fewest people; undefined when no process has to send one. */
 export async function lockDueAnnouncement(tx: Tx): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select * from announcements where status in ('scheduled', 'sending') and scheduled_for <= app_now()
+    select * from announcements where status in ('scheduled', 'sending') and scheduled_for <= (select app_now())
     order by sent_count, scheduled_for, id limit 1 for no key update skip locked`.execute(tx)
   return rows[0]
 }

@@ -46,7 +46,7 @@ export const exportStrikes = ownRows(
 export async function countOpenHolds(db: Db | Tx, profileId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from claims
-    where user_id = ${profileId} and (status = 'capturing' or status = 'claimed' and expires_at > app_now())`.execute(
+    where user_id = ${profileId} and (status = 'capturing' or status = 'claimed' and expires_at > (select app_now()))`.execute(
     db,
   )
   return rows[0]?.n ?? 0

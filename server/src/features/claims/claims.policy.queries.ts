@@ -11,6 +11,6 @@ export async function selectMaySee(db: Db, dropId: string, profileId: string | n
       or exists (select 1 from storefronts s where s.id = d.storefront_id and s.owner_id = ${profileId})
       or exists (select 1 from storefront_permissions g join permissions n on n.id = g.permission_id
         where g.storefront_id = d.storefront_id and g.profile_id = ${profileId} and n.name = 'storefront.drops.list'
-          and (g.expires_at is null or g.expires_at > app_now())))`.execute(db)
+          and (g.expires_at is null or g.expires_at > (select app_now()))))`.execute(db)
   return rows.length > 0
 }

@@ -134,8 +134,8 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
   }>`
     select coalesce(t.total_claims, 0) as total_claims, coalesce(t.paid_claims, 0) as paid_claims, t.last_claim_at,
       s.owner_id = p.id or exists (select 1 from storefront_permissions g where g.storefront_id = s.id
-        and g.profile_id = p.id and (g.expires_at is null or g.expires_at > app_now())) as is_staff,
-      coalesce(p.claims_blocked_until > app_now(), false) as is_barred,
+        and g.profile_id = p.id and (g.expires_at is null or g.expires_at > (select app_now()))) as is_staff,
+      coalesce(p.claims_blocked_until > (select app_now()), false) as is_barred,
       exists (select 1 from storefront_blocks b where b.storefront_id = s.id and b.profile_id = p.id) as is_unwelcome,
       m.email_verification and p.email_confirmed_at is null as is_unverified, d.start_date,
       (select min(a.from_at) from drop_access a where a.drop_id = d.id and a.profile_id = p.id) as opens_at,
@@ -150,7 +150,7 @@ export async function selectTally(db: Db, userId: string, dropId: string) {
 export async function selectStrikeStanding(db: Db, userId: string) {
   const { rows } = await sql<{ score: number; nextFadesAt: Date | null; blockedUntil: Date | null }>`
     select p.claim_strike_score as score,
-      case when p.claims_blocked_until > app_now() then p.claims_blocked_until end as blocked_until,
+      case when p.claims_blocked_until > (select app_now()) then p.claims_blocked_until end as blocked_until,
       case when p.claim_strike_score > 0 then (
         select max(s.created_at) + limit_strike_fade() from strike_events s
         where s.profile_id = p.id and s.kind = 'claim') end as next_fades_at
@@ -212,7 +212,7 @@ export async function selectDropsToSweep(db: Db, limit: number): Promise<string[
       select l.drop_id, d.end_date from fairness_ledgers l join drops d on d.id = l.drop_id
       where l.closed_at is null and (l.ended_at is null or not exists (
           select 1 from claims c where c.drop_id = l.drop_id and c.status in ('claimed', 'capturing')))
-        and (d.end_date <= app_now() or d.status in ('completed', 'cancelled'))
+        and (d.end_date <= (select app_now()) or d.status in ('completed', 'cancelled'))
     ) due
     join drops d on d.id = due.drop_id and d.paused_by is distinct from 'platform'
     group by drop_id order by min(since) limit ${limit}`.execute(db)

@@ -98,7 +98,7 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
   const { rows } = await sql<Claimant>`
     select id as profile_id, email, claim_strike_score > 0 as is_struck from profiles
     where email = any(${[...emails]}::text[]) and suspended_at is null and is_active and closed_at is null
-      and coalesce(claims_blocked_until <= app_now(), true)
+      and coalesce(claims_blocked_until <= (select app_now()), true)
     order by email`.execute(db)
   return rows
 }
@@ -107,7 +107,7 @@ export async function readClaimants(db: Db, emails: readonly string[]): Promise<
 export async function readArrivedOrders(db: Db): Promise<{ orderId: string; number: number; buyerId: string }[]> {
   const { rows } = await sql<{ orderId: string; number: number; buyerId: string }>`
     select id as order_id, number, buyer_id from orders
-    where status = 'shipped' and shipped_at < app_now() - interval '6 days' order by number`.execute(db)
+    where status = 'shipped' and shipped_at < (select app_now()) - interval '6 days' order by number`.execute(db)
   return rows
 }
 
@@ -120,7 +120,7 @@ export async function readHolds(db: Db, profileIds: readonly string[]): Promise<
     select id, user_id, drop_id, extract(epoch from app_now() - claimed_at)::float8 as age_seconds,
       extract(epoch from expires_at - app_now())::float8 as left_seconds
     from claims
-    where user_id = any(${[...profileIds]}::uuid[]) and status = 'claimed' and expires_at > app_now()
+    where user_id = any(${[...profileIds]}::uuid[]) and status = 'claimed' and expires_at > (select app_now())
     order by claimed_at, id`.execute(db)
   return rows
 }
@@ -129,7 +129,7 @@ export async function readHolds(db: Db, profileIds: readonly string[]): Promise<
 export async function secondsSinceClaim(db: Db, profileIds: readonly string[]): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from app_now() - max(claimed_at))::float8 as seconds from claims
-    where user_id = any(${[...profileIds]}::uuid[]) and claimed_at > app_now() - interval '1 hour'`.execute(db)
+    where user_id = any(${[...profileIds]}::uuid[]) and claimed_at > (select app_now()) - interval '1 hour'`.execute(db)
   return rows[0]?.seconds ?? null
 }
 
@@ -146,7 +146,7 @@ export async function readOpenLots(db: Db, storefrontIds: readonly string[]): Pr
       and d.status in ('scheduled', 'active')
       and drop_status_at(d.status, d.start_date, d.end_date, app_now()) = 'active'
       and i.active and i.closed_at is null
-      and (d.type <> 'live' or i.revealed_at < app_now() - interval '10 seconds')
+      and (d.type <> 'live' or i.revealed_at < (select app_now()) - interval '10 seconds')
     order by i.drop_id, i.position`.execute(db)
   return rows
 }

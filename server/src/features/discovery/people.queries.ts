@@ -25,7 +25,7 @@ export async function findStorefronts(db: Db, { q, place, limit }: Page): Promis
   const { rows } = await sql<StorefrontRow>`
     select f.id, f.shown_name as name, f.owner_name, f.description, f.logo_url, f.country, o.followers, o.nearness,
       (select count(*)::int from search_drops d
-        where d.storefront_id = f.id and d.end_date > app_now() and d.status <> 'completed') as drop_count
+        where d.storefront_id = f.id and d.end_date > (select app_now()) and d.status <> 'completed') as drop_count
     from (${found}) o join storefront_faces f on f.id = o.storefront_id
     order by o.nearness, o.followers desc, o.storefront_id ${sql.raw(q === '' ? 'desc' : '')}`.execute(db)
   return rows

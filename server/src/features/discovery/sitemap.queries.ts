@@ -8,7 +8,7 @@ export type SitemapKind = 'drops' | 'storefronts'
 export type SitemapRow = { id: string; changedAt: Date | null }
 
 // @NOTE the same rule as `isIndexed` of the contract; search documents exist for visible public drops only
-const listedDrops = sql`search_drops s where s.end_date > app_now() - make_interval(days => limit_listed_days())`
+const listedDrops = sql`search_drops s where s.end_date > (select app_now()) - make_interval(days => limit_listed_days())`
 const listedStorefronts = sql`search_storefronts s where true`
 
 /** Number of indexable pages of a kind. */

@@ -61,7 +61,7 @@ export const dealingInvariants: readonly Invariant[] = [
     needsWorker: true,
     sql: `
       select null::uuid as scope_id, 'cancel_request ' || r.id as subject, jsonb_build_object('dueAt', r.due_at) as detail
-      from cancel_requests r where r.status = 'open' and r.due_at < app_now() - ${grace}`,
+      from cancel_requests r where r.status = 'open' and r.due_at < (select app_now()) - ${grace}`,
   },
   {
     name: 'Q3 refunded once',

@@ -41,7 +41,7 @@ export const moneyInvariants: readonly Invariant[] = [
       where ${inScope('l.drop_id')} and p.status = 'captured' and ${lineCents} > 0 and not coalesce(c.paid and not c.revoked, false)
         and (l.refunded_cents = 0 or not exists (
           select 1 from refunds r where r.payment_id = p.id and l.claim_id = any (r.claim_ids) and r.status <> 'failed'))
-        and greatest(coalesce(p.captured_at, p.began_at), c.revoked_at) < app_now() - ${grace}`,
+        and greatest(coalesce(p.captured_at, p.began_at), c.revoked_at) < (select app_now()) - ${grace}`,
   },
   {
     name: 'I11 under way',
@@ -144,7 +144,7 @@ export const moneyInvariants: readonly Invariant[] = [
         jsonb_build_object('times', count(*), 'receivedAt', min(received_at), 'outcome', min(outcome)) as detail
       from provider_events group by provider, event_id
       having count(*) > 1 or bool_or(applied_at is not null and outcome is null)
-        or (bool_or(applied_at is null) and min(received_at) < app_now() - ${grace})`,
+        or (bool_or(applied_at is null) and min(received_at) < (select app_now()) - ${grace})`,
   },
   {
     name: 'I15 sandbox books',
@@ -157,15 +157,15 @@ export const moneyInvariants: readonly Invariant[] = [
           'providerStatus', i.status) as detail
       from (
         select id, provider_ref, status, captured_cents from payments
-        where provider = 'sandbox' and began_at > app_now() - interval '1 day'
+        where provider = 'sandbox' and began_at > (select app_now()) - interval '1 day'
         union all
         select id, provider_ref, case status when 'unwanted' then 'captured' else status end,
           case when captured_at is null then 0 else due_cents end
-        from subscription_charges where provider = 'sandbox' and began_at > app_now() - interval '1 day') p
-      full join (select * from sandbox.intents where created_at > app_now() - interval '1 day') i on i.id = p.provider_ref
+        from subscription_charges where provider = 'sandbox' and began_at > (select app_now()) - interval '1 day') p
+      full join (select * from sandbox.intents where created_at > (select app_now()) - interval '1 day') i on i.id = p.provider_ref
       where (p.status in ('captured', 'refunded') and (i.id is null or i.status <> 'succeeded' or i.amount_cents <> p.captured_cents))
-        or (i.status = 'succeeded' and i.amount_cents > 0 and i.created_at < app_now() - interval '5 minutes'
-          and coalesce(i.settle_after < app_now() - interval '5 minutes', true)
+        or (i.status = 'succeeded' and i.amount_cents > 0 and i.created_at < (select app_now()) - interval '5 minutes'
+          and coalesce(i.settle_after < (select app_now()) - interval '5 minutes', true)
           and coalesce(p.status not in ('captured', 'refunded'), true))`,
   },
   {

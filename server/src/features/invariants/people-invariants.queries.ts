@@ -69,7 +69,7 @@ export const peopleInvariants: readonly Invariant[] = [
       from platform_permissions g
       join permissions p on p.id = g.permission_id and p.name = 'platform.admin.access'
       join profiles f on f.id = g.profile_id
-      having count(*) filter (where coalesce(g.expires_at > app_now(), true) and f.suspended_at is null
+      having count(*) filter (where coalesce(g.expires_at > (select app_now()), true) and f.suspended_at is null
           and f.is_active and f.closed_at is null) = 0
         and (count(*) > 0 or exists (select 1 from admin_roles where role = 'admin')
           or exists (select 1 from audit_log where subject_type = 'profile' and action like '%administrator%'))`,
@@ -84,11 +84,11 @@ export const peopleInvariants: readonly Invariant[] = [
       from profiles p join claims c on c.user_id = p.id
       where ${inScope('p.id')} and p.suspended_at is not null and c.source <> 'late_payment'
         and (c.claimed_at > p.suspended_at + interval '1 second'
-          or (c.status = 'claimed' and p.suspended_at < app_now() - interval '60 seconds'))
+          or (c.status = 'claimed' and p.suspended_at < (select app_now()) - interval '60 seconds'))
       union all
       select p.id, 'profile ' || p.id, jsonb_build_object('suspendedAt', p.suspended_at, 'sessions', count(*))
       from profiles p join auth.session s on s.user_id = p.id, platform_settings m
-      where ${inScope('p.id')} and p.suspended_at < app_now() - interval '1 second'
+      where ${inScope('p.id')} and p.suspended_at < (select app_now()) - interval '1 second'
         and session_is_live(s.last_seen_at, s.created_at, app_now(), m.session_timeout_minutes)
       group by p.id, p.suspended_at`,
   },

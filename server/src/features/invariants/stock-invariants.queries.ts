@@ -38,7 +38,7 @@ export const stockInvariants: readonly Invariant[] = [
     sql: `
       select c.drop_id as scope_id, 'claim ' || c.id as subject, jsonb_build_object('expiresAt', c.expires_at) as detail
       from claims c left join drops d on d.id = c.drop_id
-      where ${inScope('c.drop_id')} and c.status = 'claimed' and c.expires_at < app_now() - interval '60 seconds'
+      where ${inScope('c.drop_id')} and c.status = 'claimed' and c.expires_at < (select app_now()) - interval '60 seconds'
         and d.paused_by is distinct from 'platform'`,
   },
   {

@@ -55,7 +55,7 @@ export const subscriptionInvariants: readonly Invariant[] = [
         else n.cause_id is not null end
       union all
       select null, 'subscription_charge ' || id, jsonb_build_object('status', status, 'capturedAt', captured_at)
-      from subscription_charges where status = 'unwanted' and captured_at < app_now() - ${grace}`,
+      from subscription_charges where status = 'unwanted' and captured_at < (select app_now()) - ${grace}`,
   },
   {
     name: 'I16 standing',

@@ -15,7 +15,7 @@ const columns = sql`version, body, in_force_from, created_at, admin_name(created
 /** The version that is in force now; undefined: the text that the product brings. */
 export async function selectInForce(db: Db | Tx, name: LegalName): Promise<LegalRow | undefined> {
   const { rows } = await sql<LegalRow>`
-    select ${columns} from legal_texts where name = ${name} and in_force_from <= app_now()
+    select ${columns} from legal_texts where name = ${name} and in_force_from <= (select app_now())
     order by in_force_from desc, version desc limit 1`.execute(db)
   return rows[0]
 }
@@ -46,7 +46,7 @@ export async function insertVersion(
 /** Deletes a version that is not in force yet; false when there is none. */
 export async function deleteVersion(tx: Tx, name: LegalName, version: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from legal_texts where name = ${name} and version = ${version} and in_force_from > app_now()
+    delete from legal_texts where name = ${name} and version = ${version} and in_force_from > (select app_now())
     returning version`.execute(tx)
   return rows.length > 0
 }

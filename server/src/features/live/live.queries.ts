@@ -102,7 +102,7 @@ export async function acquireSendSlot(
   const { rows } = await sql`
     insert into chat_pace as p (drop_id, profile_id, last_sent_at) values (${dropId}, ${profileId}, app_now())
     on conflict (drop_id, profile_id) do update set last_sent_at = app_now()
-      where p.last_sent_at + make_interval(secs => ${slowSeconds}) <= app_now()
+      where p.last_sent_at + make_interval(secs => ${slowSeconds}) <= (select app_now())
     returning 1`.execute(tx)
   return rows.length > 0
 }
@@ -151,7 +151,7 @@ export async function deletePastChats(db: Db): Promise<void> {
   await sql`
     delete from chat_messages where id in (
       select m.id from chat_messages m join drops d on d.id = m.drop_id
-      where d.end_date < app_now() - limit_chat_retention() limit 1000)`.execute(db)
+      where d.end_date < (select app_now()) - limit_chat_retention() limit 1000)`.execute(db)
 }
 
 export type MuteRow = {
@@ -170,7 +170,7 @@ const mutes = sql`
 export async function selectMute(db: Db | Tx, dropId: string, profileId: string): Promise<MuteRow | undefined> {
   const { rows } = await sql<MuteRow>`${mutes}
     where m.drop_id = ${dropId} and m.profile_id = ${profileId}
-      and (m.until is null or m.until > app_now())`.execute(db)
+      and (m.until is null or m.until > (select app_now()))`.execute(db)
   return rows[0]
 }
 
@@ -184,7 +184,7 @@ export async function selectSilence(
     select null::timestamptz as until, null as reason where is_blocked_at(${storefrontId}, ${profileId})
     union all
     select m.until, m.reason from chat_mutes m where m.drop_id = ${dropId} and m.profile_id = ${profileId}
-      and (m.until is null or m.until > app_now())
+      and (m.until is null or m.until > (select app_now()))
     limit 1`.execute(db)
   return rows[0]
 }
@@ -196,7 +196,7 @@ export async function selectMutes(
   { before, limit }: { before: { at: Date; id: string } | null; limit: number },
 ): Promise<MuteRow[]> {
   const { rows } = await sql<MuteRow>`${mutes}
-    where m.drop_id = ${dropId} and (m.until is null or m.until > app_now())
+    where m.drop_id = ${dropId} and (m.until is null or m.until > (select app_now()))
       ${before === null ? sql`` : sql`and (m.muted_at, m.profile_id) < (${before.at}, ${before.id}::uuid)`}
     order by m.muted_at desc, m.profile_id desc limit ${limit}`.execute(db)
   return rows

@@ -19,7 +19,7 @@ export async function writePresence(
     with gone as (
       delete from drop_presence where process_id = ${processId} and drop_id <> all (${ids}::uuid[])
     ), stale as (
-      delete from drop_presence where seen_at < app_now() - interval '1 minute' and process_id <> ${processId}
+      delete from drop_presence where seen_at < (select app_now()) - interval '1 minute' and process_id <> ${processId}
     ), changed as (
       insert into drop_presence (drop_id, process_id, visitors, members, seen_at)
       select t.drop_id, ${processId}, t.visitors, t.members::bigint[], app_now()

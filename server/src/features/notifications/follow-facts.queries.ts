@@ -39,7 +39,7 @@ export async function recordMention(
     insert into follow_tellings as t (subject_id, follower_id, notification_id)
     values (${mention.subjectId}, ${mention.followerId}, ${mention.notificationId})
     on conflict (subject_id, follower_id) do update set notification_id = excluded.notification_id, told_at = app_now()
-    where t.told_at < app_now() - interval '30 days' returning 1`.execute(tx)
+    where t.told_at < (select app_now()) - interval '30 days' returning 1`.execute(tx)
   return rows.length > 0
 }
 

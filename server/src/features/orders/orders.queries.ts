@@ -101,7 +101,7 @@ function inQueue(queue: OrderQueue): RawBuilder<unknown> {
   if (queue === 'waiting') return waiting
   if (queue === 'to_pack') return sql`o.status = 'paid'`
   if (queue === 'to_ship') return sql`o.status = 'packed'`
-  return sql`${waiting} and o.fulfilment = 'shipping' and o.due_at < app_now()`
+  return sql`${waiting} and o.fulfilment = 'shipping' and o.due_at < (select app_now())`
 }
 
 async function selectOrders(

@@ -162,7 +162,9 @@ export async function deleteUnusedOf(tx: Tx, storefrontId: string, ids: readonly
 export async function deleteUnusedPhotos(db: Db): Promise<void> {
   await sql`
     delete from item_photos
-    where item_id is null and retired_at is null and created_at < app_now() - limit_unused_photo_life()`.execute(db)
+    where item_id is null and retired_at is null and created_at < (select app_now()) - limit_unused_photo_life()`.execute(
+    db,
+  )
 }
 
 /** Whether the item is in a drop that is open, paused or sold out now. */

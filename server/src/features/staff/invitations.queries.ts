@@ -24,9 +24,9 @@ export type InvitationRow = {
 const columns = sql`
   i.id, i.storefront_id, i.email, i.permissions, i.access_expires_at, i.invited_by, i.token_hash, i.sent_at,
   i.expires_at, i.accepted_by, coalesce((select f.name from staff_face(i.invited_by) f), 'Keepcase') as inviter_name,
-  coalesce(i.access_expires_at <= app_now(), false) as is_access_over,
+  coalesce(i.access_expires_at <= (select app_now()), false) as is_access_over,
   case when i.accepted_at is not null then 'accepted' when i.declined_at is not null then 'declined'
-    when i.withdrawn_at is not null then 'withdrawn' when i.expires_at <= app_now() then 'expired'
+    when i.withdrawn_at is not null then 'withdrawn' when i.expires_at <= (select app_now()) then 'expired'
     when i.link_ended_at is not null then 'link_ended' else 'open' end as state`
 
 const unanswered = sql`i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null`
@@ -60,7 +60,7 @@ export async function hasJustDeclined(tx: Tx, storefrontId: string, email: strin
   const { rows } = await sql`
     select 1 from staff_invitations
     where storefront_id = ${storefrontId} and email = ${email}
-      and declined_at > app_now() - limit_staff_decline_pause()`.execute(tx)
+      and declined_at > (select app_now()) - limit_staff_decline_pause()`.execute(tx)
   return rows.length > 0
 }
 
@@ -124,5 +124,5 @@ export async function deleteOldInvitations(db: Db): Promise<void> {
   await sql`
     delete from staff_invitations i
     where greatest(i.accepted_at, i.declined_at, i.withdrawn_at, i.expires_at)
-      <= app_now() - limit_staff_invitation_retention()`.execute(db)
+      <= (select app_now()) - limit_staff_invitation_retention()`.execute(db)
 }

@@ -75,7 +75,9 @@ export async function selectExpired(db: Db, limit: number): Promise<{ storefront
 
 /** Whether an instant is over by the database's clock. */
 export async function isPast(tx: Tx, instant: Date): Promise<boolean> {
-  const { rows } = await sql<{ isPast: boolean }>`select ${instant}::timestamptz <= app_now() as is_past`.execute(tx)
+  const { rows } = await sql<{
+    isPast: boolean
+  }>`select ${instant}::timestamptz <= (select app_now()) as is_past`.execute(tx)
   return rows[0]?.isPast === true
 }
 

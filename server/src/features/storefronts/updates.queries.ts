@@ -31,7 +31,7 @@ export async function findUpdates(db: Db, { storefrontId, which, after, limit }:
     sql`u.storefront_id = ${storefrontId}`,
     sql`u.subscribers_only = ${which !== 'public'}`,
   ]
-  if (which === 'older') filters.push(sql`u.created_at <= app_now() - ${minAge}`)
+  if (which === 'older') filters.push(sql`u.created_at <= (select app_now()) - ${minAge}`)
   if (after) filters.push(sql`u.created_at <= ${after.at} and (u.created_at < ${after.at} or u.id > ${after.id})`)
   const { rows } = await sql<UpdateRow>`
     select ${columns} from storefront_updates u join profiles p on p.id = u.author_id

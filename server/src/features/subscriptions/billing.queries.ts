@@ -154,7 +154,7 @@ export async function selectDueInvoices(db: Db, limit: number): Promise<{ id: st
     .select(['id', 'subscriptionId'])
     .where('status', '=', 'open')
     .where('period', '>', 0)
-    .where('nextAttemptAt', '<=', sql<Date>`app_now()`)
+    .where('nextAttemptAt', '<=', sql<Date>`(select app_now())`)
     .orderBy('nextAttemptAt')
     .limit(limit)
     .execute()
@@ -185,8 +185,8 @@ export async function selectUnsettledCharges(db: Db, olderThanSeconds: number): 
   const { rows } = await sql<ChargeRow>`
     select * from subscription_charges
     where (status in ('started', 'needs_confirmation', 'processing')
-        or (status = 'cancelled' and provider_ref is null and began_at > app_now() - interval '1 day'))
-      and began_at <= app_now() - make_interval(secs => ${olderThanSeconds})
+        or (status = 'cancelled' and provider_ref is null and began_at > (select app_now()) - interval '1 day'))
+      and began_at <= (select app_now()) - make_interval(secs => ${olderThanSeconds})
     order by began_at limit 1000`.execute(db)
   return rows
 }

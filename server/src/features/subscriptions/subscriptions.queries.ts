@@ -6,7 +6,7 @@ import type { SubscriptionView, Term } from './subscription.rows.ts'
 export type SubscriptionRow = Selectable<Subscriptions>
 
 /** Whether a subscription's perks are open: a paid month, or a renewal that is late by at most two days. */
-const isOpen = sql<boolean>`(s.status = 'active' and s.perks_until > app_now())`
+const isOpen = sql<boolean>`(s.status = 'active' and s.perks_until > (select app_now()))`
 
 const faces = sql`
   select s.id, s.user_id, s.storefront_id, f.shown_name as storefront_name, s.status, s.price_cents, s.currency,
@@ -78,7 +78,7 @@ export async function insertSubscription(
 export async function skipLostMonths(tx: Tx, id: string): Promise<void> {
   await sql`
     update subscriptions set anchor_at = app_now(), anchor_period = paid_periods
-    where id = ${id} and current_period_end < app_now() - interval '2 days'`.execute(tx)
+    where id = ${id} and current_period_end < (select app_now()) - interval '2 days'`.execute(tx)
 }
 
 /** The next month of a locked subscription. */
@@ -100,7 +100,7 @@ export async function selectDue(db: Db, limit: number): Promise<string[]> {
     .select('id')
     .where('status', '=', 'active')
     .where('cancelAt', 'is', null)
-    .where('currentPeriodEnd', '<=', sql<Date>`app_now()`)
+    .where('currentPeriodEnd', '<=', sql<Date>`(select app_now())`)
     .orderBy('currentPeriodEnd')
     .limit(limit)
     .execute()
@@ -113,8 +113,8 @@ export async function selectToEnd(db: Db, limit: number): Promise<string[]> {
     .selectFrom('subscriptions')
     .select('id')
     .where('status', '=', 'active')
-    .where('currentPeriodEnd', '<=', sql<Date>`app_now()`)
-    .where('cancelAt', '<=', sql<Date>`app_now()`)
+    .where('currentPeriodEnd', '<=', sql<Date>`(select app_now())`)
+    .where('cancelAt', '<=', sql<Date>`(select app_now())`)
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)

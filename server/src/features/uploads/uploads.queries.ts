@@ -92,7 +92,7 @@ export async function deleteStorefrontUploads(tx: Tx, storefrontId: string): Pro
 
 /** Deletes uploads that have been unused for a day. */
 export async function deleteUnused(db: Db): Promise<void> {
-  await sql`delete from uploads where used_at is null and created_at < app_now() - ${unusedFor}`.execute(db)
+  await sql`delete from uploads where used_at is null and created_at < (select app_now()) - ${unusedFor}`.execute(db)
 }
 
 /** What a public address shows: its folder, and the full width of the picture. */

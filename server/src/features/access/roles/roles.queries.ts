@@ -25,7 +25,7 @@ export type RoleRow = {
 
 const columns = sql`
   r.id, r.user_id, admin_name(r.user_id) as user_name, p.username, p.avatar_url, r.role,
-  case when r.status = 'active' and r.expires_on <= app_now() then 'inactive' else r.status end as status,
+  case when r.status = 'active' and r.expires_on <= (select app_now()) then 'inactive' else r.status end as status,
   r.granted_on, admin_name(r.granted_by) as granted_by_name, r.expires_on`
 
 /** Filter of the role list; `q` matches display name, username or role. */
@@ -155,7 +155,9 @@ export async function selectSingleGrant(
 
 /** True for an instant that has passed by the database's clock. */
 export async function isPast(tx: Tx, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ isPast: boolean }>`select ${at}::timestamptz <= app_now() as is_past`.execute(tx)
+  const { rows } = await sql<{ isPast: boolean }>`select ${at}::timestamptz <= (select app_now()) as is_past`.execute(
+    tx,
+  )
   return rows[0]?.isPast ?? true
 }
 
@@ -167,7 +169,7 @@ export async function selectCatalogue(db: Db): Promise<CatalogueEntry[]> {
   const counted = (table: string) => sql`(
     select count(*) from (
       select distinct g.profile_id from ${sql.table(table)} g
-      where g.permission_id = p.id and (g.expires_at is null or g.expires_at > app_now())
+      where g.permission_id = p.id and (g.expires_at is null or g.expires_at > (select app_now()))
       limit ${sql.lit(maxCountedHolders + 1)}) holders)`
   const { rows } = await sql<CatalogueEntry>`
     select p.name, p.scope, p.granted_on_sign_up as is_everybodys,

@@ -87,9 +87,9 @@ export type EmailChange = {
 export async function selectEmailChange(db: Db | Tx, id: string): Promise<EmailChange | undefined> {
   const { rows } = await sql<EmailChange>`
     select c.id, c.profile_id, c.old_email, c.new_email, u.email, c.allowed_at is not null as is_allowed,
-      c.expires_at <= app_now() as is_expired, c.changed_at is not null as is_changed,
+      c.expires_at <= (select app_now()) as is_expired, c.changed_at is not null as is_changed,
       c.undone_at is not null as is_undone,
-      coalesce(c.undone_at is null and c.undo_until > app_now(), false) as can_be_undone
+      coalesce(c.undone_at is null and c.undo_until > (select app_now()), false) as can_be_undone
     from email_changes c join auth.app_user u on u.id = c.profile_id where c.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -163,6 +163,6 @@ export async function insertResetToken(tx: Tx, profileId: string, token: string,
 export async function deletePastEmailChanges(db: Db): Promise<void> {
   await sql`
     delete from email_changes where id in (
-      select id from email_changes where coalesce(undo_until, expires_at) < app_now() - interval '1 day'
+      select id from email_changes where coalesce(undo_until, expires_at) < (select app_now()) - interval '1 day'
       limit 1000)`.execute(db)
 }

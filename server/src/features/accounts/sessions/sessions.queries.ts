@@ -39,7 +39,7 @@ export async function touchSession(db: Db, id: string): Promise<void> {
   await sql`
     update auth.session set last_seen_at = app_now()
     where (id = ${id} or id = (select impersonator_session_id from auth.session where id = ${id}))
-      and last_seen_at < app_now() - interval '1 minute'`.execute(db)
+      and last_seen_at < (select app_now()) - interval '1 minute'`.execute(db)
 }
 
 /** Which of these sessions ended, with the state of their account. One query for the whole process. */

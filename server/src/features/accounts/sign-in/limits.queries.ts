@@ -41,7 +41,7 @@ export async function openGuesses(db: Db | Tx, key: string, seconds: number): Pr
 
 /** Deletes guesses after a day without new ones. */
 export async function deleteOldGuesses(db: Db): Promise<void> {
-  await sql`delete from auth.guesses where last_at < app_now() - interval '1 day'`.execute(db)
+  await sql`delete from auth.guesses where last_at < (select app_now()) - interval '1 day'`.execute(db)
 }
 
 /** Counts one call in the current window of each key; in no particular order. */

@@ -79,5 +79,5 @@ export async function deleteDevices(db: Db | Tx, userId: string): Promise<void> 
 export async function deleteDevicesUnusedFor(db: Db, days: number): Promise<void> {
   await sql`
     delete from auth.known_device
-    where last_used_at < app_now() - make_interval(days => ${days})`.execute(db)
+    where last_used_at < (select app_now()) - make_interval(days => ${days})`.execute(db)
 }

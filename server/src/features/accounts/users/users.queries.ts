@@ -163,5 +163,5 @@ export async function deleteAdminRecords(tx: Tx, profileId: string): Promise<voi
 
 /** Deletes sign-ins that are older than 90 days. */
 export async function deleteOldSignIns(db: Db): Promise<void> {
-  await sql`delete from sign_ins where created_at < app_now() - interval '90 days'`.execute(db)
+  await sql`delete from sign_ins where created_at < (select app_now()) - interval '90 days'`.execute(db)
 }

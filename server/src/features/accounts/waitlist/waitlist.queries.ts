@@ -73,7 +73,7 @@ export type WaitlistEntry = { id: string; email: string; hasJoined: boolean; was
 
 const entry = sql`
   w.id, w.email, w.joined_at is not null as has_joined,
-  coalesce(w.invited_at > app_now() - interval '1 day', false) as was_just_invited`
+  coalesce(w.invited_at > (select app_now()) - interval '1 day', false) as was_just_invited`
 
 /** Locks an entry of the waitlist. */
 export async function lockEntry(tx: Tx, id: string): Promise<WaitlistEntry | undefined> {

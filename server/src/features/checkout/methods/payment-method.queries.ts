@@ -4,7 +4,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 
 export type SavedMethodRow = Selectable<SavedPaymentMethods> & { isExpired: boolean }
 
-const isExpired = sql<boolean>`make_date(exp_year, exp_month, 1) + interval '1 month' <= app_now()`.as('isExpired')
+const isExpired = sql<boolean>`make_date(exp_year, exp_month, 1) + interval '1 month' <= (select app_now())`.as(
+  'isExpired',
+)
 
 /** An account's saved methods: the default first, then newest first. */
 export async function selectSavedMethods(db: Db | Tx, userId: string): Promise<SavedMethodRow[]> {

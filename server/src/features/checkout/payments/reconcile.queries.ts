@@ -19,11 +19,11 @@ export async function selectUnsettledPayments(db: Db, olderThanSeconds: number):
         eb.and([
           eb('status', '=', 'cancelled'),
           eb('providerRef', 'is', null),
-          eb('beganAt', '>', sql<Date>`app_now() - interval '1 day'`),
+          eb('beganAt', '>', sql<Date>`(select app_now()) - interval '1 day'`),
         ]),
       ]),
     )
-    .where('beganAt', '<=', sql<Date>`app_now() - make_interval(secs => ${olderThanSeconds})`)
+    .where('beganAt', '<=', sql<Date>`(select app_now()) - make_interval(secs => ${olderThanSeconds})`)
     .orderBy('beganAt')
     .limit(paymentsPerRun)
     .execute()
@@ -39,7 +39,7 @@ export async function selectOverduePayments(db: Db): Promise<PaymentRow[]> {
     where p.status in ('started', 'needs_confirmation', 'processing') and exists (
       select 1 from order_lines l join claims c on c.id = l.claim_id join drops d on d.id = c.drop_id
       where l.order_id = p.order_id and (
-        (c.status = 'capturing' and c.expires_at <= app_now() and d.paused_by is distinct from 'platform')
+        (c.status = 'capturing' and c.expires_at <= (select app_now()) and d.paused_by is distinct from 'platform')
         or (c.status <> 'capturing' and p.status = 'needs_confirmation')))
     order by p.began_at limit ${paymentsPerRun}`.execute(db)
   return rows
@@ -65,7 +65,7 @@ export async function selectOrphanedMoney(db: Db): Promise<{ paymentId: string; 
 export async function countOverdueRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from refunds
-    where status = 'pending' and created_at < app_now() - interval '5 minutes'`.execute(db)
+    where status = 'pending' and created_at < (select app_now()) - interval '5 minutes'`.execute(db)
   return rows[0]!.n
 }
 

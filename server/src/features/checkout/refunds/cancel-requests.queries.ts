@@ -65,7 +65,7 @@ export async function endCancelRequest(
 /** Orders whose open request nobody answered in time, the longest due first. */
 export async function selectDueRequests(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
-    select order_id from cancel_requests where status = 'open' and due_at <= app_now()
+    select order_id from cancel_requests where status = 'open' and due_at <= (select app_now())
     order by due_at limit ${limit}`.execute(db)
   return rows.map((row) => row.orderId)
 }
@@ -73,6 +73,6 @@ export async function selectDueRequests(db: Db, limit: number): Promise<string[]
 /** Whether a request's time to be answered is over. */
 export async function isDue(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select due_at <= app_now() as is_due from cancel_requests where id = ${id}`.execute(tx)
+    select due_at <= (select app_now()) as is_due from cancel_requests where id = ${id}`.execute(tx)
   return rows[0]?.isDue ?? false
 }

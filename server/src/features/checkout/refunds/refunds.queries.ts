@@ -103,7 +103,7 @@ export async function selectLateOrders(db: Db, limit: number): Promise<string[]>
 /** Whether an order still waits for its seller and should have shipped by now; read under its lock. */
 export async function isStillLate(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isLate: boolean }>`
-    select o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and coalesce(o.due_at < app_now(), false)
+    select o.status in ('paid', 'packed') and o.fulfilment = 'shipping' and coalesce(o.due_at < (select app_now()), false)
       and not exists (select from cancel_requests r where r.order_id = o.id and r.status = 'open') as is_late
     from orders o where o.id = ${orderId}`.execute(tx)
   return rows[0]?.isLate ?? false

@@ -92,7 +92,7 @@ export class SandboxBooks {
   /** Settles delayed payments that are due. */
   async settleDue(): Promise<void> {
     const { rows } = await this.#pool.query<{ id: string }>(
-      "select id from sandbox.intents where status = 'processing' and settle_after <= app_now() order by settle_after limit 50",
+      "select id from sandbox.intents where status = 'processing' and settle_after <= (select app_now()) order by settle_after limit 50",
     )
     for (const { id } of rows) await this.move(id, 'processing', 'succeeded')
   }
@@ -124,7 +124,7 @@ export class SandboxBooks {
       `with taken as (
          update sandbox.events set attempts = attempts + 1,
            deliver_after = app_now() + make_interval(secs => least(60, power(2, attempts)))
-         where id in (select id from sandbox.events where delivered_at is null and deliver_after <= app_now()
+         where id in (select id from sandbox.events where delivered_at is null and deliver_after <= (select app_now())
            order by deliver_after limit 20 for update skip locked)
          returning id, payload, created_at)
        select id, payload::text as body from taken order by created_at`,

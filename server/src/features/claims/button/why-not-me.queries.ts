@@ -90,7 +90,7 @@ export async function selectItemRush(db: Db, dropItemId: string): Promise<ItemRu
     held: number
     sold: number
   }>`
-    select i.drop_id, d.type <> 'live' or coalesce(i.revealed_at <= app_now(), false) as is_shown,
+    select i.drop_id, d.type <> 'live' or coalesce(i.revealed_at <= (select app_now()), false) as is_shown,
       case when d.type = 'live' then i.revealed_at
         else d.start_date - case when d.early_access_enabled
           then make_interval(mins => d.early_access_minutes) else interval '0' end end as opens_at,

@@ -22,7 +22,9 @@ export async function sweepDrop(db: Db, dropId: string, limit: number): Promise<
 /** Deletes up to 20,000 claim answers older than 7 days. */
 export async function deletePastAnswers(db: Db): Promise<void> {
   await sql`delete from claim_answers where ctid = any (array(
-    select ctid from claim_answers where answered_at < app_now() - limit_answer_retention() limit 20000))`.execute(db)
+    select ctid from claim_answers where answered_at < (select app_now()) - limit_answer_retention() limit 20000))`.execute(
+    db,
+  )
 }
 
 /**
@@ -38,7 +40,7 @@ export async function fadeStrikes(db: Db): Promise<void> {
       where s.points > 0 and not exists (
           select 1 from strike_events f where f.kind = s.kind and f.cause = 'faded' and f.cause_id = s.id)
         and not exists (select 1 from strike_events r where r.profile_id = s.profile_id and r.kind = s.kind
-          and r.created_at > app_now() - limit_strike_fade())
+          and r.created_at > (select app_now()) - limit_strike_fade())
       order by s.profile_id, s.kind, s.created_at
     ), faded as (
       insert into strike_events (profile_id, kind, cause, cause_id, points, reason)

@@ -24,7 +24,7 @@ export const catalogue = (db: Db) =>
           select d.id, d.title, drop_status_at(d.status, d.start_date, d.end_date, app_now()) as status, d.start_date
           from drop_items di join drops d on d.id = di.drop_id
           where di.item_id = items.id and d.status in ('draft', 'scheduled', 'active', 'paused', 'sold-out')
-            and (d.status = 'draft' or d.end_date > app_now())
+            and (d.status = 'draft' or d.end_date > (select app_now()))
           order by d.start_date, d.id limit ${sql.lit(shownDrops)}
         ) d)`.as('drops'),
     )
@@ -56,7 +56,7 @@ export function selectInOpenDrops(tx: Tx, ids: readonly string[]): Promise<Set<s
 /** Those of these items that are in a drop that is not over; with `isEver`, in any drop. */
 export function selectInDrops(tx: Tx, ids: readonly string[], isEver = false): Promise<Set<string>> {
   const unfinished = sql`d.status in ('draft', 'scheduled', 'active', 'paused', 'sold-out')
-    and (d.status = 'draft' or d.end_date > app_now())`
+    and (d.status = 'draft' or d.end_date > (select app_now()))`
   return selectInDropsWhere(tx, ids, isEver ? sql`true` : unfinished)
 }
 

@@ -114,7 +114,7 @@ export async function deleteOldImports(db: Db): Promise<void> {
   await sql`
     delete from item_imports where id in (
       select id from item_imports
-      where created_at < app_now() - limit_import_lifetime() and state <> 'queued'
+      where created_at < (select app_now()) - limit_import_lifetime() and state <> 'queued'
       limit 20 for update skip locked)`.execute(db)
 }
 

@@ -45,7 +45,7 @@ export async function dequeueMails(db: Db, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update outgoing_mail set attempts = attempts + 1, run_after = app_now() + make_interval(secs => ${leaseSeconds})
     where id in (
-      select id from outgoing_mail where state = 'queued' and run_after <= app_now()
+      select id from outgoing_mail where state = 'queued' and run_after <= (select app_now())
       order by run_after limit ${limit} for update skip locked)
     returning id, recipient, subject, body_text, body_html, attempts, unsubscribe_url`.execute(db)
   return rows
@@ -126,7 +126,7 @@ export async function deleteClosings(db: Db): Promise<void> {
   await sql`
     delete from outgoing_mail
     where kind = 'account-closed' and (state = 'sent'
-      or (state <> 'queued' and created_at < app_now() - interval '1 day') or created_at < app_now() - interval '7 days')`.execute(
+      or (state <> 'queued' and created_at < (select app_now()) - interval '1 day') or created_at < (select app_now()) - interval '7 days')`.execute(
     db,
   )
 }

@@ -130,6 +130,6 @@ export async function deleteExpiredDevice(db: Db, { subscriptionId, endpoint }: 
 export async function deleteOldPushes(db: Db): Promise<void> {
   await sql`
     delete from outgoing_pushes where id in (
-      select id from outgoing_pushes where created_at < app_now() - interval '30 days' and state <> 'queued'
+      select id from outgoing_pushes where created_at < (select app_now()) - interval '30 days' and state <> 'queued'
       limit 1000)`.execute(db)
 }

@@ -15,7 +15,7 @@ export async function selectHeldBack(
     select o.id as order_id,
       exists (select from cancel_requests r where r.order_id = o.id and r.status = 'open') as is_asked,
       exists (select from open_parcels p
-        where p.id = o.parcel_id and p.closed_at is null and p.closes_at > app_now()) as is_open
+        where p.id = o.parcel_id and p.closed_at is null and p.closes_at > (select app_now())) as is_open
     from orders o where o.id = any (${[...orderIds]}::uuid[])`.execute(db)
   const notes = new Map<string, string>()
   for (const { orderId, isAsked, isOpen } of rows) {

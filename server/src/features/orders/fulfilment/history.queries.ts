@@ -43,7 +43,7 @@ const dealings = (orderId: string) => sql`
     union all
     select 'parcel-end-' || p.id, coalesce(p.closed_at, p.closes_at), 'parcel_closed', 'platform', null, '{}'::jsonb
     from orders o join open_parcels p on p.id = o.parcel_id
-    where o.id = ${orderId} and coalesce(p.closed_at, p.closes_at) <= app_now()`
+    where o.id = ${orderId} and coalesce(p.closed_at, p.closes_at) <= (select app_now())`
 
 /** What happened to an order, oldest first: its payment, refunds, cancel requests, parcel, and what was recorded. */
 export async function selectHistory(db: Db, orderId: string): Promise<HistoryRow[]> {

@@ -120,7 +120,7 @@ export async function setParcelsDelivered(
     where order_id = any (${[...orderIds]}::uuid[]) and delivered_at is null
       and (${shipmentId}::uuid is null or id = ${shipmentId}::uuid)
       and (not ${onlyOverdue}::boolean
-        or shipped_at <= app_now() - make_interval(days => (select delivered_after_days from platform_settings)))
+        or shipped_at <= (select app_now()) - make_interval(days => (select delivered_after_days from platform_settings)))
     returning order_id, number`.execute(tx)
   return rows
 }
@@ -165,7 +165,7 @@ export async function selectAssumedDelivered(db: Db, limit: number): Promise<str
   const { rows } = await sql<{ orderId: string }>`
     select order_id from shipments
     where delivered_at is null
-      and shipped_at <= app_now() - make_interval(days => (select delivered_after_days from platform_settings))
+      and shipped_at <= (select app_now()) - make_interval(days => (select delivered_after_days from platform_settings))
       and not exists (select from order_problems p where p.order_id = shipments.order_id and p.resolved_at is null)
     group by order_id order by min(shipped_at) limit ${limit}`.execute(db)
   return rows.map((row) => row.orderId)
@@ -178,7 +178,7 @@ export async function closeSettled(tx: Tx, limit: number): Promise<string[]> {
     where id in (
       select id from orders
       where status = 'delivered'
-        and delivered_at <= app_now() - make_interval(days => (select closed_after_days from platform_settings))
+        and delivered_at <= (select app_now()) - make_interval(days => (select closed_after_days from platform_settings))
         and not exists (select from order_problems p where p.order_id = orders.id and p.resolved_at is null)
       order by id limit ${limit} for no key update skip locked)
     returning id`.execute(tx)

@@ -178,7 +178,7 @@ export async function findPhoto(db: Db, id: string): Promise<(PhotoRow & { isRem
 export async function deleteUnsentPhotos(db: Db): Promise<void> {
   await sql`
     delete from order_message_photos
-    where message_id is null and created_at < app_now() - limit_unsent_photo_life()`.execute(db)
+    where message_id is null and created_at < (select app_now()) - limit_unsent_photo_life()`.execute(db)
 }
 
 /** An account's messages about orders. */

@@ -110,7 +110,7 @@ export async function closeParcelRow(tx: Tx, id: string): Promise<boolean> {
 export async function selectLapsed(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from open_parcels p
-    where p.closed_at is null and (p.closes_at <= app_now() or not exists (
+    where p.closed_at is null and (p.closes_at <= (select app_now()) or not exists (
       select from orders o where o.parcel_id = p.id and o.status in ('pending', 'paid', 'packed')))
     order by p.closes_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)

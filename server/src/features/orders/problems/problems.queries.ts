@@ -43,7 +43,7 @@ export async function selectOpenProblem(
 ): Promise<OpenProblem | undefined> {
   const { rows } = await sql<OpenProblem>`
     select p.id, p.kind, p.escalated_at, p.message_id, o.number,
-      p.reported_at <= app_now() - make_interval(hours => ${escalateAfterHours}::int) as is_due
+      p.reported_at <= (select app_now()) - make_interval(hours => ${escalateAfterHours}::int) as is_due
     from order_problems p join orders o on o.id = p.order_id
     where p.order_id = ${orderId} and o.buyer_id = ${buyerId} and p.resolved_at is null`.execute(db)
   return rows[0]

@@ -17,7 +17,7 @@ export async function leasePhoto(db: Db): Promise<AvifWork | undefined> {
     update item_photos set avif_tries = avif_tries + 1, avif_lease_until = app_now() + interval '2 minutes'
     where id = (
       select id from item_photos
-      where avif_at is null and avif_tries < ${maxTries} and (avif_lease_until is null or avif_lease_until < app_now())
+      where avif_at is null and avif_tries < ${maxTries} and (avif_lease_until is null or avif_lease_until < (select app_now()))
       order by created_at limit 1 for update skip locked)
     returning folder, width, crop`.execute(db)
   return rows[0]

@@ -52,13 +52,13 @@ export async function adoptAnnounced(tx: Tx, folder: string): Promise<boolean> {
 
 /** Folders that are due and unused, at most 50: from now on they can't be kept. Used ones are struck off the list. */
 export async function doomDueFolders(db: Db): Promise<string[]> {
-  await sql`delete from discarded_folders where due_at <= app_now() and not is_doomed and is_folder_used(folder)`.execute(
+  await sql`delete from discarded_folders where due_at <= (select app_now()) and not is_doomed and is_folder_used(folder)`.execute(
     db,
   )
   const { rows } = await sql<{ folder: string }>`
     update discarded_folders set is_doomed = true
     where folder in (
-      select folder from discarded_folders where due_at <= app_now() order by due_at limit 50 for update skip locked)
+      select folder from discarded_folders where due_at <= (select app_now()) order by due_at limit 50 for update skip locked)
       and (is_doomed or not is_folder_used(folder))
     returning folder`.execute(db)
   return rows.map(({ folder }) => folder)
