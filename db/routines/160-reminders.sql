@@ -124,13 +124,14 @@ create or replace function dequeue_hold_notifications(_limit int)
   language sql volatile
   as $$
     with longest as (
-      -- a drop with holds has open books; half of this is the most that is left of a hold that is half through
+      -- the longest that a hold may last, with its extension for a payment; every drop with holds has open books
       select make_interval(secs => max(d.hold_seconds)) + limit_payment_time() as hold
       from fairness_ledgers l join drops d on d.id = l.drop_id where l.closed_at is null
     ), held as (
       select c.id, c.expires_at - after_stops(c.drop_id, c.claimed_at) as length, c.expires_at - (select app_now()) as rest, c.drop_id
       from claims c
       where c.status = 'claimed' and c.source = 'buyer' and c.expires_at > (select app_now())
+        -- answered by an index: of a hold that is half through at most half of the longest is left
         and c.expires_at <= (select app_now() + greatest(limit_hold_warning(), hold / 2) from longest)
         -- only a hold that is half through by the clock is looked at closer: pauses make its length shorter, never longer
         and c.expires_at - (select app_now()) <= greatest(limit_hold_warning(), (c.expires_at - c.claimed_at) / 2)

@@ -139,6 +139,7 @@ test.each([
   'delete from claim_answers where answered_at < app_now() - limit_answer_retention()',
   'where expires_at>= app_now() and',
   "    .where('beganAt', '<=', sql<Date>`app_now() - make_interval(secs => 5)`)",
+  "eb('beganAt', '>', sql`app_now()`)",
 ])('queries that call the clock for every row are found: %s', (line) => {
   expect(clockProblems('server/src/features/claims/claims.queries.ts', `const limit = 1\n${line}`)).toEqual([
     expect.stringContaining('claims.queries.ts:2: compare with (select app_now())'),
@@ -146,7 +147,7 @@ test.each([
   expect(clockProblems('server/src/features/claims/claims.ts', line)).toEqual([])
 })
 
-test('queries may call the clock once, and write it', () => {
-  const source = "update claims set ended_at = app_now() where expires_at <= (select app_now()) - interval '1 day'"
+test('queries may call the clock once, write it and pass it', () => {
+  const source = 'update claims set ended_at = end_of(id, _at => app_now()) where expires_at <= (select app_now())'
   expect(clockProblems('server/src/features/claims/claims.queries.ts', source)).toEqual([])
 })

@@ -157,8 +157,8 @@ export function queryProblems(path: string, source: string): string[] {
   )
 }
 
-/** A comparison with the clock, in SQL or in Kysely's `where`. */
-const bareClock = /(?:<=?|>=?) (?:app_now|clock_timestamp)\(\)|\.where\([^\n]*`app_now\(\)/
+/** A comparison with the clock, in SQL or in Kysely's builder; `=>` before it passes an argument. */
+const bareClock = /(?<!=)[<>]=?(?: ?|', sql(?:<\w+>)?`)(?:app_now|clock_timestamp)\(\)/
 
 /**
  * Queries that compare with a bare clock. `app_now()` and `clock_timestamp()` are volatile, so they are called for every
