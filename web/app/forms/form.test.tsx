@@ -89,6 +89,37 @@ test('an accepted form says so once, with what was sent', async () => {
   expect(done).toHaveBeenCalledWith('kept', { email: 'ada@example.com', name: 'Odd Lots' })
 })
 
+test('a press in the moment in which a refused form can be sent again is sent', async () => {
+  const send = vi.fn(() => Promise.reject(new ApiError('CONFLICT', 409, 'Please try again.', null)))
+  show(send)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Store Name *'), 'Odd Lots')
+  const save = screen.getByRole('button', { name: 'Save' })
+  // React has drawn the button that can be pressed; nothing else has run since.
+  const observer = new MutationObserver(() => {
+    if (send.mock.calls.length !== 1 || save.hasAttribute('aria-disabled')) return
+    observer.disconnect()
+    save.click()
+  })
+  observer.observe(save, { attributes: true })
+  save.click()
+  await screen.findByText('Please try again.')
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+})
+
+test('two presses in a row are sent once', async () => {
+  const send = vi.fn(() => new Promise(() => {}))
+  show(send)
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Store Name *'), 'Odd Lots')
+  const form = screen.getByRole('button', { name: 'Save' }).closest('form')!
+  form.requestSubmit()
+  form.requestSubmit()
+  await waitFor(() => expect(send).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
 test('what is typed while a form is being saved stays, and is sent by the next press', async () => {
   type Kept = { title: string; note: string }
   const Kept = z.strictObject({ title: z.string(), note: z.string() })

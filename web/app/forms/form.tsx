@@ -71,8 +71,11 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
     shouldFocusError: true,
   })
   const forget = useUnsaved(asksBeforeLeaving && form.formState.isDirty)
+  // A state would be that of the last rendering: two presses before the next would both be sent.
+  const isSending = useRef(false)
   const submit = form.handleSubmit(async (input) => {
-    if (mutation.isPending) return
+    if (isSending.current) return
+    isSending.current = true
     const sent = structuredClone(form.getValues())
     try {
       const output = await mutation.mutateAsync(input as z.output<Schema>)
@@ -83,6 +86,8 @@ export function useContractForm<Schema extends z.ZodMiniType<Values, Values>, Ou
       onDone?.(output, input as z.output<Schema>)
     } catch (error) {
       if (!isShownElsewhere?.(error)) showRefusal(form, error, fallback)
+    } finally {
+      isSending.current = false
     }
   })
   return { ...form, submit, isBusy: mutation.isPending } as unknown as ContractForm<z.output<Schema> & Values>
