@@ -97,10 +97,11 @@ test('after too many wrong codes the password prompt returns, with the time left
   const send = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   const wrong = String((Number(codeOf(secret)) + 500_000) % 1_000_000).padStart(6, '0')
   for (let i = 0; i < 5; i++) {
-    const answer = page.waitForResponse(/verify-totp/)
     await code.fill(wrong)
+    const answer = page.waitForResponse(/verify-totp/)
     await send.click()
     await answer
+    if (i < 4) await expect(page.getByText('That code isn’t right.')).toBeVisible()
   }
   await expect(page.getByText('Too many wrong codes. Please sign in again.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()

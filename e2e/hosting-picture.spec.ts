@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { runningServer, sql } from './testing/running-server.ts'
 import { openShop } from './testing/shop.ts'
-import { playlistOf, recordTape } from './testing/tape.ts'
+import { playlistOf, readTape } from './testing/tape.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // The host's picture in a browser without HLS of its own, and what may be framed by whom.
@@ -34,8 +34,7 @@ test('HLS where the browser has none: hls.js plays what the allowed host sends, 
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
   })
-  await open(page, '/')
-  const tape = await recordTape(page)
+  const tape = readTape()
   const asked = new Set<string>()
   let isRunning = false
   const serve = async (route: Route) => {

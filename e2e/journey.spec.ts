@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimButton, openedAt, recordOpening } from './testing/claim-button.ts'
+import { maxEarly, maxLate } from './testing/openings.ts'
 import { moveStart, readDrop } from './testing/shop.ts'
 import { fillAddress, fillSignUp, pay } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -51,9 +52,9 @@ for (const [words, look] of Object.entries(looks)) {
       await expect(page.getByRole('timer', { name: title }).first()).toHaveText(/^0:0[1-8]$/, { timeout: 1_000 })
     }).toPass()
     const startsAt = Date.parse((await readDrop(shop.seller, drop.id)).startDate ?? '')
-    expect(Math.abs((await openedAt(page)) - startsAt), 'milliseconds from the start to the open button').toBeLessThan(
-      400,
-    )
+    const late = (await openedAt(page)) - startsAt
+    expect(late, 'milliseconds from the start to the open button').toBeGreaterThan(-maxEarly)
+    expect(late).toBeLessThan(maxLate)
 
     // Claim; the stock falls in a second browser
     await open(second, `/drop/${drop.id}`)

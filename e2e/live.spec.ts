@@ -1,15 +1,11 @@
 import { claimButton } from './testing/claim-button.ts'
 import { medianOf } from './testing/median.ts'
-import { clocks, revealAndMeasure, watchStart } from './testing/openings.ts'
+import { clocks, maxEarly, maxLate, revealAndMeasure, watchStart } from './testing/openings.ts'
 import { claim } from './testing/shop.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// Precision is measured on a quiet machine (`npm run lighthouse -- openings`). These limits detect a page that uses its
-// device's clock, or that learns of a change only by polling.
 /** A tick by the device's clock would be 450 ms off. */
 const maxTickError = 400
-/** Without the live connection a page polls after 5 s at the earliest. */
-const maxLate = 4_000
 
 for (const [words, clockOffMs] of Object.entries(clocks)) {
   test(`a drop opens on the server's second in a browser whose clock is ${words}`, async ({ shop, login }) => {
@@ -21,7 +17,7 @@ for (const [words, clockOffMs] of Object.entries(clocks)) {
       await expect(claimButton(page, 'First light')).toBeDisabled()
     })
     expect(medianOf(ticks), `the clock's ticks were off by ${ticks.join(', ')} ms`).toBeLessThan(maxTickError)
-    expect(late).toBeGreaterThan(-150)
+    expect(late).toBeGreaterThan(-maxEarly)
     expect(late).toBeLessThan(maxLate)
     await claimButton(page, 'First light').click()
     await expect(claimButton(page, 'First light')).toHaveText('Claimed')

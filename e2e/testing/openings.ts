@@ -34,6 +34,15 @@ const titles = Array.from({ length: 8 }, (_, i) => `Reel ${i + 1}`)
 /** Errors of the devices' clocks, in milliseconds: their own seconds would tick at another moment too. */
 export const clocks = { right: 0, '5 minutes fast': 300_450, '5 minutes slow': -300_450 } as const
 
+/**
+ * What journeys allow from a start until its button opens, in milliseconds. How exact it is, is measured on a quiet
+ * machine (`npm run lighthouse -- openings`); this detects a page that goes by its device's clock, or that learns of a
+ * change only by polling, after 5 s at the earliest.
+ */
+export const maxLate = 4_000
+/** What journeys allow before the start: a page's estimate of the server's clock is this good at least. */
+export const maxEarly = 150
+
 /** Opens drops and reveals lots before one browser with the whole machine to itself. */
 export async function measureOpenings(shop: Shop): Promise<Openings> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: browserFlags })

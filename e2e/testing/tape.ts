@@ -1,42 +1,19 @@
-/// <reference lib="dom" />
-// Code inside `page.evaluate` runs in the browser and needs the DOM types.
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** A short film as HLS: a playlist's files by name. */
 export type Tape = { 'init.mp4': Buffer; 'one.m4s': Buffer; seconds: number }
 
-/** Films two seconds of a coloured square with the browser's own recorder, as fragmented MP4. */
-export async function recordTape(page: Page): Promise<Tape> {
-  const seconds = 2
-  const recorded = await page.evaluate(async (ms) => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 320
-    canvas.height = 180
-    const pen = canvas.getContext('2d')!
-    const drawing = setInterval(() => {
-      pen.fillStyle = `hsl(${(performance.now() / 20) % 360} 60% 40%)`
-      pen.fillRect(0, 0, 320, 180)
-    }, 40)
-    const parts: Blob[] = []
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/mp4' })
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const stopped = new Promise((resolve) => {
-      recorder.onstop = resolve
-    })
-    recorder.start(500)
-    setTimeout(() => recorder.stop(), ms)
-    await stopped
-    clearInterval(drawing)
-    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
-  }, seconds * 1000)
-  const bytes = Buffer.from(recorded)
-  // The recorder names no level of its codec, without which players refuse it: level 1 is enough for this size.
-  const level = bytes.indexOf('vpcC') + 9
-  bytes[level] = 10
+/**
+ * Two seconds of a coloured square of 320 × 180 px as fragmented MP4 (VP9). A browser's `MediaRecorder` filmed it from a
+ * canvas; it names no level of its codec, without which players refuse it, so the file's `vpcC` box says level 1.
+ */
+export function readTape(): Tape {
+  const bytes = readFileSync(join(import.meta.dirname, 'tape.mp4'))
   // A box begins with its length and its name; the film's description ends with the box `moov`.
   const moov = bytes.indexOf('moov') - 4
   const end = moov + bytes.readUInt32BE(moov)
-  return { 'init.mp4': bytes.subarray(0, end), 'one.m4s': bytes.subarray(end), seconds }
+  return { 'init.mp4': bytes.subarray(0, end), 'one.m4s': bytes.subarray(end), seconds: 2 }
 }
 
 /** A playlist of the tape, and after it of one more piece at this address. */
