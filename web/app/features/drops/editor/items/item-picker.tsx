@@ -21,7 +21,6 @@ import {
   moreItems,
   noItemMatches,
   nothingFree,
-  pickerButton,
   pickerTitle,
   pickMany,
   pickOne,
@@ -55,37 +54,32 @@ const rowOf = (item: Item, isMystery: boolean): AddedRow => ({
 })
 
 type ItemPickerProps = {
-  isOpen: boolean
+  /** Called with false when the dialog closes. */
   onOpenChange: (isOpen: boolean) => void
   onPick: (rows: AddedRow[]) => void
 }
 
-/** Adds items of the catalog that have free units. */
-export function ItemPicker({ isOpen, onOpenChange, onPick }: ItemPickerProps) {
+/** The dialog that adds items of the catalog that have free units. */
+export function ItemPicker({ onOpenChange, onPick }: ItemPickerProps) {
   const isMystery = useEditor().editing.fields.type === 'mystery'
   const [picked, setPicked] = useState<readonly Item[]>([])
-  const change = (next: boolean) => {
-    onOpenChange(next)
-    setPicked([])
-  }
   return (
     <Dialog
       isWide
       title={pickerTitle}
       description={isMystery ? pickOne : pickMany}
-      isOpen={isOpen}
-      onOpenChange={change}
-      trigger={<Button variant="outline">{pickerButton}</Button>}
+      isOpen
+      onOpenChange={onOpenChange}
       footer={
         <>
-          <Button variant="quiet" onClick={() => change(false)}>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
           <Button
             isWaiting={picked.length === 0}
             onClick={() => {
               onPick(picked.map((item) => rowOf(item, isMystery)))
-              change(false)
+              onOpenChange(false)
             }}
           >
             {addItems(picked.length)}

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { api } from '#web/api/api.ts'
 import { clock } from '#web/format/use-clock.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Block, LockNote } from '../blocks/fields.tsx'
 import { MysteryPart } from '../blocks/mystery-part.tsx'
@@ -10,12 +11,13 @@ import { LivePart } from '../blocks/rules-part.tsx'
 import { type AddedRow, appendRows } from '../draft/edits.ts'
 import { itemLocks } from '../draft/locks.ts'
 import { titleFromFile } from '../draft/title-from-file.ts'
-import { addWithoutPhoto, importRows, itemsAdded, mysteryItemHint } from '../editor.texts.ts'
+import { addWithoutPhoto, importRows, itemsAdded, mysteryItemHint, pickerButton } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
-import { ItemPicker } from './item-picker.tsx'
 import { ItemTable } from './item-table.tsx'
 import { PhotoDrop } from './photo-drop.tsx'
 import { useRowUploads } from './use-row-uploads.ts'
+
+const ItemPicker = clientLazy(() => import('./item-picker.tsx').then(({ ItemPicker }) => ({ default: ItemPicker })))
 
 /** Most photos that become items at once. */
 const maxAtOnce = 100
@@ -79,11 +81,23 @@ export function ItemsBlock() {
           <Button variant="outline" onClick={() => add([newRow({})])}>
             {addWithoutPhoto}
           </Button>
-          <ItemPicker
-            isOpen={isPicking}
-            onOpenChange={setPicking}
-            onPick={(picked) => add(picked.map(({ key: _, ...row }) => newRow(row)))}
-          />
+          <Button
+            variant="outline"
+            aria-haspopup="dialog"
+            onPointerEnter={ItemPicker.preload}
+            onFocus={ItemPicker.preload}
+            onClick={() => setPicking(true)}
+          >
+            {pickerButton}
+          </Button>
+          <Suspense fallback={null}>
+            {isPicking && (
+              <ItemPicker
+                onOpenChange={setPicking}
+                onPick={(picked) => add(picked.map(({ key: _, ...row }) => newRow(row)))}
+              />
+            )}
+          </Suspense>
           {parts.importItems && !isMystery && (
             <Button variant="outline" onClick={() => setImporting(true)}>
               {importRows}
