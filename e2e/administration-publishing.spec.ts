@@ -117,8 +117,8 @@ test('an administrator reads the platform’s days, replaces the tax table and p
   const visitor = await visit()
   await expect(async () => {
     await open(visitor, '/terms')
-    await expect(visitor.getByRole('heading', { name: 'What you agree to' })).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 5_000 })
+    await expect(visitor.getByRole('heading', { name: 'What you agree to' })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   await expect(visitor.getByText(/^Version 1, in effect since /)).toBeVisible()
   await checkPage(visitor, 'terms-published')
   await page.getByRole('button', { name: 'Restore: Built-in text' }).click()

@@ -5,6 +5,7 @@ import { signUp } from './testing/people.ts'
 import { photoFile } from './testing/photo-files.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // A tab that is closed in the middle of a seller's smaller forms and an administrator's. The larger ones are with their own journeys:
@@ -20,8 +21,7 @@ type Show = (page: Page) => Promise<Locator>
 /** Shows a form's field, types, closes the tab, and shows it again in another one: the text is there. */
 async function typeAndReturn(page: Page, show: Show, text: string): Promise<{ page: Page; field: Locator }> {
   await (await show(page)).fill(text)
-  // What is typed is on the device within a quarter of a second.
-  await page.waitForTimeout(500)
+  await untilStored(page, text)
   const next = await page.context().newPage()
   await page.close({ runBeforeUnload: false })
   const field = await show(next)

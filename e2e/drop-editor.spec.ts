@@ -8,6 +8,7 @@ import { photoFiles } from './testing/photo-files.ts'
 import { sql } from './testing/running-server.ts'
 import { startSecondServer } from './testing/second-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // @NOTE the editor in many states, each checked in both themes and three widths, and drops made at a human pace
@@ -168,7 +169,7 @@ test('a tab that is closed in the middle loses nothing: neither typed words nor 
   await page.getByLabel('Title', { exact: true }).fill('Half a drop')
   await page.getByLabel('Choose photos').setInputFiles(await photoFiles('Repo Man'))
   await cell(page, 'Price', 1).fill('12')
-  await page.waitForTimeout(500)
+  await untilStored(page, 'Half a drop', /"priceCents":1200/)
   await page.close()
   await context.unroute(/\/(rpc|api)\//)
   expect((await read(shop, id)).allItems).toEqual([])
@@ -210,7 +211,7 @@ test('a tab that is closed in the middle of the times, the rules and the hints k
   await page.getByLabel(/^First item/).fill('7.50')
   await page.getByLabel('Time to pay').selectOption('7200')
   await page.getByLabel(/^Claims per buyer/).fill('2')
-  await page.waitForTimeout(500)
+  await untilStored(page, /"maxClaimsPerUser":{"base":null,"mine":2}/)
   const start = await page.getByLabel('Starts', { exact: true }).inputValue()
   await page.close()
   await context.unroute(/\/(rpc|api)\//)
@@ -237,7 +238,7 @@ test('a new drop that never had a title is on the device only, and goes on there
   await page.getByRole('radio', { name: /Mystery/ }).check({ force: true })
   await page.getByLabel('Contents').fill('Three tapes and a poster')
   await expect(page.getByText('It’s stored on this device until it has a title.')).toBeVisible()
-  await page.waitForTimeout(500)
+  await untilStored(page, 'Three tapes and a poster')
   await page.reload()
   await expect(page.getByLabel('Contents')).toHaveValue('Three tapes and a poster')
   await page.getByLabel('Title', { exact: true }).fill('The Box')

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { photoFile } from './testing/photo-files.ts'
 import { openShop, type Shop } from './testing/shop.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Photos of an item: by file, drop and paste; order, crop, description; refusals; and how buyers see them large.
@@ -108,7 +109,7 @@ test('a closed tab keeps what was typed and the photos that were uploaded', asyn
   await dialog.getByLabel('Title').fill('Half a listing')
   await dialog.getByLabel('Photo files').setInputFiles(await photoFile('Front', 0))
   await expect(edits(dialog)).toHaveCount(1, { timeout: 30_000 })
-  await page.waitForTimeout(600)
+  await untilStored(page, 'Half a listing', /"photos":\[{/)
   await page.close()
   const again = await context.newPage()
   await open(again, `/items?storefront=${shop.storefrontId}&item=new`)

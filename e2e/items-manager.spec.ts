@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop, type Shop } from './testing/shop.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // A seller's catalog: find, edit, change in bulk, archive, delete, add to a drop.
@@ -36,7 +37,7 @@ test('the first item of an empty catalog is added, found by its SKU, and survive
   await dialog.getByLabel('Price in USD').fill('24.50')
   await dialog.getByLabel('SKU').fill('KC-0042')
   await dialog.getByLabel('Kind').selectOption('vinyl')
-  await page.waitForTimeout(600)
+  await untilStored(page, 'vinyl')
   await page.close()
 
   const again = await context.newPage()

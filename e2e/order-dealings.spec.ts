@@ -212,11 +212,11 @@ test('buyer and seller write about an order with a photo, and each reads it with
   await mine.getByRole('button', { name: 'Send' }).click()
   await expect(mine.getByText('Is the corner like this?')).toBeVisible()
   // Within a moment: the page hears of it, rather than asking now and then.
-  await expect(theirs.getByText('Is the corner like this?')).toBeVisible({ timeout: 5_000 })
+  await expect(theirs.getByText('Is the corner like this?')).toBeVisible({ timeout: 20_000 })
   await expect(theirs.getByRole('img', { name: 'Photo from Ada Reyes' })).toBeVisible()
   await theirs.getByLabel('Your message').fill('Yes. I can send another one.')
   await theirs.getByRole('button', { name: 'Send' }).click()
-  await expect(mine.getByText('Yes. I can send another one.')).toBeVisible({ timeout: 5_000 })
+  await expect(mine.getByText('Yes. I can send another one.')).toBeVisible({ timeout: 20_000 })
   await expect(mine.getByText('Letter Box', { exact: true })).toBeVisible()
   await checkPage(buyer, 'order-messages')
   await buyer.setViewportSize(desk)
@@ -232,7 +232,7 @@ test('buyer and seller write about an order with a photo, and each reads it with
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(mine.getByText('Message removed')).toBeVisible()
-  await expect(theirs.getByText('Message removed')).toBeVisible({ timeout: 5_000 })
+  await expect(theirs.getByText('Message removed')).toBeVisible({ timeout: 20_000 })
 })
 
 test('a message is reported with its photo, and an administrator looks at it and removes it', async ({

@@ -1,6 +1,7 @@
 import { checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
 import { sql } from './testing/running-server.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // Two people share a shop: an invitation by mail, what was granted and nothing else, and its end while the page is open.
@@ -135,8 +136,7 @@ test('a tab closed in the middle of an invitation, of a changed access or of a c
       return page.getByLabel(field).last()
     }
     await (await show()).fill(text)
-    // What is typed is on the device within a quarter of a second.
-    await page.waitForTimeout(400)
+    await untilStored(page, text)
     const next = await context.newPage()
     await page.close({ runBeforeUnload: false })
     page = next

@@ -4,6 +4,7 @@ import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, openShop, type Shop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
 // The seller's dashboard: its sections, for owners and for staff with few permissions.
@@ -143,8 +144,7 @@ test('a seller sees who holds and who bought, writes a note that a closed tab ke
   await page.getByRole('link', { name: 'Ada Reyes' }).click()
   await expect(page.getByRole('region', { name: 'What they bought' })).toContainText('Eightball 3')
   await page.getByLabel('New note').fill('Wants first pressings')
-  // What is typed is on the device within a quarter of a second.
-  await page.waitForTimeout(400)
+  await untilStored(page, 'Wants first pressings')
   const customer = page.url()
   const other = await page.context().newPage()
   await page.close({ runBeforeUnload: false })

@@ -1,6 +1,7 @@
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { openShop } from './testing/shop.ts'
+import { untilStored } from './testing/stored-drafts.ts'
 import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
 import { expect, open, reopen, test } from './testing/test.ts'
 
@@ -125,8 +126,7 @@ test('a closed tab in the middle of an update, a code or the tiers loses nothing
     await open(page, `/storefront-dashboard/${shop.storefrontId}/${section}`)
     const field = page.getByLabel(label, { exact: true }).first()
     await field.fill(text)
-    // What is typed is on the device within a quarter of a second.
-    await page.waitForTimeout(400)
+    await untilStored(page, text)
     await reopen(page)
     await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
     await expect(field).toHaveValue(text)
@@ -146,7 +146,7 @@ test('of two who edit the tiers, the second is told what the first saved, also a
   page.on('dialog', (dialog) => void dialog.accept())
   await open(page, `/storefront-dashboard/${shop.storefrontId}/tiers`)
   await page.getByLabel('Name', { exact: true }).first().fill('First Fans')
-  await page.waitForTimeout(400)
+  await untilStored(page, 'First Fans')
   const tiers = [
     { name: 'New Friends', threshold: 1, perks: [] },
     { name: 'Old Friends', threshold: 5, perks: [] },
