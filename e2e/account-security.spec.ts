@@ -78,6 +78,32 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   await expect(page.getByRole('button', { name: 'Set up two-factor sign-in' })).toBeVisible()
 })
 
+test('the recovery codes are shown also where the server reports the former session’s end before it answers', async ({
+  login,
+}) => {
+  const { page } = await login('Ada Reyes')
+  const reported = new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => `${payload}`.includes('session.ended') && resolve(true)),
+    )
+  })
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const secret = await page.getByRole('definition').first().innerText()
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
+  await page.route(/verify-totp$/, async (route) => {
+    const answer = await route.fetch()
+    await reported
+    await route.fulfill({ response: answer })
+  })
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I saved them' }).click()
+  await expect(page.getByText('You sign in with a code from your authenticator app too.')).toBeVisible()
+  await expect(page.getByText('You’re signed out')).toHaveCount(0)
+})
+
 test('after too many wrong codes the password prompt returns, with the time left', async ({ login, watch }) => {
   watch.allow(/401|429/)
   const { page, person } = await login('Ada Reyes')

@@ -1,5 +1,6 @@
 import type { ClaimAnswer } from '@keepcase/contract/claims/claims.contract.ts'
-import { hasSessionHint, renewSession } from '#web/session/sign-in.ts'
+import { sendWithSession } from '#web/session/session-replacement.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
 import { createApi } from './api-calls.ts'
 
 /**
@@ -56,8 +57,7 @@ export async function postClaim(
       body: JSON.stringify(press),
       ...(signal ? { signal } : {}),
     })
-  let response = await send()
-  if (response.status === 401 && (await renewSession())) response = await send()
+  const response = await sendWithSession(send, true)
   if (!response.ok) throw await toApiError(response)
   return (await response.json()) as ClaimAnswer
 }

@@ -1,5 +1,5 @@
 import { RPCLink } from '@orpc/client/fetch'
-import { renewSession } from '#web/session/sign-in.ts'
+import { sendWithSession } from '#web/session/session-replacement.ts'
 import { purpose } from './api-calls.ts'
 import type { CallContext } from './host.ts'
 
@@ -13,11 +13,6 @@ export const rpcLink = new RPCLink<CallContext>({
   },
   // Idempotency key of a call: `client.claims.release({ id }, { context: { key } })`, one key per press.
   headers: ({ context }) => (typeof context.key === 'string' ? { 'Idempotency-Key': context.key } : {}),
-  fetch: async (request, init, { context }) => {
-    const send = (attempt: Request) => fetch(attempt, { ...init, credentials: 'same-origin' })
-    if (!isWrite(context)) return send(request)
-    const again = request.clone()
-    const response = await send(request)
-    return response.status === 401 && (await renewSession()) ? send(again) : response
-  },
+  fetch: (request, init, { context }) =>
+    sendWithSession(() => fetch(request.clone(), { ...init, credentials: 'same-origin' }), isWrite(context)),
 })

@@ -1,4 +1,4 @@
-import { renewSession } from '#web/session/sign-in.ts'
+import { sendWithSession } from '#web/session/session-replacement.ts'
 import { toApiError } from './api.ts'
 
 type UploadOptions = {
@@ -14,8 +14,7 @@ type UploadOptions = {
  * the same file is sent again afterwards.
  */
 export async function sendFile(path: string, file: Blob, options: UploadOptions = {}): Promise<unknown> {
-  let response = await post(path, file, options)
-  if (response.status === 401 && (await renewSession())) response = await post(path, file, options)
+  const response = await sendWithSession(() => post(path, file, options), true)
   if (!response.ok) throw await toApiError(response)
   return response.json()
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
+import { replaceSession } from '#web/session/session-replacement.ts'
 import { withFormErrors } from '../sign-in/auth-errors.ts'
 
 /** A session as the auth library lists it. */
@@ -53,7 +54,9 @@ export function useChangePassword() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ password, newPassword }: { password: string; newPassword: string }) =>
-      withFormErrors(callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
+      withFormErrors(
+        replaceSession(() => callAuth('POST', 'change-password', { currentPassword: password, newPassword })),
+      ),
     onSuccess: () => {
       // @NOTE the socket still uses the previous session and would sign this tab out
       restartLive(queryClient)

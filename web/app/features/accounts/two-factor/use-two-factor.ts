@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
 import { callAuth } from '#web/session/auth.ts'
+import { replaceSession } from '#web/session/session-replacement.ts'
 import { withFormErrors } from '../sign-in/auth-errors.ts'
 
 type Password = { password: string }
@@ -18,7 +19,8 @@ export const useBeginTwoFactor = () =>
 export function useConfirmTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: { code: string }) => withFormErrors(callAuth('POST', 'two-factor/verify-totp', input)),
+    mutationFn: (input: { code: string }) =>
+      withFormErrors(replaceSession(() => callAuth('POST', 'two-factor/verify-totp', input))),
     onSuccess: changed,
   })
 }
@@ -34,7 +36,8 @@ export const useNewRecoveryCodes = () =>
 export function useEndTwoFactor() {
   const changed = useSecurityChanged()
   return useMutation({
-    mutationFn: (input: Password) => withFormErrors(callAuth('POST', 'two-factor/disable', input)),
+    mutationFn: (input: Password) =>
+      withFormErrors(replaceSession(() => callAuth('POST', 'two-factor/disable', input))),
     onSuccess: changed,
   })
 }
