@@ -1,7 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from '@playwright/test'
-import { draftsDatabase } from '../../web/app/storage/drafts-database.ts'
 import { expect } from './test.ts'
+
+/** Name of the page's database of unsaved forms. */
+const database = 'keepcase-drafts'
 
 /**
  * Waits until the unsaved forms on the page's device contain all of these: from now on they survive, however the tab
@@ -10,7 +12,7 @@ import { expect } from './test.ts'
  */
 export const untilStored = (page: Page, ...values: (string | RegExp)[]): Promise<void> =>
   expect(async () => {
-    const stored = await page.evaluate(readDrafts, draftsDatabase)
+    const stored = await page.evaluate(readDrafts, database)
     for (const value of values) expect(stored).toMatch(typeof value === 'string' ? JSON.stringify(value) : value)
   }).toPass({ timeout: 30_000 })
 
@@ -24,10 +26,10 @@ async function readDrafts(name: string): Promise<string> {
   const request = indexedDB.open(name, 1)
   // The page creates it in the same way if it comes second.
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore('drafts'))
-  const database = await answerOf(request)
+  const opened = await answerOf(request)
   try {
-    return JSON.stringify(await answerOf(database.transaction('drafts').objectStore('drafts').getAll()))
+    return JSON.stringify(await answerOf(opened.transaction('drafts').objectStore('drafts').getAll()))
   } finally {
-    database.close()
+    opened.close()
   }
 }
