@@ -48,6 +48,41 @@ test('signing out deletes what the device cached, and so does a session that end
     .toEqual([])
 })
 
+test('a page that signs out before its last code is there goes to the sign-in page once', async ({ login, watch }) => {
+  // The late code reads the account of the session that is over.
+  watch.allow(/401/)
+  const { page } = await login('Ada Reyes')
+  // The server would report the session's end to the page's socket.
+  await page.routeWebSocket(/./, () => undefined)
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/on-device-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await open(page, '/help')
+  // The deletion waits for this lock, and so does the page between the server's answer and the sign-in page.
+  await page.evaluate(() => {
+    const held = Promise.withResolvers<void>()
+    Object.assign(globalThis, { isSamePage: true, letDelete: held.resolve })
+    void navigator.locks.request('keepcase-kept', { mode: 'shared' }, () => held.promise)
+  })
+  const answer = page.waitForResponse(/sign-out$/)
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await answer
+  const loaded = page.waitForResponse(/\/on-device-/)
+  code.resolve()
+  await (await loaded).finished()
+  // Loaded is not begun yet; the deletion waits for two seconds at most.
+  await page.waitForTimeout(500)
+  await page.evaluate(() => (globalThis as unknown as { letDelete(): void }).letDelete())
+  await expect(page).toHaveURL(/\/signin$/)
+  await page.getByLabel('Email').fill('ada@keepcase.test')
+  // Whatever the late code begins has begun by now.
+  await page.waitForTimeout(1_000)
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  await expect(page.getByLabel('Email')).toHaveValue('ada@keepcase.test')
+})
+
 test('signing out offline deletes everything at once, and the session ends once the network is back', async ({
   shop,
   login,

@@ -47,6 +47,13 @@ function tabChannel(): BroadcastChannel {
 /** Notifies this browser's other tabs of the sign-out: offline, they cannot learn it from the server. */
 export const notifyOtherTabs = (): void => tabChannel().postMessage('left')
 
+let isSigningOut = false
+
+/** Set while this tab signs out by itself: it has no other to follow. */
+export function setSigningOut(isUnderWay: boolean): void {
+  isSigningOut = isUnderWay
+}
+
 /**
  * Follows an offline sign-out in another tab by loading a new document, which clears this tab's memory. A sign-out
  * between the start of this page and this call shows by the hint: gone since the script before the paint saw it. Returns
@@ -54,7 +61,8 @@ export const notifyOtherTabs = (): void => tabChannel().postMessage('left')
  */
 export function followSignOutElsewhere(reload = () => location.reload()): () => void {
   // @NOTE the lock waits for the deletion, so that the new document is not a deleted one
-  if ('signedIn' in document.documentElement.dataset && !hasSessionHint()) void withCacheLock(async () => reload())
+  const isOver = 'signedIn' in document.documentElement.dataset && !hasSessionHint()
+  if (isOver && !isSigningOut) void withCacheLock(async () => reload())
   tabChannel().addEventListener('message', reload)
   return () => tabChannel().removeEventListener('message', reload)
 }

@@ -9,6 +9,7 @@ import {
   followSignOutElsewhere,
   notifyOtherTabs,
   reportOfflineSignOut,
+  setSigningOut,
   signOutOffline,
 } from '#web/session/offline-sign-out.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
@@ -30,6 +31,8 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   useEffect(() => followSignOutElsewhere(), [])
   const { mutate, isPending } = useMutation({
+    onMutate: () => setSigningOut(true),
+    onSettled: () => setSigningOut(false),
     mutationFn: async () => {
       const isServerReached = await signOutAtServer()
       if (!isServerReached) signOutOffline()
