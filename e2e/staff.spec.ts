@@ -1,6 +1,8 @@
 import { checkPage } from './testing/check-page.ts'
 import { mailsTo } from './testing/mails.ts'
+import type { Person } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
+import type { Shop } from './testing/shop.ts'
 import { untilStored } from './testing/stored-drafts.ts'
 import { expect, open, test } from './testing/test.ts'
 
@@ -87,16 +89,32 @@ test('invited staff see and do what was granted, then lose it while on the page'
   ).rejects.toThrow(/403|404/)
 })
 
+/** Invites somebody to a shop's team; returns the token of the invitation's link. */
+async function inviteTo(shop: Shop, { email }: Person, permissions: string[]): Promise<string> {
+  await shop.seller.call('POST', `/storefronts/${shop.storefrontId}/staff/invitations`, { email, permissions })
+  await expect.poll(async () => (await mailsTo(email)).some(({ kind }) => kind === 'staff-invitation')).toBe(true)
+  const link = (await mailsTo(email)).flatMap(({ links }) => links).find((one) => one.includes('/invitation?'))
+  return new URL(link ?? '').searchParams.get('token') ?? ''
+}
+
+test('a right that comes while somebody types leaves the page as it is', async ({ shop, login }) => {
+  const { page, person } = await login('Eve Lund')
+  const token = await inviteTo(shop, person, ['storefront.orders.manage'])
+  await open(page, '/settings/security')
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill('half a pass')
+  const read = page.waitForResponse(/\/rpc\/accounts\/me$/)
+  await person.call('POST', '/staff-invitations/accept', { token })
+  await (await read).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Your password')).toHaveValue('half a pass')
+})
+
 test('a member sees their own access, and leaves', async ({ shop, login }) => {
   const { storefrontId: id } = shop
   const { page, person } = await login('Cal Ortiz')
-  const permissions = ['storefront.orders.manage']
-  await shop.seller.call('POST', `/storefronts/${id}/staff/invitations`, { email: person.email, permissions })
-  await expect
-    .poll(async () => (await mailsTo(person.email)).some(({ kind }) => kind === 'staff-invitation'))
-    .toBe(true)
-  const link = (await mailsTo(person.email)).flatMap(({ links }) => links).find((one) => one.includes('/invitation?'))
-  const token = new URL(link ?? '').searchParams.get('token')
+  const token = await inviteTo(shop, person, ['storefront.orders.manage'])
   await person.call('POST', '/staff-invitations/accept', { token })
   await open(page, `/storefront-dashboard/${id}/staff`)
   await expect(page.getByRole('region', { name: 'Your access' })).toContainText('Handle orders')

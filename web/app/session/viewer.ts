@@ -1,6 +1,6 @@
 import type { PermissionName, StorefrontPermission } from '@keepcase/contract/access/permissions.ts'
 import type { Me } from '@keepcase/contract/accounts/accounts.contract.ts'
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { partialMatchKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   createElement,
@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { api } from '#web/api/api.ts'
 import { restartLive } from '#web/realtime/live.ts'
+import { whenIdle } from '#web/startup/when-idle.ts'
 import { resetOnNewUser } from './reset-on-new-user.ts'
 import { hasSessionHint } from './sign-in.ts'
 
@@ -98,6 +99,20 @@ function statusOf(hint: boolean | null, me: Me | null, error: Error | null): Vie
 export function useViewerChanged(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => viewerChanged(queryClient)
+}
+
+/**
+ * Refetches the account after rights were granted or taken, then everything else that is still shown. The page stays,
+ * with what is typed on it, unless it needed a right that is gone.
+ */
+export async function accessChanged(queryClient: QueryClient): Promise<void> {
+  const me = api.accounts.me.key()
+  await queryClient.invalidateQueries({ queryKey: me })
+  // By then the guards have closed what is forbidden now: it isn't asked for again.
+  whenIdle(() => {
+    restartLive(queryClient)
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !partialMatchKey(queryKey, me) })
+  })
 }
 
 /**

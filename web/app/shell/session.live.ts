@@ -1,6 +1,6 @@
 import { defineLiveHandlers } from '#web/realtime/live-events.ts'
 import { isReplacingSession } from '#web/session/session-replacement.ts'
-import { viewerChanged } from '#web/session/viewer.ts'
+import { accessChanged, viewerChanged } from '#web/session/viewer.ts'
 import { showSessionEnd } from './session-end.ts'
 
 /** A session that ended elsewhere (signed out, suspended): the page says so at once and forgets what was personal. */
@@ -11,5 +11,5 @@ export const sessionLive = defineLiveHandlers({
     // This query is expected to be refused; the viewer reports it.
     viewerChanged(queryClient).catch(() => undefined)
   },
-  'access.changed': (_, { queryClient }) => void viewerChanged(queryClient).catch(() => undefined),
+  'access.changed': (_, { queryClient }) => void accessChanged(queryClient),
 })
