@@ -8,6 +8,9 @@ import { SpareContexts } from './spare-contexts.ts'
 
 export { expect } from '@playwright/test'
 
+/** Characters printed of a page. */
+const maxPrinted = 12_000
+
 type Look = BrowserContextOptions & {
   /** How far the browser's clock is ahead of the real one, in milliseconds. */
   clockOffMs?: number
@@ -42,9 +45,13 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
     expect(heard.problems(), 'what the pages complained of').toEqual([])
   },
   spares: [async ({ browser }, use) => use(new SpareContexts(browser)), { scope: 'worker' }],
-  visit: async ({ spares, serviceWorkers, watch }, use) => {
+  visit: async ({ spares, serviceWorkers, watch }, use, info) => {
     const contexts: BrowserContext[] = []
-    const listen = (page: Page) => watch.listen(page)
+    const opened: Page[] = []
+    const listen = (page: Page) => {
+      opened.push(page)
+      watch.listen(page)
+    }
     await use(async ({ clockOffMs = 0, ...look } = {}) => {
       const context = await spares.take({ serviceWorkers, ...look })
       contexts.push(context)
@@ -52,6 +59,7 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
       context.on('page', listen)
       return context.newPage()
     })
+    if (info.status !== info.expectedStatus) await printPages(info.title, opened)
     await Promise.all(
       contexts.map((context) => {
         context.off('page', listen)
@@ -67,6 +75,17 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
     })
   },
 })
+
+/** Prints what the open pages of a failed test show, as a screen reader has it: CI keeps no pictures. */
+async function printPages(title: string, pages: readonly Page[]): Promise<void> {
+  for (const page of pages.filter((one) => !one.isClosed())) {
+    const shown = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: Error) => error.message)
+    console.log(`${title}: ${page.url()}\n${shown.slice(0, maxPrinted)}`)
+  }
+}
 
 /** Runs in the page: shifts its `Date`. Only the date is wrong, as on a device with a wrong clock. */
 export function shiftClock(offMs: number): void {
