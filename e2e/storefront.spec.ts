@@ -70,6 +70,8 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   const { page } = await login('Ada Reyes')
   await open(page, `/storefront-dashboard/${shop.storefrontId}/updates`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
+  // A page that is still there could read without the cookies.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)
   await open(page, addressOf(shop))
