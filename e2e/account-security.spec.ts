@@ -27,6 +27,16 @@ function codeOf(secret: string, later = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
+/** Opens the set-up of two-factor sign-in up to its first code; returns the secret. */
+async function beginTwoFactor(page: Page): Promise<string> {
+  await open(page, '/settings/security')
+  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  return page.getByRole('definition').first().innerText()
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(page).toHaveURL(/\/signin$/)
@@ -36,12 +46,7 @@ test('two-factor sign-in: on, out, in with the app’s code, in with a recovery 
   // A sign-out right after the page has loaded may come before its last query is answered.
   watch.allow(/401 \(Unauthorized\)/)
   const { page, person } = await login('Ada Reyes')
-  await open(page, '/settings/security')
-  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  const secret = await page.getByRole('definition').first().innerText()
+  const secret = await beginTwoFactor(page)
   await checkPage(page, 'settings-two-factor')
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
@@ -87,11 +92,7 @@ test('the recovery codes are shown also where the server reports the former sess
       socket.on('framereceived', ({ payload }) => `${payload}`.includes('session.ended') && resolve(true)),
     )
   })
-  await open(page, '/settings/security')
-  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const secret = await page.getByRole('definition').first().innerText()
+  const secret = await beginTwoFactor(page)
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.route(/verify-totp$/, async (route) => {
     const answer = await route.fetch()
@@ -107,11 +108,7 @@ test('the recovery codes are shown also where the server reports the former sess
 test('after too many wrong codes the password prompt returns, with the time left', async ({ login, watch }) => {
   watch.allow(/401|429/)
   const { page, person } = await login('Ada Reyes')
-  await open(page, '/settings/security')
-  await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click()
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const secret = await page.getByRole('definition').first().innerText()
+  const secret = await beginTwoFactor(page)
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: 'I saved them' }).click()

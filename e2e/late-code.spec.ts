@@ -99,7 +99,7 @@ test('changes between a page’s HTML and its late code appear with the code, an
   const page = await visit({ clockOffMs: 5 * 60_000 })
   let title = ''
   let letLateGo = () => {}
-  // The shelf shows the two newest of the open drops: where other journeys opened two since, once more.
+  // The shelf shows the two newest open drops. If other journeys opened two meanwhile, try again.
   await expect(async () => {
     const held = await openHeld(page, '/?tab=live')
     letLateGo = held.letLateGo

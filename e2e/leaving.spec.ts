@@ -60,7 +60,7 @@ test('a page that signs out before its last code is there goes to the sign-in pa
     await route.continue()
   })
   await open(page, '/help')
-  // The deletion waits for this lock, and so does the page between the server's answer and the sign-in page.
+  // The deletion waits for this lock, so the page stays between the server's answer and the sign-in page.
   await page.evaluate(() => {
     const held = Promise.withResolvers<void>()
     Object.assign(globalThis, { isSamePage: true, letDelete: held.resolve })

@@ -70,7 +70,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   const { page } = await login('Ada Reyes')
   await open(page, `/storefront-dashboard/${shop.storefrontId}/updates`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
-  // A page that is still there could read without the cookies.
+  // An open page could send a read without its cookies, which would be refused.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.context().addCookies(shop.seller.cookies)

@@ -40,7 +40,7 @@ export const clocks = { right: 0, '5 minutes fast': 300_450, '5 minutes slow': -
  * change only by polling, after 5 s at the earliest.
  */
 export const maxLate = 4_000
-/** What journeys allow before the start: a page's estimate of the server's clock is this good at least. */
+/** How much earlier than the start journeys allow, in milliseconds: the error of a page's estimate of the server's clock. */
 export const maxEarly = 150
 
 /** Opens drops and reveals lots before one browser with the whole machine to itself. */

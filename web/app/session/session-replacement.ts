@@ -23,7 +23,7 @@ export function replaceSession<T>(call: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** True while a session is being replaced: its end, if reported now, is no sign-out. */
+/** True while the session is being replaced. An end of the session that is reported now is not a sign-out. */
 export const isReplacingSession = (): boolean => running !== null
 
 /**
