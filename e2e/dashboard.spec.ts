@@ -3,7 +3,7 @@ import { sql } from './testing/running-server.ts'
 import { countShifts, expectStill } from './testing/shifts.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, signInAs, test } from './testing/test.ts'
 
 // The dashboard, of a collector, a seller, a consignor and an administrator.
 
@@ -43,16 +43,13 @@ test('the dashboard of a collector, tab by tab', async ({ shop, login }) => {
   }
 })
 
-test('a seller sees what sells and what waits to be packed; others may not', async ({ login, watch }) => {
-  // Another account signs in while calls of the first are in flight.
-  watch.allow(/401/)
+test('a seller sees what sells and what waits to be packed; others may not', async ({ login }) => {
   test.slow()
   const shop = await openShop('Deadwax Library of the Eastern Seaboard')
   const { page } = await login('Ada Reyes')
   await open(page, '/storefront-dashboard')
   await expect(page.getByText('You need storefront.dashboard.view to see this page.')).toBeVisible()
-  await page.context().clearCookies()
-  await page.context().addCookies(shop.seller.cookies)
+  await signInAs(page, shop.seller)
   await open(page, '/dashboard?tab=storefront')
   await expect(page.getByText('No pending orders')).toBeVisible()
   await expect(page.getByText('Total Sales').locator('..')).toContainText('$0.00')

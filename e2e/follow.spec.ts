@@ -5,7 +5,7 @@ import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import type { Shop } from './testing/shop.ts'
 import { signInBySheet, typePassword } from './testing/steps.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, signInAs, test } from './testing/test.ts'
 
 // Following a storefront or a person, from every place that offers it.
 
@@ -69,10 +69,7 @@ test('a storefront is followed from a drop’s page; its owner has no such butto
   const panel = page.getByRole('tabpanel')
   await panel.getByRole('button', { name: `Follow Storefront: ${shop.storefrontName}` }).click()
   await expect(panel.getByRole('button', { name: `Following: ${shop.storefrontName}` })).toBeVisible()
-  // Ends the page's pending queries, which must not be sent without a cookie.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.context().addCookies(shop.seller.cookies)
+  await signInAs(page, shop.seller)
   await open(page, `/drop/${id}?tab=seller`)
   await expect(page.getByRole('link', { name: 'My Storefront' })).toBeVisible()
   await expect(panel.getByRole('link', { name: 'View Profile' })).toBeVisible()

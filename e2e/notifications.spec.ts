@@ -3,7 +3,7 @@ import { longDrop } from './testing/long-drop.ts'
 import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, expireHold, openShop, readDrop } from './testing/shop.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, signInAs, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 240_000 })
@@ -97,8 +97,7 @@ test('an item is reported from its card, and moderators are led to it', async ({
   await expect(toast).toContainText('Dusk Patrol. Counterfeit. The spine is a copy.')
   await toast.click()
   await expect(mo.page).toHaveURL(new RegExp(`/drop/${drop.id}`))
-  await mo.page.context().clearCookies()
-  await mo.page.context().addCookies(shop.seller.cookies)
+  await signInAs(mo.page, shop.seller)
   await open(mo.page, `/drop/${drop.id}`)
   await expect(mo.page.getByRole('article', { name: 'Dusk Patrol' })).toBeVisible()
   await expect(mo.page.getByRole('button', { name: 'Report Dusk Patrol' })).toHaveCount(0)

@@ -5,7 +5,7 @@ import { signUp } from './testing/people.ts'
 import { sql } from './testing/running-server.ts'
 import { claim, openShop, type Shop } from './testing/shop.ts'
 import { addressOf } from './testing/storefront.ts'
-import { expect, open, reopen, test } from './testing/test.ts'
+import { expect, open, reopen, signInAs, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
@@ -15,17 +15,12 @@ const group = (page: Page, name: string) => page.getByRole('form', { name, exact
 const save = (page: Page, name: string) => group(page, name).getByRole('button', { name: 'Save changes' }).click()
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).first()
 
-async function asSeller(page: Page, shop: Shop): Promise<void> {
-  await page.context().clearCookies()
-  await page.context().addCookies(shop.seller.cookies)
-}
-
 test('a seller gives a storefront its face, seen beside the form and then by everybody', async ({ visit, watch }) => {
   // The file that is no picture, and a save that another one overtakes: it is sent again.
   watch.allow(/415/, /status of 409 .*storefronts\/update/)
   const shop = await openShop('Balcony Row')
   const page = await visit()
-  await asSeller(page, shop)
+  await signInAs(page, shop.seller)
   await open(page, settingsOf(shop))
   const branding = group(page, 'Branding')
   await branding.getByLabel('Description').fill('Paper and tape, kept dry.')
@@ -82,7 +77,7 @@ const typed = [
 test('a phone shows the preview on a press, and a closed tab loses nothing of any group', async ({ visit }) => {
   const shop = await openShop('Second Encore')
   const page = await visit({ viewport: { width: 390, height: 844 } })
-  await asSeller(page, shop)
+  await signInAs(page, shop.seller)
   await open(page, settingsOf(shop))
   for (const [name, label, text] of typed) await group(page, name).getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -100,7 +95,7 @@ test('two who change the same are both heard', async ({ visit, watch }) => {
   watch.allow(/409/)
   const shop = await openShop('Odd Lots')
   const page = await visit()
-  await asSeller(page, shop)
+  await signInAs(page, shop.seller)
   await open(page, settingsOf(shop))
   await group(page, 'Policies').getByLabel('Returns').fill('Within 14 days.')
   await shop.seller.call('PATCH', `/storefronts/${shop.storefrontId}`, { returnsPolicy: 'Never.' })
@@ -147,7 +142,7 @@ test('a vacation stops claims on an open page, and ends', async ({ visit, login 
   await expect(page.getByRole('button', { name: /^Claim/ }).first()).toBeVisible()
 
   const seller = await visit()
-  await asSeller(seller, shop)
+  await signInAs(seller, shop.seller)
   await open(seller, settingsOf(shop))
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await group(seller, 'Vacation').getByLabel('Back on').fill(day)
@@ -162,7 +157,7 @@ test('a storefront closes once nothing keeps it open', async ({ visit, watch }) 
   const drop = await shop.drop({ title: 'The last shelf' })
   const buyer = await signUp('Ivo Brandt')
   const page = await visit()
-  await asSeller(page, shop)
+  await signInAs(page, shop.seller)
   await open(page, settingsOf(shop))
   const close = page.getByRole('region', { name: 'Close the storefront' })
   await expect(close.getByRole('link', { name: 'The last shelf' })).toHaveAttribute('href', `/drop/${drop.id}`)

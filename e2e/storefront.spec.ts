@@ -3,7 +3,7 @@ import { sql } from './testing/running-server.ts'
 import { openShop } from './testing/shop.ts'
 import { untilStored } from './testing/stored-drafts.ts'
 import { addressOf, fullShop, panel, tab } from './testing/storefront.ts'
-import { expect, open, reopen, test } from './testing/test.ts'
+import { expect, open, reopen, signInAs, test } from './testing/test.ts'
 
 // @NOTE pages in many states, each checked in both themes and three widths
 test.describe.configure({ timeout: 480_000 })
@@ -70,10 +70,7 @@ test('who runs a storefront posts and removes updates, edits tiers and sets the 
   const { page } = await login('Ada Reyes')
   await open(page, `/storefront-dashboard/${shop.storefrontId}/updates`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Permission denied')
-  // An open page could send a read without its cookies, which would be refused.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await page.context().addCookies(shop.seller.cookies)
+  await signInAs(page, shop.seller)
   await open(page, addressOf(shop))
   await page.getByRole('main').getByRole('link', { name: 'Manage', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { breakCalls, expectSignInSheet, expectTexts, expectToast } from './testing/expect-texts.ts'
 import { sql } from './testing/running-server.ts'
 import { moveStart } from './testing/shop.ts'
-import { expect, open, test } from './testing/test.ts'
+import { expect, open, signInAs, test } from './testing/test.ts'
 
 // The specification's words for visitors, each in the state in which it appears. `tools/coverage.ts` reports which is where.
 
@@ -267,8 +267,7 @@ test('a storefront and its tabs, its tiers, and a private drop for who has the l
   await expect(page.getByText('Manage', { exact: true })).toHaveCount(0)
 
   const { page: own } = await login('Ada Reyes')
-  await own.context().clearCookies()
-  await own.context().addCookies(shop.seller.cookies)
+  await signInAs(own, shop.seller)
   await open(own, `/storefront/${shop.storefrontId}`)
   await expectTexts(own.getByRole('main'), ['Manage'])
   await open(own, `/drop/${hidden.id}`)
