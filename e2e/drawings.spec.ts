@@ -89,3 +89,20 @@ test('an item is the same drawing on its card, in its sheet, cart, checkout, ord
   expect((await mails())[0]?.html).toContain(caption)
   expect((await fetch(`${url}${path.replace('.svg', '.png')}`)).headers.get('content-type')).toBe('image/png')
 })
+
+test('a drawing that a busy server did not send at first comes by itself', async ({ shop, visit }) => {
+  const title = 'The Basement Choir'
+  const drop = await shop.drop({ lots: [{ title, category: 'vhs' }] })
+  const { items } = await shop.seller.call<DropDetail>('GET', `/drops/${drop.id}`)
+  const path = items[0]!.drawing!
+  const page = await visit()
+  const answers: number[] = []
+  // Once while the page loads, and once more.
+  await page.route(`**${path}`, async (route) => {
+    if (answers.push(answers.length < 2 ? 503 : 200) > 2) return route.continue()
+    await route.fulfill({ status: 503, headers: { 'retry-after': '2' } })
+  })
+  await open(page, `/drop/${drop.id}`)
+  await shows(page.getByRole('article', { name: title }), path)
+  expect(answers).toEqual([503, 503, 200])
+})

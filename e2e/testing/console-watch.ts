@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * A server on a crowded machine may ask a page to come back: it retries by itself, and the test checks what it shows
  * then.
  */
-const serverBusy = /status of 503 .*\/rpc\//
+const serverBusy = /status of 503 .*\/(?:rpc|drawn|media)\//
 
 /** Collects console errors of pages, including violations of the Content-Security-Policy. */
 export class ConsoleWatch {

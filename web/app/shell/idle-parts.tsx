@@ -4,6 +4,7 @@ import { OpenDropMark } from '#web/features/drops/open-drops.ts'
 import { beginMeasuring } from '#web/features/vitals/begin-measuring.ts'
 import { clientLazy } from '#web/startup/client-lazy.ts'
 import { NextPageBar } from './next-page-bar.tsx'
+import { retryImages } from './retry-images.ts'
 import { watchSessionEnd } from './session-end.ts'
 import { PageKeyboard } from './shortcuts/page-keyboard.tsx'
 
@@ -11,11 +12,13 @@ const OnDevice = clientLazy(() => import('#web/offline/on-device.tsx').then(({ O
 
 /**
  * Parts of every page that can wait until it is idle: the navigation progress bar, keyboard support, the session-end
- * message, the mark of an open drop and, except in development, the offline cache and the measurement of loading speed.
+ * message, images that did not load, the mark of an open drop and, except in development, the offline cache and the
+ * measurement of loading speed.
  */
 export function IdleParts() {
   const queryClient = useQueryClient()
   useEffect(() => watchSessionEnd(queryClient), [queryClient])
+  useEffect(retryImages, [])
   useEffect(() => {
     if (import.meta.env.PROD) beginMeasuring()
   }, [])
