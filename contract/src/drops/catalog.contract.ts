@@ -116,27 +116,27 @@ export const catalogContract = {
     .output(z.object({ matching: z.int(), active: z.int(), archived: z.int() })),
   /** Changes the same fields of many items in one transaction. */
   updateMany: procedure
-    .meta({ needs: 'storefront.items.update' })
+    .meta({ needs: 'storefront.items.update', key: 'required' })
     .route({ method: 'POST', path: '/items/update-many' })
     .errors(tooMany)
     .input(z.strictObject({ ...selection, change: BulkChange }).check(isOneWay))
     .output(BulkAnswer),
   /** Takes items out of the catalog, back with `unarchive`. An item in a drop that is not over stays. */
   archive: procedure
-    .meta({ needs: 'storefront.items.update' })
+    .meta({ needs: 'storefront.items.update', key: 'required' })
     .route({ method: 'POST', path: '/items/archive' })
     .errors(tooMany)
     .input(ItemSelection)
     .output(BulkAnswer),
   unarchive: procedure
-    .meta({ needs: 'storefront.items.update' })
+    .meta({ needs: 'storefront.items.update', key: 'required' })
     .route({ method: 'POST', path: '/items/unarchive' })
     .errors(tooMany)
     .input(ItemSelection)
     .output(BulkAnswer),
   /** Deletes items for good. One that was in a published drop stays, and so does one in a draft. */
   remove: procedure
-    .meta({ needs: 'storefront.items.delete' })
+    .meta({ needs: 'storefront.items.delete', key: 'required' })
     .route({ method: 'POST', path: '/items/remove' })
     .errors(tooMany)
     .input(ItemSelection)

@@ -12,6 +12,7 @@ import { requestIdHeader, requestIdOf } from './http-context.ts'
 import { type GateRefusal, type GateRules, passGate } from './request-gate.ts'
 import { type HostCheck, type HostVerdict, isPlainTarget } from './request-head.ts'
 import { securityHeaders } from './security-headers.ts'
+import { closeSilentSockets, type SilenceLimits } from './silent-sockets.ts'
 import type { StorefrontHost } from './storefront-host.ts'
 
 export type HttpDeps = {
@@ -51,11 +52,8 @@ const brokenRequest: Record<string, string> = {
  */
 const headersTimeout = 10_000
 const requestTimeout = 20_000
-/**
- * Socket inactivity timeout in milliseconds, for readers that stall and handlers that never finish. Buffered
- * data counts as activity once, so a stalled reader is disconnected after twice this time.
- */
-const silenceTimeout = 14_000
+/** A change of 10,000 items may take some 20 s on a busy machine; statements have their own limits. */
+const silenceLimits: SilenceLimits = { silenceMs: 14_000, handlerMs: 60_000 }
 
 /**
  * Creates the HTTP server of this process: limits, headers and the request gate, then the app. It doesn't
@@ -92,11 +90,12 @@ export function createHttp(deps: HttpDeps): Server {
       if (refusal) return refuse(outgoing, requestId, refusal)
       if (deps.isClosing()) outgoing.setHeader('connection', 'close')
       if (incoming.method === 'GET' && deps.serveReady(incoming, outgoing)) return
+      awaitAnswer(incoming, outgoing)
       deps.middleware(incoming, outgoing, () => void withRequestId(requestId, () => listen(incoming, outgoing)))
     },
   )
   trustProxies(server, deps.trustedProxies)
-  server.timeout = silenceTimeout
+  const awaitAnswer = closeSilentSockets(server, silenceLimits)
   server.maxRequestsPerSocket = 0
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()

@@ -144,13 +144,14 @@ export function BulkBar(props: BulkBarProps) {
   )
 }
 
-/** What a bulk change did, and which items it skipped. */
+/** What a bulk change did, how many items needed none, and which it skipped. */
 function Outcome({ done, answer, onClose }: { done: string; answer: BulkAnswer; onClose: () => void }) {
-  const { skipped, skippedCount } = answer
+  const { unchanged, skipped, skippedCount } = answer
   return (
     <div role="status" data-bottom-bar className={`${barClass} items-start gap-3 p-4`}>
       <div className="min-w-0 flex-1 text-small">
         <p className="text-base">{done}</p>
+        {unchanged > 0 && <p className="mt-1">{texts.unchangedText(unchanged)}</p>}
         {skippedCount > 0 && (
           <>
             <p className="mt-1">{texts.skippedText(skippedCount)}</p>

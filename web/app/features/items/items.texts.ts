@@ -100,6 +100,8 @@ export const changedText = (count: number) => `${plural(count, 'item')} changed.
 export const archivedText = (count: number) => `${plural(count, 'item')} archived.`
 export const restoredText = (count: number) => `${plural(count, 'item')} restored.`
 export const deletedText = (count: number) => `${plural(count, 'item')} deleted.`
+export const unchangedText = (count: number) =>
+  `${plural(count, 'item')} ${count === 1 ? 'was' : 'were'} like that already.`
 export const skippedText = (count: number) => `${plural(count, 'item')} skipped:`
 export const moreSkipped = (count: number) => `And ${formatCount(count)} more.`
 

@@ -3,6 +3,7 @@ import type { Item, ItemInput } from '@keepcase/contract/drops/items.contract.ts
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { byCursor } from '#web/api/cursor-pages.ts'
+import { useRepeatKey } from '#web/api/repeat-key.ts'
 import type { ItemsAddress } from './use-items-address.ts'
 
 /** Rows of a page. */
@@ -54,15 +55,20 @@ export const useCreateItem = () => useItemMutation((input: ItemInput) => client.
 export const useUpdateItem = () =>
   useItemMutation((input: Parameters<typeof client.items.update>[0]): Promise<Item> => client.items.update(input))
 export const useDuplicateItem = () => useItemMutation((id: string) => client.items.duplicate({ id }))
-export const useChangeItems = () =>
-  useItemMutation(
-    (input: ItemSelection & { change: BulkChange }): Promise<BulkAnswer> => client.items.updateMany(input),
+export const useChangeItems = () => {
+  const sendOnce = useRepeatKey()
+  return useItemMutation(
+    (input: ItemSelection & { change: BulkChange }): Promise<BulkAnswer> =>
+      sendOnce(input, (key) => client.items.updateMany(input, { context: { key } })),
   )
-export const useMoveItems = () =>
-  useItemMutation(
-    ({ to, selection }: { to: 'archive' | 'unarchive' | 'remove'; selection: ItemSelection }): Promise<BulkAnswer> =>
-      client.items[to](selection),
+}
+export const useMoveItems = () => {
+  const sendOnce = useRepeatKey()
+  return useItemMutation(
+    (move: { to: 'archive' | 'unarchive' | 'remove'; selection: ItemSelection }): Promise<BulkAnswer> =>
+      sendOnce(move, (key) => client.items[move.to](move.selection, { context: { key } })),
   )
+}
 
 /** Adds items to a drop, one after the other; each with all its free units. Returns those that were refused, with the reason. */
 export const useAddToDrop = () =>

@@ -4,6 +4,7 @@ import type { Subscription, SubscriptionPayment } from '@keepcase/contract/subsc
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api, client } from '#web/api/api.ts'
+import { isUnanswered, useRepeatKey } from '#web/api/repeat-key.ts'
 import { useReached } from '#web/format/use-clock.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { subscriptionOptions } from './subscriptions.reads.ts'
@@ -37,12 +38,6 @@ export async function subscriptionChanged(queryClient: QueryClient): Promise<voi
   ])
 }
 
-/** True for no answer, a rate limit or a server error: the same key may be sent again. Everything else is an answer. */
-function isUnanswered(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status !== 'number' || status === 429 || status >= 500
-}
-
 const repeats = {
   networkMode: 'always' as const,
   retry: (count: number, error: unknown) => count < 3 && isUnanswered(error),
@@ -58,23 +53,13 @@ export type SubscribeWith = { method: PaymentMethod } | { savedMethodId: string 
  */
 export function useSubscribe({ id: storefrontId, subscriptionPriceCents: expectedPriceCents }: Storefront) {
   const queryClient = useQueryClient()
-  const open = useRef<{ key: string; how: string } | null>(null)
+  const sendOnce = useRepeatKey()
   return useMutation({
     ...repeats,
-    mutationFn: (chosen: SubscribeWith) => {
-      const how = JSON.stringify(chosen)
-      if (open.current?.how !== how) open.current = { key: crypto.randomUUID(), how }
-      return client.subscriptions.start(
-        { storefrontId, ...chosen, expectedPriceCents },
-        { context: { key: open.current.key } },
-      )
-    },
-    onSuccess: () => {
-      open.current = null
-    },
-    onError: (error) => {
-      if (!isUnanswered(error)) open.current = null
-    },
+    mutationFn: (chosen: SubscribeWith) =>
+      sendOnce(chosen, (key) =>
+        client.subscriptions.start({ storefrontId, ...chosen, expectedPriceCents }, { context: { key } }),
+      ),
     onSettled: () => void subscriptionChanged(queryClient),
   })
 }

@@ -4,6 +4,7 @@ import { maxMatchingItems } from '@keepcase/contract/drops/items.limits.ts'
 import { genres as allGenres } from '@keepcase/contract/drops/traits.ts'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
 import { Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { changedFacts, currentActor } from '#server/features/access/public.ts'
@@ -19,6 +20,9 @@ type BulkDeps = { db: Db; requestId?: string | null }
 type Verdict = 'change' | 'unchanged' | SkipReason
 type Bulk = {
   action: string
+  /** The call's input and idempotency key. */
+  input: object
+  key: string | null
   actor: Actor
   permission: StorefrontPermission
   selection: ItemSelection
@@ -37,29 +41,35 @@ const maxNamed = 100
 
 /**
  * Runs a bulk change: locks the selected rows, judges each, and writes the rest, all in one transaction. The answer says
- * what was skipped and why. Writes an audit entry unless the storefront's owner acted.
+ * what was skipped and why. Writes an audit entry unless the storefront's owner acted. Runs once per idempotency key: it
+ * takes long, and prices that are changed by percent must not change twice.
  * @throws Refusal NOT_FOUND without the permission, TOO_MANY
  */
 async function runBulk({ db, requestId = null }: BulkDeps, bulk: Bulk): Promise<BulkAnswer> {
+  const { action, key, input } = bulk
+  assertSells(bulk.actor, bulk.selection.storefrontId, bulk.permission)
+  return transact(db, (tx) =>
+    withKey(tx, { userId: bulk.actor.profileId, key, call: action, input }, () => changeRows(tx, bulk, requestId)),
+  )
+}
+
+async function changeRows(tx: Tx, bulk: Bulk, requestId: string | null): Promise<BulkAnswer> {
   const { action, permission, selection, facts } = bulk
   const { storefrontId, matching } = selection
-  assertSells(bulk.actor, storefrontId, permission)
-  return transact(db, async (tx) => {
-    const ids = matching ? undefined : [...shownVersions(selection).keys()]
-    const rows = await lockItems(tx, { storefrontId, ids, matching }, maxMatchingItems + 1)
-    const actor = await currentActor(tx, bulk.actor)
-    assertSells(actor, storefrontId, permission)
-    if (rows.length > maxMatchingItems) throw tooMany
-    const judged = await judgeRows(tx, bulk, rows)
-    for (let at = 0; at < judged.change.length; at += batchSize)
-      await bulk.write(tx, judged.change.slice(at, at + batchSize))
-    const answer = answerOf(judged)
-    if (answer.changed > 0) {
-      const subject = { storefrontId, subjectType: 'storefront', subjectId: storefrontId }
-      await auditCatalog(tx, { actor, action, ...subject, after: { ...facts, changed: answer.changed }, requestId })
-    }
-    return answer
-  })
+  const ids = matching ? undefined : [...shownVersions(selection).keys()]
+  const rows = await lockItems(tx, { storefrontId, ids, matching }, maxMatchingItems + 1)
+  const actor = await currentActor(tx, bulk.actor)
+  assertSells(actor, storefrontId, permission)
+  if (rows.length > maxMatchingItems) throw tooMany
+  const judged = await judgeRows(tx, bulk, rows)
+  for (let at = 0; at < judged.change.length; at += batchSize)
+    await bulk.write(tx, judged.change.slice(at, at + batchSize))
+  const answer = answerOf(judged)
+  if (answer.changed > 0) {
+    const subject = { storefrontId, subjectType: 'storefront', subjectId: storefrontId }
+    await auditCatalog(tx, { actor, action, ...subject, after: { ...facts, changed: answer.changed }, requestId })
+  }
+  return answer
 }
 
 const tooMany = new Refusal('TOO_MANY', {
@@ -98,12 +108,15 @@ function answerOf({ change, unchanged, skipped }: Judged): BulkAnswer {
 export function updateItems(
   deps: BulkDeps,
   actor: Actor,
-  { change, ...selection }: ItemSelection & { change: BulkChange },
+  input: ItemSelection & { change: BulkChange },
+  key: string | null,
 ): Promise<BulkAnswer> {
+  const { change, ...selection } = input
   const { genres: _1, addGenres: _2, removeGenres: _3, priceCents: _4, pricePercent: _5, ...columns } = change
   const { after: facts } = changedFacts({}, change, loggedItemFields)
   return runBulk(deps, {
-    ...{ action: 'items.updateMany', actor, permission: 'storefront.items.update', selection, facts },
+    ...{ action: 'items.updateMany', input, key },
+    ...{ actor, permission: 'storefront.items.update', selection, facts },
     judge: async (tx, rows) => {
       const open = await selectInOpenDrops(tx, idsOf(rows))
       return (row) => {
@@ -143,9 +156,15 @@ function changedFields(row: LockedItem, change: BulkChange): string[] {
 }
 
 /** Takes items out of the catalog. Those in a drop that is not over stay. */
-export function archiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
+export function archiveOwnItems(
+  deps: BulkDeps,
+  actor: Actor,
+  selection: ItemSelection,
+  key: string | null,
+): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.archive', actor, permission: 'storefront.items.update', selection, facts: {} },
+    ...{ action: 'items.archive', input: selection, key },
+    ...{ actor, permission: 'storefront.items.update', selection, facts: {} },
     judge: async (tx, rows) => {
       const busy = await selectInDrops(tx, idsOf(rows))
       return (row) => {
@@ -158,18 +177,30 @@ export function archiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSel
 }
 
 /** Brings archived items back into the catalog. */
-export function unarchiveOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
+export function unarchiveOwnItems(
+  deps: BulkDeps,
+  actor: Actor,
+  selection: ItemSelection,
+  key: string | null,
+): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.unarchive', actor, permission: 'storefront.items.update', selection, facts: {} },
+    ...{ action: 'items.unarchive', input: selection, key },
+    ...{ actor, permission: 'storefront.items.update', selection, facts: {} },
     judge: async () => (row) => (row.isArchived ? 'change' : 'unchanged'),
     write: (tx, rows) => archiveItems(tx, idsOf(rows), false),
   })
 }
 
 /** Deletes items for good. Those that were ever in a published drop stay, and so do those in a draft. */
-export function removeOwnItems(deps: BulkDeps, actor: Actor, selection: ItemSelection): Promise<BulkAnswer> {
+export function removeOwnItems(
+  deps: BulkDeps,
+  actor: Actor,
+  selection: ItemSelection,
+  key: string | null,
+): Promise<BulkAnswer> {
   return runBulk(deps, {
-    ...{ action: 'items.remove', actor, permission: 'storefront.items.delete', selection, facts: {} },
+    ...{ action: 'items.remove', input: selection, key },
+    ...{ actor, permission: 'storefront.items.delete', selection, facts: {} },
     judge: async (tx, rows) => {
       const busy = await selectInDrops(tx, idsOf(rows), true)
       return (row) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { itemSorts, rowVersion } from '@keepcase/contract/drops/catalog.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -211,6 +212,25 @@ describe('many items', () => {
     const again = { addGenres: ['horror' as const], flaws: '' }
     expect(await items.updateMany({ ...pick(a2, b2), change: again })).toMatchObject({ changed: 0, unchanged: 2 })
     expect((await items.byId({ id: a.id })).version).toBe(a2.version)
+  })
+
+  test('a change that is sent again is made once, and answered as the first time', async () => {
+    const item = await add({ priceCents: 1_000 })
+    const { storefrontId } = ada
+    const key = randomUUID()
+    const change = { storefrontId, matching: { status: 'active' as const }, change: { pricePercent: 10 } }
+    const send = () => as(ada.actor, { key }).items.updateMany(change)
+    const answers = [...(await Promise.all([send(), send()])), await send()]
+    expect(answers.map(({ changed }) => changed)).toEqual([1, 1, 1])
+    expect((await items.byId({ id: item.id })).priceCents).toBe(1_100)
+    for (const call of ['archive', 'unarchive', 'remove'] as const) {
+      const matching = { status: call === 'unarchive' ? ('archived' as const) : ('active' as const) }
+      const move = () => as(ada.actor, { key: `${key}-${call}` }).items[call]({ storefrontId, matching })
+      expect(
+        [await move(), await move()].map(({ changed }) => changed),
+        call,
+      ).toEqual([1, 1])
+    }
   })
 
   test('all that match are reached, and nothing else', async () => {

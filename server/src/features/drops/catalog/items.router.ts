@@ -24,16 +24,16 @@ export function itemsRouter(deps: { db: Db }) {
       duplicateItem(of(context), await actorOf(context), input.id),
     ),
     updateMany: api.updateMany.handler(async ({ input, context }) =>
-      updateItems(of(context), await actorOf(context), input),
+      updateItems(of(context), await actorOf(context), input, context.key),
     ),
     archive: api.archive.handler(async ({ input, context }) =>
-      archiveOwnItems(of(context), await actorOf(context), input),
+      archiveOwnItems(of(context), await actorOf(context), input, context.key),
     ),
     unarchive: api.unarchive.handler(async ({ input, context }) =>
-      unarchiveOwnItems(of(context), await actorOf(context), input),
+      unarchiveOwnItems(of(context), await actorOf(context), input, context.key),
     ),
     remove: api.remove.handler(async ({ input, context }) =>
-      removeOwnItems(of(context), await actorOf(context), input),
+      removeOwnItems(of(context), await actorOf(context), input, context.key),
     ),
   })
 }

@@ -20,7 +20,8 @@ type DropOverrides = Partial<Parameters<ReturnType<typeof clientOf>['drops']['cr
 type Lot = { title?: string; units?: number; priceCents?: number; category?: 'vhs' | 'vinyl' }
 
 const clientOf = ({ db, owner }: TestDb, actor: Actor | null, given: Partial<RequestContext> = {}) => {
-  const context = enteredContext(owner, actor, { key: randomUUID(), ...given })
+  // Another key for each call, unless one is given.
+  const context = () => enteredContext(owner, actor, { key: randomUUID(), ...given })
   return {
     drops: createRouterClient(dropsRouter({ db }), { context }),
     items: createRouterClient(itemsRouter({ db }), { context }),

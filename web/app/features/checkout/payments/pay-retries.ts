@@ -1,3 +1,5 @@
+import { isUnanswered } from '#web/api/repeat-key.ts'
+
 /** Delays between retries of one press, in milliseconds, before jitter. */
 export const retryDelays = [300, 900, 1800] as const
 /** Timeout of one try, and the time after which no retry begins, in milliseconds. */
@@ -5,12 +7,6 @@ export const attemptTimeoutMs = 15_000
 export const giveUpMs = 20_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** True for no answer, a rate limit or a server error: the same key may be sent again. Everything else is an answer. */
-export function isUnanswered(error: unknown): boolean {
-  const status = (error as { status?: unknown } | null)?.status
-  return typeof status !== 'number' || status === 429 || status >= 500
-}
 
 /**
  * Runs one press to its end, retrying when there is no answer. All tries carry the same idempotency key, so

@@ -3,12 +3,13 @@ import { claimToasts } from '@keepcase/contract/claims/claims.messages.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, client } from '#web/api/api.ts'
+import { isUnanswered } from '#web/api/repeat-key.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { type PayWith, payInput } from '../display/payment-methods.ts'
 import { errorMessage } from '../error-messages.ts'
 import { type Attempt, keyFor, withAttempt } from './attempts.ts'
 import { readOpenPayments, storeOpenPayments } from './open-payments.ts'
-import { isUnanswered, withRetries } from './pay-retries.ts'
+import { withRetries } from './pay-retries.ts'
 
 export type PayOrder = { parcels: readonly Quote[]; method: PayWith; addressId: string | null }
 
