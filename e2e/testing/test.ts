@@ -100,7 +100,7 @@ export function shiftClock(offMs: number): void {
   globalThis.Date = Shifted as DateConstructor
 }
 
-/** Signs somebody else in on a page. It is left first: a read under way without its cookies would be refused. */
+/** Signs somebody else in. The page is left first: a read that it still sends would be refused without its cookies. */
 export async function signInAs(page: Page, { cookies }: Person): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()

@@ -9,6 +9,7 @@ let statuses: Map<string, number>
 beforeEach(() => {
   vi.useFakeTimers()
   statuses = new Map()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
     statuses.has(name) ? [{ responseStatus: statuses.get(name) } as PerformanceResourceTiming] : [],
   )
@@ -61,6 +62,17 @@ test('an image that a busy server did not send is fetched again after 2, 6 and 1
     seen.push(one.fetches())
   }
   expect(seen).toEqual([0, 1, 1, 2, 2, 3, 3, 3])
+})
+
+test('the screens of a rush come back at different times', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.9)
+  stop = retryImages()
+  const one = brokenImage('/drawn/5/a.svg', 503)
+  one.fail()
+  vi.advanceTimersByTime(2_800)
+  expect(one.fetches()).toBe(0)
+  vi.advanceTimersByTime(200)
+  expect(one.fetches()).toBe(1)
 })
 
 test('an image that failed before the code was there is fetched again, and one that loaded since is not', () => {

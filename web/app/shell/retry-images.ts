@@ -1,6 +1,9 @@
 import { onlineManager } from '@tanstack/react-query'
 
-/** Waits before an image is fetched again: the first is what a busy server asks for. Then it stays as it is. */
+/**
+ * Waits before an image is fetched again; up to half of each is added at random, so that the screens of a rush don't come
+ * back at once. The first is what a busy server asks for. After the last the image stays as it is.
+ */
 const waitsMs = [2_000, 6_000, 18_000]
 
 /**
@@ -27,7 +30,7 @@ export function retryImages(): () => void {
     clearTimeout(timers.get(image))
     timers.set(
       image,
-      setTimeout(() => retry(image), wait),
+      setTimeout(() => retry(image), wait * (1 + Math.random() / 2)),
     )
   }
   const retryBroken = () => {

@@ -193,7 +193,7 @@ test('a cancelled drop gives everything back', async () => {
 
 test('whatever sellers, buyers and the clock do, no unit is made or lost', { timeout: 60_000 }, async () => {
   const total = 30
-  // Its drops count for a seller of its own: a storefront has a limit a day.
+  // A seller of its own: this walk comes near the number of drops that a storefront may create in a day.
   const bea = await seller()
   const { drops, items } = as(bea.actor)
   const item = await items.create({ storefrontId: bea.storefrontId, title: 'Card', priceCents: 100, quantity: total })
