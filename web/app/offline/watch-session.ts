@@ -3,7 +3,7 @@ import { api } from '#web/api/api.ts'
 import { checkSession } from '#web/session/check-session.ts'
 import { clearDevice } from '#web/session/clear-device.ts'
 import { clearOfflineSignOut, isSignedOutOffline, registerSessionCheck } from '#web/session/offline-sign-out.ts'
-import { isReplacingSession } from '#web/session/session-replacement.ts'
+import { isChangingSession } from '#web/session/session-replacement.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { checkSessionTag, type PageMessage } from './offline-cache.ts'
@@ -48,7 +48,7 @@ export function watchSession(queryClient: QueryClient): () => void {
   const stopReads = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     if ((event.action.error as { status?: number } | null)?.status !== 401 || !hasSessionHint()) return
-    if (!isReplacingSession()) refetchViewer()
+    if (!isChangingSession()) refetchViewer()
   })
   const onWorkerMessage = ({ data }: MessageEvent<PageMessage>) => {
     if (data?.kind !== 'ended') return

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isReplacingSession, replaceSession, sendWithSession } from './session-replacement.ts'
+import { endSession, isChangingSession, replaceSession, sendWithSession } from './session-replacement.ts'
 import { renewSession } from './sign-in.ts'
 
 vi.mock('./sign-in.ts', () => ({ renewSession: vi.fn(async () => false) }))
@@ -19,11 +19,11 @@ test('a read that is refused while the session is being replaced is sent again a
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   await new Promise((resolve) => setTimeout(resolve))
   expect(send, 'not before the new session is there').toHaveBeenCalledTimes(1)
-  expect(isReplacingSession()).toBe(true)
+  expect(isChangingSession()).toBe(true)
   succeed()
   expect(await answer).toBe(accepted)
   await done
-  expect(isReplacingSession()).toBe(false)
+  expect(isChangingSession()).toBe(false)
   expect(renewSession).not.toHaveBeenCalled()
 })
 
@@ -54,4 +54,22 @@ test('a write is sent again after a sign-in, and a refusal of the second sending
   const send = vi.fn(async () => refused)
   expect(await sendWithSession(send, true)).toBe(refused)
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('requests wait while the session is being ended, and a write that left before it asks for no sign-in until then', async () => {
+  vi.mocked(renewSession).mockClear()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const left = vi.fn(async () => refused)
+  const early = sendWithSession(left, true)
+  const done = endSession(() => promise)
+  const send = vi.fn(async () => accepted)
+  const late = sendWithSession(send, false)
+  await new Promise((settled) => setTimeout(settled))
+  expect(isChangingSession()).toBe(true)
+  expect([send.mock.calls.length, vi.mocked(renewSession).mock.calls.length]).toEqual([0, 0])
+  resolve()
+  await done
+  expect(await Promise.all([early, late])).toEqual([refused, accepted])
+  expect(renewSession).toHaveBeenCalledTimes(1)
+  expect(isChangingSession()).toBe(false)
 })

@@ -23,21 +23,39 @@ export function replaceSession<T>(call: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** True while the session is being replaced. An end of the session that is reported now is not a sign-out. */
-export const isReplacingSession = (): boolean => running !== null
+let ending: Promise<unknown> | null = null
 
 /**
- * Sends a request. If it is refused for want of a session it is sent once more: when the session was replaced
- * meanwhile, and else, if `mayAsk`, after an in-place sign-in.
+ * Makes a call that ends the session: a sign-out in this tab. Requests wait until it has settled, because the server
+ * may refuse them before its answer arrives. Cancel those that are of no use afterwards in `call` itself.
+ */
+export function endSession<T>(call: () => Promise<T>): Promise<T> {
+  const answer = call()
+  const settled = answer
+    .catch(() => undefined)
+    .then(() => {
+      if (ending === settled) ending = null
+    })
+  ending = settled
+  return answer
+}
+
+/** True while this tab replaces or ends the session. An end of the session that is reported now is no news. */
+export const isChangingSession = (): boolean => running !== null || ending !== null
+
+/**
+ * Sends a request, after a sign-out that is under way. If it is refused for want of a session it is sent once more:
+ * when the session was replaced meanwhile, and else, if `mayAsk`, after an in-place sign-in.
  * @param mayAsk whether the sign-in dialog may open: for writes
  */
 export async function sendWithSession<Answer extends { status: number }>(
   send: () => Promise<Answer>,
   mayAsk: boolean,
 ): Promise<Answer> {
+  if (ending) await ending
   const before = replacements
   const answer = await send()
   if (answer.status !== 401) return answer
-  await running
+  await Promise.all([running, ending])
   return replacements !== before || (mayAsk && (await renewSession())) ? send() : answer
 }

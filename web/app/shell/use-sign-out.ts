@@ -12,6 +12,7 @@ import {
   setSigningOut,
   signOutOffline,
 } from '#web/session/offline-sign-out.ts'
+import { endSession } from '#web/session/session-replacement.ts'
 import { viewerChanged } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { confirmUnsaved } from '#web/ui/overlays/confirm-unsaved.ts'
@@ -33,13 +34,7 @@ export function useSignOut() {
   const { mutate, isPending } = useMutation({
     onMutate: () => setSigningOut(true),
     onSettled: () => setSigningOut(false),
-    mutationFn: async () => {
-      const isServerReached = await signOutAtServer()
-      if (!isServerReached) signOutOffline()
-      await clearDevice()
-      if (!isServerReached) await reportOfflineSignOut()
-      return isServerReached
-    },
+    mutationFn: () => endSession(() => signOutHere(queryClient)),
     onSuccess: async (isServerReached) => {
       clearUnsaved()
       if (!isServerReached) notifyOtherTabs()
@@ -47,9 +42,28 @@ export function useSignOut() {
       await clearQueryCache(queryClient)
       await navigate(paths.signIn, { replace: true })
     },
-    onError: () => notify.error(texts.signOutFailed, texts.thereWasAProblem),
+    onError: () => {
+      notify.error(texts.signOutFailed, texts.thereWasAProblem)
+      // The page stays, without what was cancelled.
+      void queryClient.invalidateQueries()
+    },
   })
   return { signOut: () => confirmUnsaved(mutate), isPending }
+}
+
+/**
+ * Ends the session and deletes what this device stored. Reads in flight are cancelled: the server may refuse them now,
+ * and their answers are of no use. False when the server cannot be reached. Throws its refusals.
+ */
+async function signOutHere(queryClient: QueryClient): Promise<boolean> {
+  await queryClient.cancelQueries()
+  const isServerReached = await signOutAtServer()
+  if (!isServerReached) signOutOffline()
+  await clearDevice()
+  if (!isServerReached) await reportOfflineSignOut()
+  // Again: other reads may wait for the end of the session by now.
+  await queryClient.cancelQueries()
+  return isServerReached
 }
 
 /** False when the server cannot be reached. Throws its refusals. */

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#web/api/api.ts'
+import { makeQueryClient } from '#web/api/query-client.ts'
+import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
+import { sessionLive } from './session.live.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+vi.mock('#web/session/clear-device.ts', () => ({ clearDevice: async () => {} }))
+
+const me = { profile: { id: 'ada' }, permissions: [], storefronts: [] }
+const read = api.accounts.me.queryOptions({ input: {} })
+const refused = { json: { defined: true, code: 'UNAUTHORIZED', status: 401, message: '' } }
+const setHint = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
+  document.cookie = `kc_in=${value}; Path=/${value ? '' : '; Max-Age=0'}`
+}
+
+let isOver: boolean
+let isAnswering: boolean
+let reads: Request[]
+let toasts: Toast[]
+let signOut: PromiseWithResolvers<Response>
+
+beforeEach(() => {
+  isOver = false
+  isAnswering = true
+  reads = []
+  toasts = []
+  signOut = Promise.withResolvers()
+  setHint('1')
+  connectToasts((toast) => toasts.push(toast))
+  vi.stubGlobal('fetch', async (input: string | Request) => {
+    if (!(input instanceof Request)) return signOut.promise
+    input.signal.throwIfAborted()
+    reads.push(input)
+    if (!isAnswering) await new Promise(() => {})
+    return isOver ? Response.json(refused, { status: 401 }) : Response.json({ json: me })
+  })
+})
+afterEach(() => {
+  cleanup()
+  setHint('')
+  vi.unstubAllGlobals()
+})
+
+function Account() {
+  const { data } = useQuery(read)
+  const { signOut, isPending } = useSignOut()
+  return (
+    <button type="button" onClick={signOut}>
+      {isPending ? 'Signing out' : `Sign out ${data?.profile.id}`}
+    </button>
+  )
+}
+
+/** A page of somebody signed in. */
+async function signedIn(): Promise<QueryClient> {
+  const queryClient = makeQueryClient()
+  const Page = createRoutesStub([
+    { path: '/', Component: Account },
+    { path: '/signin', Component: () => 'Welcome back' },
+  ])
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('button', { name: 'Sign out ada' })
+  return queryClient
+}
+
+async function pressSignOut(): Promise<void> {
+  fireEvent.click(screen.getByRole('button'))
+  await screen.findByRole('button', { name: 'Signing out' })
+}
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('a session’s end that is reported before the answer of the own sign-out is no news, and nothing is read for it', async () => {
+  const queryClient = await signedIn()
+  await pressSignOut()
+  isOver = true
+  const event = { name: 'session.ended' as const, id: 's', version: 1, reason: 'You’ve been signed out.' }
+  sessionLive.handle(event, { topic: 'user:ada', now: 0, queryClient })
+  void queryClient.refetchQueries({ queryKey: read.queryKey })
+  await aMoment()
+  setHint('')
+  signOut.resolve(Response.json({ success: true }))
+  await screen.findByText('Welcome back')
+  await aMoment()
+  expect(reads).toHaveLength(1)
+  expect(toasts).toEqual([])
+})
+
+test('a refused sign-out says so, and reads again what it cancelled', async () => {
+  const queryClient = await signedIn()
+  isAnswering = false
+  void queryClient.refetchQueries({ queryKey: read.queryKey })
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
+  await pressSignOut()
+  await vi.waitFor(() => expect(reads[1]?.signal.aborted, 'the read in flight').toBe(true))
+  isAnswering = true
+  signOut.resolve(Response.json({ code: 'BROKEN', message: '' }, { status: 500 }))
+  await screen.findByRole('button', { name: 'Sign out ada' })
+  await vi.waitFor(() => expect(reads).toHaveLength(3))
+  expect(toasts).toMatchObject([{ kind: 'error', title: 'Sign Out Failed' }])
+})
