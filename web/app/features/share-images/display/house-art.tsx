@@ -63,9 +63,9 @@ type StripProps = {
 export function HouseArtStrip({ seed, className, tile = 'min-w-28' }: StripProps) {
   const start = hashSeed(seed) % stripKinds.length
   return (
-    <div aria-hidden="true" className={cn('flex flex-wrap gap-1 overflow-hidden bg-sunken', className)}>
+    <div aria-hidden="true" className={cn('kc-strip flex flex-wrap gap-1 overflow-hidden bg-sunken', className)}>
       {stripKinds.map((_, i) => (
-        <div key={stripKinds[i]} className={cn('h-full flex-1', tile)}>
+        <div key={stripKinds[i]} className={cn('kc-strip-drawing h-full flex-1', tile)}>
           <HouseArt seed={`${seed}-${i}`} kind={stripKinds[(start + i) % stripKinds.length] ?? 'facets'} />
         </div>
       ))}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { grantRights } from './testing/administrator.ts'
+import { expect, open, test } from './testing/test.ts'
+
+// A change of one element styles few others again: a selector such as `:is(html:has([…]) *)` makes it the whole page,
+// which takes longer than all else that a press does.
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+/** The most elements that one style calculation covers while a box comes into `main` and goes, as a tooltip does. */
+async function restyled(page: Page, traceFile: string): Promise<number> {
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { path: traceFile, categories: ['devtools.timeline'] })
+  await page.evaluate(() => {
+    const box = document.createElement('div')
+    box.textContent = 'A tooltip'
+    box.style.position = 'absolute'
+    document.querySelector('main')!.append(box)
+    document.body.getBoundingClientRect()
+    box.remove()
+    document.body.getBoundingClientRect()
+  })
+  await browser.stopTracing()
+  const { traceEvents } = JSON.parse(await readFile(traceFile, 'utf8')) as { traceEvents: TraceEvent[] }
+  const counts = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+  expect(counts.length, 'style calculations').toBeGreaterThan(0)
+  return Math.max(...counts)
+}
+
+test('a box that comes and goes styles few elements of a page again', async ({ shop, login }, info) => {
+  const { page, person } = await login('Ada Reyes')
+  await grantRights(person)
+  const drop = await shop.drop({ lots: Array.from({ length: 24 }, (_, i) => ({ title: `Night Shift ${i}` })) })
+  for (const path of ['/', '/discover', `/drop/${drop.id}`, '/dashboard', '/items', '/admin/users']) {
+    await open(page, path)
+    await page.waitForLoadState('networkidle')
+    const all = await page.evaluate(() => document.querySelectorAll('body *').length)
+    expect.soft(await restyled(page, info.outputPath('trace.json')), `${path}, of ${all}`).toBeLessThan(60)
+  }
+})
