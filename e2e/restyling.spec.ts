@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { grantRights } from './testing/administrator.ts'
 import { expect, open, test } from './testing/test.ts'
 
-// A change of one element styles few others again: a selector such as `:is(html:has([…]) *)` makes it the whole page,
-// which takes longer than all else that a press does.
+// When one element changes, the browser restyles few others. A selector such as `:is(html:has([…]) *)` makes it restyle
+// the whole page, which costs more than anything else that a press does.
 
 type TraceEvent = { name: string; args: { elementCount?: number } }
 

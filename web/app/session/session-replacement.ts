@@ -6,7 +6,18 @@ import { renewSession } from './sign-in.ts'
  * nothing about the new one.
  */
 let replacements = 0
-let running: Promise<unknown> | null = null
+const pending: { replacement: Promise<unknown> | null; end: Promise<unknown> | null } = { replacement: null, end: null }
+
+/** Notes a call as pending until it has settled. Returns its answer. */
+function track<T>(kind: keyof typeof pending, answer: Promise<T>): Promise<T> {
+  const settled = answer
+    .catch(() => undefined)
+    .then(() => {
+      if (pending[kind] === settled) pending[kind] = null
+    })
+  pending[kind] = settled
+  return answer
+}
 
 /** Makes a call that replaces the session if it succeeds. */
 export function replaceSession<T>(call: () => Promise<T>): Promise<T> {
@@ -14,48 +25,31 @@ export function replaceSession<T>(call: () => Promise<T>): Promise<T> {
     replacements += 1
     return value
   })
-  const settled = answer
-    .catch(() => undefined)
-    .then(() => {
-      if (running === settled) running = null
-    })
-  running = settled
-  return answer
+  return track('replacement', answer)
 }
-
-let ending: Promise<unknown> | null = null
 
 /**
  * Makes a call that ends the session: a sign-out in this tab. Requests wait until it has settled, because the server
- * may refuse them before its answer arrives. Cancel those that are of no use afterwards in `call` itself.
+ * may refuse them before the call is answered. `call` cancels those that nobody needs afterwards.
  */
-export function endSession<T>(call: () => Promise<T>): Promise<T> {
-  const answer = call()
-  const settled = answer
-    .catch(() => undefined)
-    .then(() => {
-      if (ending === settled) ending = null
-    })
-  ending = settled
-  return answer
-}
+export const endSession = <T>(call: () => Promise<T>): Promise<T> => track('end', call())
 
-/** True while this tab replaces or ends the session. An end of the session that is reported now is no news. */
-export const isChangingSession = (): boolean => running !== null || ending !== null
+/** True while this tab replaces or ends the session itself: an end that is reported now is no news to it. */
+export const isChangingSession = (): boolean => pending.replacement !== null || pending.end !== null
 
 /**
- * Sends a request, after a sign-out that is under way. If it is refused for want of a session it is sent once more:
- * when the session was replaced meanwhile, and else, if `mayAsk`, after an in-place sign-in.
+ * Sends a request; during a sign-out, once that is over. A request that is refused for want of a session is sent once
+ * more: when the session was replaced meanwhile, and else, if `mayAsk`, after an in-place sign-in.
  * @param mayAsk whether the sign-in dialog may open: for writes
  */
 export async function sendWithSession<Answer extends { status: number }>(
   send: () => Promise<Answer>,
   mayAsk: boolean,
 ): Promise<Answer> {
-  if (ending) await ending
+  if (pending.end) await pending.end
   const before = replacements
   const answer = await send()
   if (answer.status !== 401) return answer
-  await Promise.all([running, ending])
+  await Promise.all([pending.replacement, pending.end])
   return replacements !== before || (mayAsk && (await renewSession())) ? send() : answer
 }

@@ -52,8 +52,8 @@ export function useSignOut() {
 }
 
 /**
- * Ends the session and deletes what this device stored. Reads in flight are cancelled: the server may refuse them now,
- * and their answers are of no use. False when the server cannot be reached. Throws its refusals.
+ * Ends the session and deletes what this device stored. Reads in flight are cancelled: the server may refuse them from
+ * now on, and nobody needs their answers. False when the server cannot be reached. Throws its refusals.
  */
 async function signOutHere(queryClient: QueryClient): Promise<boolean> {
   await queryClient.cancelQueries()
