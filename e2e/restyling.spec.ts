@@ -1,29 +1,25 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import { grantRights } from './testing/administrator.ts'
 import { expect, open, test } from './testing/test.ts'
+import { traceOf } from './testing/trace.ts'
 
 // When one element changes, the browser restyles few others. A selector such as `:is(html:has([…]) *)` makes it restyle
 // the whole page, which costs more than anything else that a press does.
 
-type TraceEvent = { name: string; args: { elementCount?: number } }
-
 /** The most elements that one style calculation covers while a box comes into `main` and goes, as a tooltip does. */
-async function restyled(page: Page, traceFile: string): Promise<number> {
-  const browser = page.context().browser()!
-  await browser.startTracing(page, { path: traceFile, categories: ['devtools.timeline'] })
-  await page.evaluate(() => {
-    const box = document.createElement('div')
-    box.textContent = 'A tooltip'
-    box.style.position = 'absolute'
-    document.querySelector('main')!.append(box)
-    document.body.getBoundingClientRect()
-    box.remove()
-    document.body.getBoundingClientRect()
-  })
-  await browser.stopTracing()
-  const { traceEvents } = JSON.parse(await readFile(traceFile, 'utf8')) as { traceEvents: TraceEvent[] }
-  const counts = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
+async function restyled(page: Page, info: TestInfo): Promise<number> {
+  const events = await traceOf(page, info, ['devtools.timeline'], () =>
+    page.evaluate(() => {
+      const box = document.createElement('div')
+      box.textContent = 'A tooltip'
+      box.style.position = 'absolute'
+      document.querySelector('main')!.append(box)
+      document.body.getBoundingClientRect()
+      box.remove()
+      document.body.getBoundingClientRect()
+    }),
+  )
+  const counts = events.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? [args.elementCount ?? 0] : []))
   expect(counts.length, 'style calculations').toBeGreaterThan(0)
   return Math.max(...counts)
 }
@@ -36,6 +32,6 @@ test('a box that comes and goes styles few elements of a page again', async ({ s
     await open(page, path)
     await page.waitForLoadState('networkidle')
     const all = await page.evaluate(() => document.querySelectorAll('body *').length)
-    expect.soft(await restyled(page, info.outputPath('trace.json')), `${path}, of ${all}`).toBeLessThan(60)
+    expect.soft(await restyled(page, info), `${path}, of ${all}`).toBeLessThan(60)
   }
 })
