@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api } from '#web/api/api.ts'
 import { makeQueryClient } from '#web/api/query-client.ts'
+import { useViewer } from '#web/session/viewer.ts'
 import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { sessionLive } from './session.live.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -18,6 +19,8 @@ const setHint = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: the hint that the pages read
   document.cookie = `kc_in=${value}; Path=/${value ? '' : '; Max-Age=0'}`
 }
+
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 let isOver: boolean
 let isAnswering: boolean
@@ -48,21 +51,21 @@ afterEach(() => {
 })
 
 function Account() {
-  const { data } = useQuery(read)
+  const { me } = useViewer()
   const { signOut, isPending } = useSignOut()
   return (
     <button type="button" onClick={signOut}>
-      {isPending ? 'Signing out' : `Sign out ${data?.profile.id}`}
+      {isPending ? 'Signing out' : `Sign out ${me?.profile.id}`}
     </button>
   )
 }
 
-/** A page of somebody signed in. */
+/** A page of somebody signed in. It stays for a moment while the sign-in page loads. */
 async function signedIn(): Promise<QueryClient> {
   const queryClient = makeQueryClient()
   const Page = createRoutesStub([
     { path: '/', Component: Account },
-    { path: '/signin', Component: () => 'Welcome back' },
+    { path: '/signin', loader: () => aMoment().then(() => null), Component: () => 'Welcome back' },
   ])
   render(
     <QueryClientProvider client={queryClient}>
@@ -77,8 +80,6 @@ async function pressSignOut(): Promise<void> {
   fireEvent.click(screen.getByRole('button'))
   await screen.findByRole('button', { name: 'Signing out' })
 }
-
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('a session’s end that is reported before the answer of the own sign-out is no news, and nothing is read for it', async () => {
   const queryClient = await signedIn()
