@@ -24,6 +24,7 @@ const calls = client.storefronts as unknown as Record<'settings' | 'update', Ret
 
 const id = '00000000-0000-4000-8000-000000000001'
 let server: StorefrontSettings
+const onDraft = vi.fn()
 
 /** Saves as the server does: an older version is refused with what is there now. */
 const update = async ({ version, ...changes }: Partial<StorefrontSettings> & { version: number }) => {
@@ -53,7 +54,7 @@ afterEach(() => {
 
 function Settings() {
   const { data } = useQuery(api.storefronts.settings.queryOptions({ input: { id } }))
-  return data ? <PoliciesGroup settings={data} onDraft={() => undefined} /> : null
+  return data ? <PoliciesGroup settings={data} onDraft={onDraft} /> : null
 }
 
 function show() {
@@ -81,6 +82,17 @@ test('saves a group, and again over what it saved', async () => {
   await press('Save changes')
   await waitFor(() => expect(server.returnsPolicy).toBe('Within 30 days.'))
   expect(screen.queryByRole('alert')?.textContent ?? '').not.toContain('Someone else')
+})
+
+test('what was saved stays shown until the settings are read again', async () => {
+  show()
+  await type(/^Returns/, 'Within 14 days.')
+  onDraft.mockClear()
+  await press('Save changes')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull())
+  await waitFor(() => expect(calls.settings).toHaveBeenCalledTimes(2))
+  expect((await field(/^Returns/)).value).toBe('Within 14 days.')
+  expect(onDraft.mock.calls.filter(([draft]) => draft.returnsPolicy !== 'Within 14 days.')).toEqual([])
 })
 
 test('asks whose text to keep where somebody else changed the same field, and loses neither', async () => {

@@ -139,14 +139,14 @@ type Follow<Values> = {
   reset: (values: Values) => void
 }
 
-/** An untouched form shows what others saved meanwhile. */
+/** An untouched form shows what others saved meanwhile. Settings read before its own last save are older than it. */
 function useFollow<Values>({ settings, valuesOf, isDirty, base, setBase, reset }: Follow<Values>) {
   const latest = useRef({ valuesOf, base, setBase, reset })
   latest.current = { valuesOf, base, setBase, reset }
   useEffect(() => {
     const now = latest.current
     const values = now.valuesOf(settings)
-    if (isDirty || isSameValue(values, now.base.values)) return
+    if (isDirty || settings.version <= now.base.version || isSameValue(values, now.base.values)) return
     now.setBase({ values, version: settings.version })
     now.reset(values)
   }, [settings, isDirty])
