@@ -76,15 +76,38 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
   },
 })
 
-/** Prints what the open pages of a failed test show, as a screen reader has it: CI keeps no pictures. */
+/**
+ * Prints what the open pages of a failed test show, as a screen reader has it, and what they did last: CI keeps no
+ * pictures.
+ */
 async function printPages(title: string, pages: readonly Page[]): Promise<void> {
   for (const page of pages.filter((one) => !one.isClosed())) {
     const shown = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: Error) => error.message)
-    console.log(`${title}: ${page.url()}\n${shown.slice(0, maxPrinted)}`)
+    const done = await page.evaluate(lastDone).catch((error: Error) => [error.message])
+    console.log(`${title}: ${page.url()}\n${shown.slice(0, maxPrinted)}\n${done.join('\n')}`)
   }
+}
+
+/**
+ * Runs in the page: its last 30 calls, with their status and duration, and slow presses, by seconds before now. They
+ * tell whether a press was sent. Only what the browser has noted anyway, so that no journey pays for it.
+ */
+function lastDone(): string[] {
+  const entries = [
+    ...performance.getEntriesByType('resource').filter(({ name }) => /\/(?:rpc|api)\//.test(name)),
+    ...performance.getEntriesByType('event').filter(({ name }) => name === 'click'),
+  ]
+  return entries
+    .sort((a, b) => a.startTime - b.startTime)
+    .slice(-30)
+    .map((entry) => {
+      const ago = ((performance.now() - entry.startTime) / 1000).toFixed(1)
+      const status = 'responseStatus' in entry ? entry.responseStatus : 'press'
+      return `${ago} s ago: ${entry.name.replace(location.origin, '').slice(0, 120)} ${status}, ${Math.round(entry.duration)} ms`
+    })
 }
 
 /** Runs in the page: shifts its `Date`. Only the date is wrong, as on a device with a wrong clock. */
