@@ -358,9 +358,9 @@ const animatedAtZero = (page: Page, start: number): Promise<string[]> =>
   )
 
 /**
- * Marks zero in a trace, and does a piece of work of known size ten times in the two seconds before it and ten times
- * soon after it, each in a task of its own: 400 lines are built, laid out and removed. At full speed that takes 12 ms of CPU time (the shortest of 200; 2 cores of a shared
- * server, 24 GB, Debian 12, Chromium 156, 2026-11-29), so at a quarter of it 50 ms.
+ * Marks zero in a trace, and does a piece of work of known size ten times before it and ten times after it, each in a
+ * task of its own: it builds 400 lines, lays them out and removes them. At full speed that takes 12 ms of CPU time (the
+ * shortest of 200; 2 cores of a shared server, 24 GB, Debian 12, Chromium 156, 2026-11-29): 50 ms at a quarter of it.
  */
 const markWork = (page: Page, start: number): Promise<void> =>
   page.evaluate(async (at) => {
@@ -385,8 +385,7 @@ const markWork = (page: Page, start: number): Promise<void> =>
 
 /**
  * Of a trace with those marks: how long the longest task within 500 ms of zero took, in pieces of the known work, and
- * when it began, in milliseconds from zero. CPU time of the page's own thread counts, so nothing that the machine does
- * beside it.
+ * when it began, in milliseconds from zero. Only CPU time of the page's own thread counts.
  */
 function longestTask(events: readonly TraceEvent[]): { pieces: number; at: number } {
   const zero = events.find(({ name }) => name === 'zero')!
@@ -405,11 +404,11 @@ test('around zero no task takes 50 ms at a quarter of the speed, and only transf
   shop,
   login,
 }, info) => {
-  test.setTimeout(150_000)
+  test.setTimeout(480_000)
   const many = Array.from({ length: 60 }, (_, i) => ({ title: `${titles[i % titles.length]} ${i + 1}` }))
   const { page } = await login('Ada Reyes')
-  // Alone on its machine the longest task is 0.8 to 0.9 pieces. Beside other work the two are less comparable, so a
-  // quarter more passes, and another try is made: work that is too long would be so each time.
+  // Alone on its machine the longest task takes 0.8 to 0.9 pieces. Beside other journeys that varies, so there are more
+  // tries: a task that is too long is so each time.
   await expect(async () => {
     const { drop, start } = await soon(shop, 25, { lots: many })
     await openMinute(page, drop.id)
@@ -425,6 +424,6 @@ test('around zero no task takes 50 ms at a quarter of the speed, and only transf
     expect(moved).toContain('translate')
     expect(moved.filter((name) => !still.includes(name) && !allowed.includes(name))).toEqual([])
     const { pieces, at } = longestTask(events)
-    expect(pieces, `pieces of the known work, ${Math.round(at)} ms from zero`).toBeLessThan(1.25)
-  }).toPass({ intervals: [0], timeout: 100_000 })
+    expect(pieces, `pieces of the known work, ${Math.round(at)} ms from zero`).toBeLessThan(1)
+  }).toPass({ intervals: [0], timeout: 440_000 })
 })

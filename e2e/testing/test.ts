@@ -76,10 +76,7 @@ export const test = base.extend<Fixtures, { shop: Shop; spares: SpareContexts }>
   },
 })
 
-/**
- * Prints what the open pages of a failed test show, as a screen reader has it, and what they did last: CI keeps no
- * pictures.
- */
+/** Prints the accessibility tree and the last calls of each open page after a failure: CI keeps no pictures. */
 async function printPages(title: string, pages: readonly Page[]): Promise<void> {
   for (const page of pages.filter((one) => !one.isClosed())) {
     const shown = await page
@@ -92,8 +89,8 @@ async function printPages(title: string, pages: readonly Page[]): Promise<void> 
 }
 
 /**
- * Runs in the page: its last 30 calls, with their status and duration, and slow presses, by seconds before now. They
- * tell whether a press was sent. Only what the browser has noted anyway, so that no journey pays for it.
+ * Runs in the page: returns its last 30 calls and slow clicks, with how long ago they were, status and duration. They
+ * show whether a click led to a call. The browser records them anyway, so this costs nothing until a test fails.
  */
 function lastDone(): string[] {
   const entries = [

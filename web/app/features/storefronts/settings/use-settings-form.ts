@@ -139,7 +139,7 @@ type Follow<Values> = {
   reset: (values: Values) => void
 }
 
-/** An untouched form shows what others saved meanwhile. Settings read before its own last save are older than it. */
+/** An untouched form shows what others saved after it was loaded or saved. Older settings are ignored. */
 function useFollow<Values>({ settings, valuesOf, isDirty, base, setBase, reset }: Follow<Values>) {
   const latest = useRef({ valuesOf, base, setBase, reset })
   latest.current = { valuesOf, base, setBase, reset }
