@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { runningServer } from './running-server.ts'
 
@@ -10,6 +11,8 @@ type SpareContext = { context: BrowserContext; anchor: Page; devtools: CDPSessio
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
 const maxSpare = 4
+/** Time for cleaning a context, in milliseconds. Usually it takes some 30 ms. */
+const maxCleaningMs = 10_000
 
 /**
  * Reuses the browser contexts of a worker: each journey gets one without cookies, storage, routes and pages, like new,
@@ -17,12 +20,14 @@ const maxSpare = 4
  */
 export class SpareContexts {
   readonly #browser: Browser
+  readonly #maxCleaningMs: number
   readonly #spare: SpareContext[] = []
   readonly #inUse = new Map<BrowserContext, SpareContext>()
   readonly #changed = new WeakSet<BrowserContext>()
 
-  constructor(browser: Browser) {
+  constructor(browser: Browser, cleaningMs = maxCleaningMs) {
     this.#browser = browser
+    this.#maxCleaningMs = cleaningMs
   }
 
   /** An empty context with these options. */
@@ -34,21 +39,22 @@ export class SpareContexts {
     return entry.context
   }
 
-  /** Takes a context back and cleans it; closes it if that fails. */
+  /**
+   * Takes a context back and cleans it; closes it if that fails or takes too long. Chromium sometimes never answers
+   * that the storage is cleared (once in some 150 sign-outs); waiting for it would fail a journey that has passed.
+   * Such a context may not close either, so nothing waits for that.
+   */
   async giveBack(context: BrowserContext): Promise<void> {
     const entry = this.#inUse.get(context)
     this.#inUse.delete(context)
     if (!entry?.isPlain || this.#changed.has(context) || this.#spare.length >= maxSpare) return context.close()
-    const { anchor, devtools } = entry
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.setOffline(false)
-    await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
-    await Promise.all([
-      context.clearCookies(),
-      context.clearPermissions(),
-      devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes }),
-    ])
-    this.#spare.push(entry)
+    try {
+      await within(this.#maxCleaningMs, cleanContext(entry))
+      this.#spare.push(entry)
+    } catch (error) {
+      console.warn('A browser context is closed because it could not be cleaned:', String(error))
+      context.close().catch((reason) => console.warn('A browser context could not be closed:', String(reason)))
+    }
   }
 
   async #open(options: ContextOptions, look: string): Promise<SpareContext> {
@@ -68,6 +74,26 @@ export class SpareContexts {
     const isPlain = serviceWorkers === 'block' && !permissions && !baseURL
     return { context, anchor, devtools, look, isPlain }
   }
+}
+
+async function cleanContext({ context, anchor, devtools }: SpareContext): Promise<void> {
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
+  await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    devtools.send('Storage.clearDataForOrigin', { origin: runningServer().url, storageTypes }),
+  ])
+}
+
+/** Waits for the work, at most this long. @throws {Error} if it takes longer */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  const late = sleep(ms, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`not done after ${ms / 1000} s`)
+  })
+  await Promise.race([work, late]).finally(() => timer.abort())
 }
 
 /** Calls back whenever one of these methods is called: they change a context permanently. */
