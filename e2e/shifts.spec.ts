@@ -3,6 +3,7 @@ import { countShifts, expectStill } from './testing/shifts.ts'
 import { claim } from './testing/shop.ts'
 import { buy, saveAddress } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
+import { openWire } from './testing/wire.ts'
 
 // What a signed-in page reads takes the place of what stood for it, and moves nothing else.
 
@@ -36,4 +37,21 @@ test('pages of buyers, sellers and administrators come without moving', async ({
       await expectStill(page, `${path} at ${width} px`, 0.1)
     }
   }
+})
+
+test('a page that arrives in two parts shows its bars as they stay', async ({ login }) => {
+  const wire = await openWire({ pauseBefore: '<main' })
+  const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 }, proxy: wire.proxy })
+  await grantRights(person)
+  await open(page, '/admin/settings')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await countShifts(page)
+  await page.goto('/admin/settings', { waitUntil: 'commit' })
+  const search = page.getByRole('button', { name: 'Search' })
+  const asPainted = await search.boundingBox()
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await page.waitForTimeout(700)
+  await expectStill(page, '/admin/settings')
+  expect(await search.boundingBox()).toEqual(asPainted)
+  wire.close()
 })

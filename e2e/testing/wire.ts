@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
  * The browser's only connection to the network, which can be cut: `login('Ada Reyes', { proxy: wire.proxy })`.
@@ -8,11 +10,17 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
  */
 export type Wire = { proxy: { server: string }; cut(): void; mend(): void; close(): void }
 
-/** Opens a proxy to any address on this machine. */
-export async function openWire(): Promise<Wire> {
+/** Pause in the middle of a page, in milliseconds: long enough for its first part to be painted and animated. */
+const pauseMs = 1_000
+
+/**
+ * Opens a proxy to any address on this machine. With `pauseBefore`, pages arrive in two parts: what comes before this
+ * text in the HTML, and the rest a second later.
+ */
+export async function openWire({ pauseBefore }: { pauseBefore?: string } = {}): Promise<Wire> {
   const sockets = new Set<Socket>()
   let isCut = false
-  const server = createServer(forward)
+  const server = createServer((asked, answer) => forward(asked, answer, pauseBefore))
   server.on('connect', (asked, socket: Socket) => tunnel(asked, socket))
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy())
@@ -40,15 +48,26 @@ export async function openWire(): Promise<Wire> {
 }
 
 /** Forwards a request in proxy form, with the whole address. */
-function forward(asked: IncomingMessage, answer: ServerResponse): void {
+function forward(asked: IncomingMessage, answer: ServerResponse, pauseBefore?: string): void {
   const { method, headers } = asked
-  const onward = request(asked.url ?? '', { method, headers }, (got) => {
+  const sent = pauseBefore === undefined ? headers : { ...headers, 'accept-encoding': 'identity' }
+  const onward = request(asked.url ?? '', { method, headers: sent }, (got) => {
     answer.writeHead(got.statusCode ?? 502, got.headers)
-    got.pipe(answer)
+    if (pauseBefore === undefined || !got.headers['content-type']?.startsWith('text/html')) got.pipe(answer)
+    else void sendInTwoParts(got, answer, pauseBefore).catch((error) => answer.destroy(error))
   })
   onward.on('error', () => answer.destroy())
   answer.on('close', () => onward.destroy())
   asked.pipe(onward)
+}
+
+async function sendInTwoParts(got: IncomingMessage, answer: ServerResponse, pauseBefore: string): Promise<void> {
+  const html = await text(got)
+  const at = html.indexOf(pauseBefore)
+  if (at < 0) throw new Error(`no ${pauseBefore} in the page`)
+  answer.write(html.slice(0, at))
+  await sleep(pauseMs)
+  answer.end(html.slice(at))
 }
 
 /** Tunnels a lasting connection: the live socket. */

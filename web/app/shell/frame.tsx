@@ -48,18 +48,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineStatus />
       {viewer.me && Banners.map((Banner) => <Banner key={Banner.name} />)}
       <TopBar viewer={viewer} />
-      <div className="flex flex-1">
+      <div className="flex flex-1" data-folds-sidebar={foldsSidebar(pathname) || undefined}>
         {/* One boundary for both, so that the placeholder stays until the sidebar can render. */}
         <Suspense fallback={<SidebarPlaceholder />}>
           {viewer.me ? <Sidebar viewer={viewer} /> : viewer.status !== 'signed-out' && <SidebarPlaceholder />}
         </Suspense>
         <div className="flex min-w-0 flex-1 flex-col">
-          <main
-            id="main"
-            tabIndex={-1}
-            data-folds-sidebar={foldsSidebar(pathname) || undefined}
-            className="flex-1 outline-none"
-          >
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
           <Footer />

@@ -37,9 +37,7 @@ export function TopBar({ viewer }: { viewer: Viewer }) {
         {!isIn && <SignedOutPlaces isPending={viewer.status !== 'signed-out'} />}
         {Search && <Search />}
         {isIn && <OwnThings />}
-        {!isIn && viewer.status !== 'signed-out' && (
-          <span aria-hidden="true" className="hidden h-11 w-24 hinted:block" />
-        )}
+        {!isIn && viewer.status !== 'signed-out' && <span aria-hidden="true" className="hidden size-11 hinted:block" />}
         <MenuButton viewer={viewer} />
       </div>
     </header>
