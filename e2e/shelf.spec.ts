@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { checkPage } from './testing/check-page.ts'
+import { pressInOneTask } from './testing/keyboard.ts'
 import { openShop } from './testing/shop.ts'
 import { buy } from './testing/steps.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -104,20 +105,26 @@ test('sections are named, filled, ordered by keys and by pointer, searched and s
   await open(page, '/profile')
   const spines = page.getByRole('list', { name: 'Rentals' }).getByRole('link')
   await expect(spines).toHaveCount(2)
-  await spines.last().focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'Lifted. Place 2 of 2.' })).toHaveCount(1)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('status').filter({ hasText: 'Place 1 of 2.' })).toHaveCount(1)
-  await page.keyboard.press('Space')
-  await expect(spines.first()).toHaveAccessibleName('The second tape')
-  // By pointer, back to where it was
-  await drag(page, spines.first(), spines.last())
-  await expect(spines.last()).toHaveAccessibleName('The second tape')
   const order = async () => (await person.call<Pieces>('GET', rentals)).items.map((piece) => piece.title)
   const shelf = `/profiles/${person.id}/shelf`
   const { sections } = await person.call<Shelf>('GET', shelf)
   const rentals = `${shelf}/pieces?sectionId=${sections[1]!.id}`
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await spines.last().focus()
+  await page.keyboard.press('Space')
+  await expect(said('Lifted. Place 2 of 2.')).toHaveCount(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect(said('Place 1 of 2.')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(said('Back in its place.')).toHaveCount(1)
+  // However fast the keys follow each other, none is lost.
+  await pressInOneTask(spines.last(), ['Space', 'ArrowLeft', 'Space'])
+  await expect(said('Put down at place 1 of 2.')).toHaveCount(1)
+  await expect(spines.first()).toHaveAccessibleName('The second tape')
+  await expect.poll(order, 'kept on the server').toEqual(['The second tape', 'The first tape'])
+  // By pointer, back to where it was
+  await drag(page, spines.first(), spines.last())
+  await expect(spines.last()).toHaveAccessibleName('The second tape')
   await expect.poll(order, 'kept on the server').toEqual(['The first tape', 'The second tape'])
   await checkPage(page, 'shelf-sections')
   // Whole sections by their handles, up and down: one is empty, and the other one five times as high.

@@ -10,8 +10,9 @@ import { CameraButton } from '#web/ui/forms/camera-button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { acceptsFiles, useIncomingFiles } from '#web/ui/forms/use-incoming-files.ts'
 import { ImagePlus } from '#web/ui/icons.ts'
+import { moveElement } from '#web/ui/sorting/sorting.ts'
 import * as texts from './item-photos.texts.ts'
-import { movePhoto, PhotoOrder } from './photo-order.tsx'
+import { PhotoOrder } from './photo-order.tsx'
 import { PendingTile, PhotoTile } from './photo-tile.tsx'
 import { UnusedPhotos } from './unused-photos.tsx'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -38,9 +39,9 @@ export function ItemPhotosField(props: ItemPhotosFieldProps) {
   const uploads = usePhotoUploads(props)
   const isOver = useIncomingFiles(field, uploads.add)
   const errorId = useId()
-  const move = (from: number, to: number) => {
-    onChange(movePhoto(value, from, to))
-    announce(texts.moved(to + 1, value.length))
+  const move = (id: string, to: number) => {
+    const from = value.findIndex((one) => one.id === id)
+    onChange(moveElement(value, from, to))
   }
   const remove = (id: string) => {
     onChange(value.filter((photo) => photo.id !== id))
@@ -68,7 +69,10 @@ export function ItemPhotosField(props: ItemPhotosFieldProps) {
               photo={one}
               place={i + 1}
               count={value.length}
-              onMove={(place) => move(i, place - 1)}
+              onMove={(place) => {
+                move(one.id, place - 1)
+                announce(texts.moved(place, value.length))
+              }}
               onEdit={() => setEdited(one.id)}
               onRemove={() => remove(one.id)}
             />

@@ -1,4 +1,5 @@
 import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
+import { dragSteps } from '#web/ui/sorting/sorting.texts.ts'
 
 export const photosHeading = 'Photos'
 export const photosHint = `Up to ${maxPhotosPerItem}. The first one is the cover.`
@@ -7,8 +8,6 @@ export const dropHint = 'Drop them here, or paste.'
 export const dropNow = 'Drop to add'
 export const cover = 'Cover'
 export const editPhoto = 'Edit'
-export const dragHelp =
-  'To move a photo, press Space, then the arrow keys, then Space again. Or use the Move buttons. Press Enter to edit it.'
 export const retry = 'Try again'
 export const uploadFailed = 'This photo wasn’t added. Try again.'
 export const offline = 'We couldn’t reach the server. Your photo is still here.'
@@ -33,9 +32,14 @@ export const moveEarlier = (place: number) => `Move photo ${place} earlier`
 export const moveLater = (place: number) => `Move photo ${place} later`
 export const removePhoto = (place: number) => `Remove photo ${place}`
 export const cancelUpload = (name: string) => `Cancel ${name}`
-export const lifted = (place: number, count: number) =>
-  `Photo ${place} of ${count} lifted. Arrow keys move it, Space puts it down.`
 export const moved = (place: number, count: number) => `Moved to position ${place} of ${count}.`
+export const dragging = {
+  ...dragSteps,
+  help: 'To move a photo, press Space, then the arrow keys, then Space again. Or use the Move buttons. Press Enter to edit it.',
+  lifted: (place: number, count: number) =>
+    `Photo ${place} of ${count} lifted. Arrow keys move it, Space puts it down.`,
+  moved,
+}
 export const added = (count: number) => (count === 1 ? 'Photo added.' : `${count} photos added.`)
 export const removed = 'Photo removed.'
 export const uploading = (name: string) => `Uploading ${name}`

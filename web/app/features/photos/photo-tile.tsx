@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
-import type { CSSProperties } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Progress } from '#web/ui/feedback.tsx'
 import { ChevronLeft, ChevronRight, CircleAlert, Pencil, RotateCcw, X } from '#web/ui/icons.ts'
+import { styleOf } from '#web/ui/sorting/sorting.ts'
 import PhotoPicture from './display/photo-picture.tsx'
 import * as texts from './item-photos.texts.ts'
 import type { PendingPhoto } from './use-photo-uploads.ts'
@@ -88,14 +88,6 @@ const TileButton = ({ label, isOff = false, onPress, children }: TileButtonProps
     {children}
   </Button>
 )
-
-function styleOf({ transform, transition }: ReturnType<typeof useSortable>): CSSProperties {
-  const { x, y } = transform ?? { x: 0, y: 0 }
-  return {
-    translate: `${Math.round(x)}px ${Math.round(y)}px`,
-    transition: transition?.replace('transform', 'translate'),
-  }
-}
 
 type PendingTileProps = { pending: PendingPhoto; onRetry: () => void; onCancel: () => void }
 

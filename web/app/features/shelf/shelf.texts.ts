@@ -1,4 +1,5 @@
 import { plural } from '#web/format/format.ts'
+import { dragSteps } from '#web/ui/sorting/sorting.texts.ts'
 
 // Shelf
 export const searchShelf = 'Search this shelf'
@@ -29,14 +30,14 @@ export const removeText = 'Its pieces stay on your shelf, outside any section.'
 export const removeSection = 'Remove section'
 export const keepSection = 'Keep section'
 export const orderNotSaved = 'The order wasn’t saved'
-export const pieceDragHelp =
-  'Press Space to lift this piece, arrow keys to move it, and Space to put it down. Escape cancels. Enter opens it.'
-export const sectionDragHelp =
-  'Press Space to lift this section, arrow keys to move it, and Space to put it down. Escape cancels.'
-export const lifted = (place: number, count: number) => `Lifted. Place ${place} of ${count}.`
-export const moved = (place: number, count: number) => `Place ${place} of ${count}.`
-export const putDown = (place: number, count: number) => `Put down at place ${place} of ${count}.`
-export const back = 'Back in its place.'
+export const draggingPiece = {
+  ...dragSteps,
+  help: 'Press Space to lift this piece, arrow keys to move it, and Space to put it down. Escape cancels. Enter opens it.',
+}
+export const draggingSection = {
+  ...dragSteps,
+  help: 'Press Space to lift this section, arrow keys to move it, and Space to put it down. Escape cancels.',
+}
 
 // Sharing
 export const share = (name: string) => `Share ${name} as a picture`

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { ErrorPanel, Loading, Skeleton } from '#web/ui/feedback.tsx'
 import { ArrowDown, ArrowUp, Pencil, Plus, X } from '#web/ui/icons.ts'
+import { dragHandlers, placeUnder, styleOf, useSortSensors } from '#web/ui/sorting/sorting.ts'
 import { sectionsOptions } from '../shelf.reads.ts'
 import * as texts from '../shelf.texts.ts'
 import { SectionHeading, SectionPieces, Unsorted } from '../shelf-parts.tsx'
@@ -16,7 +17,6 @@ import { rowHeight } from '../spine-row.tsx'
 import { RemoveSection, SectionDialog } from './section-dialogs.tsx'
 import { ShareSection } from './share-section.tsx'
 import { SortablePieces } from './sortable-pieces.tsx'
-import { dragHandlers, placeUnder, styleOf, useSortSensors } from './sorting.ts'
 import { useMoveSection } from './use-arrange.ts'
 
 type Opened = { what: 'add' } | { what: 'rename' | 'remove'; section: ShelfSection } | { what: 'share'; id: string }
@@ -91,7 +91,7 @@ function SortableSections({ profileId, shelf: { sections }, onOpen }: SectionsPr
     <DndContext
       sensors={useSortSensors()}
       collisionDetection={placeUnder}
-      {...dragHandlers(ids, texts.sectionDragHelp, move)}
+      {...dragHandlers(ids, texts.draggingSection, move)}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {sections.map((section, place) => (

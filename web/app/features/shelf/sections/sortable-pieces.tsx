@@ -2,9 +2,9 @@ import { DndContext } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import type { ShelfPiece, ShelfSection } from '@keepcase/contract/shelf/shelf.contract.ts'
 import { cn } from '#web/ui/cn.ts'
+import { dragHandlers, placeUnder, styleOf, useSortSensors } from '#web/ui/sorting/sorting.ts'
 import * as texts from '../shelf.texts.ts'
 import { Board, Spine, spineSize, spineTouchTarget } from '../spine-row.tsx'
-import { dragHandlers, placeUnder, styleOf, useSortSensors } from './sorting.ts'
 import { useMovePiece } from './use-arrange.ts'
 
 type Props = { profileId: string; section: ShelfSection; pieces: readonly ShelfPiece[] }
@@ -17,7 +17,7 @@ export function SortablePieces({ profileId, section, pieces }: Props) {
     <DndContext
       sensors={useSortSensors()}
       collisionDetection={placeUnder}
-      {...dragHandlers(ids, texts.pieceDragHelp, move)}
+      {...dragHandlers(ids, texts.draggingPiece, move)}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
         <Board label={section.name}>

@@ -3,9 +3,9 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { notify } from '#web/toasts/toasts.ts'
+import { moveElement } from '#web/ui/sorting/sorting.ts'
 import { sectionPiecesOptions, sectionsOptions } from '../shelf.reads.ts'
 import * as texts from '../shelf.texts.ts'
-import { placed } from './sorting.ts'
 
 type Move = { id: string; beforeId: string | null }
 
@@ -28,7 +28,7 @@ function useOrder(queryKey: QueryKey, send: (move: Move) => Promise<unknown>) {
 /** Puts an element at another place, counted from 0, at once on the screen. */
 function movedTo<Element extends { id: string }>(list: readonly Element[], id: string, to: number) {
   const from = list.findIndex((one) => one.id === id)
-  const items = placed(list, from, to)
+  const items = moveElement(list, from, to)
   const at = items.findIndex((one) => one.id === id)
   return { items, beforeId: items[at + 1]?.id ?? null }
 }

@@ -1,20 +1,13 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { DndContext } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { isSameValue } from '#web/forms/merge-changes.ts'
+import { dragHandlers, placeUnder, useSortSensors } from '#web/ui/sorting/sorting.ts'
 import type { Row, RowField } from '../draft/edits.ts'
 import { gridMove } from '../draft/grid-keys.ts'
 import type { itemLocks } from '../draft/locks.ts'
 import { theirValues } from '../draft/meanwhile.ts'
-import { gridHint, itemsOfDrop } from '../editor.texts.ts'
+import { draggingItem, gridHint, itemsOfDrop } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { changeRow, moveTo, RowProvider, type RowTools } from './row-context.ts'
@@ -39,14 +32,7 @@ export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
   const tools = useTools(uploads, locks)
   const theirs = theirValues(editing.drop, editing.edits)
   const keys = useSame(rows.map(({ key }) => key))
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const to = rows.findIndex(({ key }) => key === over?.id)
-    if (over && active.id !== over.id) moveTo(draft, String(active.id), to)
-  }
+  const sensors = useSortSensors()
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
     if (!cell) return
@@ -63,7 +49,11 @@ export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
   if (rows.length === 0) return null
   return (
     <div className="@container flex min-w-0 flex-col gap-2">
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={placeUnder}
+        {...dragHandlers(keys, draggingItem, (key, to) => moveTo(draft, key, to))}
+      >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <RowProvider value={tools}>
             <ol

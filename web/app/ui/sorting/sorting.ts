@@ -3,7 +3,6 @@ import {
   closestCenter,
   type DragEndEvent,
   type DragStartEvent,
-  KeyboardSensor,
   PointerSensor,
   pointerWithin,
   TouchSensor,
@@ -13,9 +12,9 @@ import {
 import { sortableKeyboardCoordinates, type useSortable } from '@dnd-kit/sortable'
 import type { CSSProperties } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
-import * as texts from '../shelf.texts.ts'
+import { HeldKeysSensor } from './held-keys-sensor.ts'
 
-// @NOTE Space lifts a piece, Enter opens it
+// @NOTE Space lifts an element, Enter opens it
 const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] }
 const touchDelayMs = 250
 
@@ -24,7 +23,12 @@ export const useSortSensors = () =>
   useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: touchDelayMs, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
+    // An element put down in the middle of a smooth scroll would land where it was lifted.
+    useSensor(HeldKeysSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes,
+      scrollBehavior: 'instant',
+    }),
   )
 
 /**
@@ -53,8 +57,17 @@ type Moved = Pick<DragEndEvent, 'active' | 'over'>
 /** The place that was announced last. One element of a page is dragged at a time. */
 let announcedPlace = 0
 
+/** What a list says of dragging: how it is done by keys, and each step with the place, counted from 1, of how many. */
+export type DragTexts = {
+  help: string
+  lifted: (place: number, count: number) => string
+  moved: (place: number, count: number) => string
+  putDown: (place: number, count: number) => string
+  back: string
+}
+
 /** What a list does while one of its elements is dragged: announces each place, and moves at the end. */
-export function dragHandlers(ids: readonly string[], help: string, move: (id: string, to: number) => void) {
+export function dragHandlers(ids: readonly string[], texts: DragTexts, move: (id: string, to: number) => void) {
   const tell = (say: (place: number, count: number) => string, { active, over }: Moved) => {
     announcedPlace = ids.indexOf(String(over?.id ?? active.id)) + 1
     announce(say(announcedPlace, ids.length))
@@ -79,13 +92,13 @@ export function dragHandlers(ids: readonly string[], help: string, move: (id: st
           return undefined
         },
       },
-      screenReaderInstructions: { draggable: help },
+      screenReaderInstructions: { draggable: texts.help },
     },
   }
 }
 
-/** The ids with one of them at another place, counted from 0. */
-export function placed<Element>(list: readonly Element[], from: number, to: number): Element[] {
+/** The list with one element at another place, both counted from 0. */
+export function moveElement<Element>(list: readonly Element[], from: number, to: number): Element[] {
   const one = list[from]
   if (one === undefined) return [...list]
   const rest = list.filter((_, i) => i !== from)
