@@ -1,5 +1,4 @@
 import { maxPhotosPerItem } from '@keepcase/contract/photos/photos.limits.ts'
-import { dragSteps } from '#web/ui/sorting/sorting.texts.ts'
 
 export const photosHeading = 'Photos'
 export const photosHint = `Up to ${maxPhotosPerItem}. The first one is the cover.`
@@ -34,7 +33,6 @@ export const removePhoto = (place: number) => `Remove photo ${place}`
 export const cancelUpload = (name: string) => `Cancel ${name}`
 export const moved = (place: number, count: number) => `Moved to position ${place} of ${count}.`
 export const dragging = {
-  ...dragSteps,
   help: 'To move a photo, press Space, then the arrow keys, then Space again. Or use the Move buttons. Press Enter to edit it.',
   lifted: (place: number, count: number) =>
     `Photo ${place} of ${count} lifted. Arrow keys move it, Space puts it down.`,

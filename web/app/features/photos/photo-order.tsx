@@ -14,7 +14,7 @@ export function PhotoOrder({ photos, onMove, children }: OrderProps) {
     <DndContext
       sensors={useSortSensors()}
       collisionDetection={placeUnder}
-      {...dragHandlers(ids, texts.dragging, onMove)}
+      {...dragHandlers(ids, onMove, texts.dragging)}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
         {children}

@@ -1,5 +1,4 @@
 import { plural } from '#web/format/format.ts'
-import { dragSteps } from '#web/ui/sorting/sorting.texts.ts'
 
 // Shelf
 export const searchShelf = 'Search this shelf'
@@ -31,12 +30,7 @@ export const removeSection = 'Remove section'
 export const keepSection = 'Keep section'
 export const orderNotSaved = 'The order wasn’t saved'
 export const draggingPiece = {
-  ...dragSteps,
-  help: 'Press Space to lift this piece, arrow keys to move it, and Space to put it down. Escape cancels. Enter opens it.',
-}
-export const draggingSection = {
-  ...dragSteps,
-  help: 'Press Space to lift this section, arrow keys to move it, and Space to put it down. Escape cancels.',
+  help: 'Press Space to lift it, arrow keys to move it, and Space to put it down. Escape cancels. Enter opens it.',
 }
 
 // Sharing

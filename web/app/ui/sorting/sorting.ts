@@ -13,6 +13,7 @@ import { sortableKeyboardCoordinates, type useSortable } from '@dnd-kit/sortable
 import type { CSSProperties } from 'react'
 import { announce } from '#web/accessibility/announce.tsx'
 import { HeldKeysSensor } from './held-keys-sensor.ts'
+import { dragging } from './sorting.texts.ts'
 
 // @NOTE Space lifts an element, Enter opens it
 const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] }
@@ -57,17 +58,16 @@ type Moved = Pick<DragEndEvent, 'active' | 'over'>
 /** The place that was announced last. One element of a page is dragged at a time. */
 let announcedPlace = 0
 
-/** What a list says of dragging: how it is done by keys, and each step with the place, counted from 1, of how many. */
-export type DragTexts = {
-  help: string
-  lifted: (place: number, count: number) => string
-  moved: (place: number, count: number) => string
-  putDown: (place: number, count: number) => string
-  back: string
-}
-
-/** What a list does while one of its elements is dragged: announces each place, and moves at the end. */
-export function dragHandlers(ids: readonly string[], texts: DragTexts, move: (id: string, to: number) => void) {
+/**
+ * What a list does while one of its elements is dragged: announces each place, and moves at the end to a place counted
+ * from 0. `own` are sentences of the list's own.
+ */
+export function dragHandlers(
+  ids: readonly string[],
+  move: (id: string, to: number) => void,
+  own: Partial<typeof dragging> = {},
+) {
+  const texts = { ...dragging, ...own }
   const tell = (say: (place: number, count: number) => string, { active, over }: Moved) => {
     announcedPlace = ids.indexOf(String(over?.id ?? active.id)) + 1
     announce(say(announcedPlace, ids.length))

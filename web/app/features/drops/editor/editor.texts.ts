@@ -3,7 +3,6 @@ import type { DropType, FeeStructure } from '@keepcase/contract/drops/drops.cont
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
 import { sentence } from '#web/format/sentence.ts'
-import { dragSteps } from '#web/ui/sorting/sorting.texts.ts'
 import type { RowField } from './draft/edits.ts'
 import type { Changed } from './draft/meanwhile.ts'
 
@@ -24,10 +23,6 @@ export const addPhotosHere = 'Add your photos'
 export const photosBecomeItems = 'Each photo becomes an item. Its file name becomes the title.'
 export const mysteryItemHint = 'A mystery has one item: the box. Its price is the first step of the ladder.'
 export const gridHint = 'Arrow keys move between cells, Enter goes down, Ctrl+D copies the cell above.'
-export const draggingItem = {
-  ...dragSteps,
-  help: 'Press Space to lift this item, arrow keys to move it, and Space to put it down. Escape cancels.',
-}
 export const pickMany = 'Items come in with all their available units. You can change that in the list.'
 export const pickOne = 'Choose what the box is sold as.'
 export const nothingFree = 'Every item is already in a drop. Add photos or import a spreadsheet.'

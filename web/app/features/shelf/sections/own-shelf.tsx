@@ -88,11 +88,7 @@ function SortableSections({ profileId, shelf: { sections }, onOpen }: SectionsPr
   const move = useMoveSection(profileId)
   const ids = sections.map(({ id }) => id)
   return (
-    <DndContext
-      sensors={useSortSensors()}
-      collisionDetection={placeUnder}
-      {...dragHandlers(ids, texts.draggingSection, move)}
-    >
+    <DndContext sensors={useSortSensors()} collisionDetection={placeUnder} {...dragHandlers(ids, move)}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {sections.map((section, place) => (
           <Section

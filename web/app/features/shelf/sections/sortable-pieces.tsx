@@ -17,7 +17,7 @@ export function SortablePieces({ profileId, section, pieces }: Props) {
     <DndContext
       sensors={useSortSensors()}
       collisionDetection={placeUnder}
-      {...dragHandlers(ids, texts.draggingPiece, move)}
+      {...dragHandlers(ids, move, texts.draggingPiece)}
     >
       <SortableContext items={ids} strategy={horizontalListSortingStrategy}>
         <Board label={section.name}>

@@ -1,3 +1,6 @@
+import { Suspense } from 'react'
+import { clientLazy } from '#web/startup/client-lazy.ts'
+import { Skeleton } from '#web/ui/feedback.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import {
   accessTitle,
@@ -12,8 +15,10 @@ import {
 } from '../editor.texts.ts'
 import { useEditor, useField } from '../editor-context.ts'
 import { CountField, LockNote, Part } from './fields.tsx'
-import { GuestsPart } from './guests-part.tsx'
 import { SecretLink } from './secret-link.tsx'
+
+// Most drops are public and let nobody in early.
+const GuestsPart = clientLazy(() => import('./guests-part.tsx').then(({ GuestsPart }) => ({ default: GuestsPart })))
 
 /** Who gets in, and when: public or private, early access, invitations, the secret link. */
 export function AccessPart() {
@@ -56,7 +61,9 @@ export function AccessPart() {
       )}
       <SecretLink />
       {mayManage && editing.drop && (early.value || visibility.value === 'private') && (
-        <GuestsPart dropId={editing.drop.id} />
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <GuestsPart dropId={editing.drop.id} />
+        </Suspense>
       )}
     </Part>
   )

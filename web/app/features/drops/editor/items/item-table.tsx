@@ -7,7 +7,7 @@ import type { Row, RowField } from '../draft/edits.ts'
 import { gridMove } from '../draft/grid-keys.ts'
 import type { itemLocks } from '../draft/locks.ts'
 import { theirValues } from '../draft/meanwhile.ts'
-import { draggingItem, gridHint, itemsOfDrop } from '../editor.texts.ts'
+import { gridHint, itemsOfDrop } from '../editor.texts.ts'
 import { useEditor } from '../editor-context.ts'
 import { ItemRow } from './item-row.tsx'
 import { changeRow, moveTo, RowProvider, type RowTools } from './row-context.ts'
@@ -52,7 +52,7 @@ export function ItemTable({ rows, uploads, wanted, locks }: ItemTableProps) {
       <DndContext
         sensors={sensors}
         collisionDetection={placeUnder}
-        {...dragHandlers(keys, draggingItem, (key, to) => moveTo(draft, key, to))}
+        {...dragHandlers(keys, (key, to) => moveTo(draft, key, to))}
       >
         <SortableContext items={keys} strategy={verticalListSortingStrategy}>
           <RowProvider value={tools}>
