@@ -134,8 +134,11 @@ export async function loadTypeface(): Promise<Typeface> {
     const path = fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`))
     return create(Buffer.from(await wawoff2.decompress(await readFile(path))))
   }
-  return new Typeface({
-    archivo: await Promise.all(archivoFiles.map(open)),
-    mono: await Promise.all(monoFiles.map(open)),
-  })
+  // @NOTE one after the other: wawoff2 answers with its own memory, which the next font overwrites
+  const openAll = async (files: readonly string[]): Promise<Font[]> => {
+    const fonts: Font[] = []
+    for (const file of files) fonts.push(await open(file))
+    return fonts
+  }
+  return new Typeface({ archivo: await openAll(archivoFiles), mono: await openAll(monoFiles) })
 }
