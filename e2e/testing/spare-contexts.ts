@@ -11,7 +11,7 @@ type SpareContext = { context: BrowserContext; anchor: Page; devtools: CDPSessio
 const storageTypes = 'cookies,local_storage,indexeddb,cache_storage,service_workers'
 /** As many as one journey uses at once. */
 const maxSpare = 4
-/** Time for cleaning a context, in milliseconds. Usually it takes some 30 ms. */
+/** Time for cleaning a context, in milliseconds. */
 const maxCleaningMs = 10_000
 
 /**
@@ -41,8 +41,8 @@ export class SpareContexts {
 
   /**
    * Takes a context back and cleans it; closes it if that fails or takes too long. Chromium sometimes never answers
-   * that the storage is cleared (once in some 150 sign-outs); waiting for it would fail a journey that has passed.
-   * Such a context may not close either, so nothing waits for that.
+   * that the storage is cleared (twice in 400 sign-outs); waiting for it would fail a journey that has passed.
+   * Such a context may not close either, so its closing is not waited for.
    */
   async giveBack(context: BrowserContext): Promise<void> {
     const entry = this.#inUse.get(context)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { maxFormat, maxItemTitle, maxMaker } from '@keepcase/contract/drops/items.limits.ts'
 import { Resvg } from '@resvg/resvg-js'
@@ -30,6 +31,12 @@ test('draws the same item the same way, in any order and with fonts read anew', 
   expect(drawItem({ ...one }, 'front', type)).toBe(first)
   expect(drawItem(one, 'front', await loadTypeface())).toBe(first)
   expect(drawItem(other, 'front', type)).not.toBe(first)
+})
+
+test('fonts that are all read in the same instant are whole', async () => {
+  const readAtOnce = await loadTypeface(async (path) => readFileSync(path))
+  const one = randomItem(1)
+  expect(drawItem(one, 'front', readAtOnce)).toBe(drawItem(one, 'front', type))
 })
 
 /** What is wrong with the drawing of an item: its size, a number, a text beyond its place. */
