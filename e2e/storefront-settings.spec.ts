@@ -90,6 +90,26 @@ test('a phone shows the preview on a press, and a closed tab loses nothing of an
   await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(typed.length)
 })
 
+test('what is typed right before the page is left comes back', async ({ visit }) => {
+  const shop = await openShop('Second Encore')
+  const page = await visit()
+  await signInAs(page, shop.seller)
+  await open(page, settingsOf(shop))
+  const [name, label, text] = typed[5]
+  for (const round of [1, 2, 3]) {
+    const field = group(page, name).getByLabel(label)
+    await field.focus()
+    // In one task of the page: nothing has time to be written in between.
+    await page.evaluate((typedNow) => {
+      document.execCommand('selectAll')
+      document.execCommand('insertText', false, typedNow)
+      location.reload()
+    }, `${text} ${round}`)
+    await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible()
+    await expect(field).toHaveValue(`${text} ${round}`)
+  }
+})
+
 test('two who change the same are both heard', async ({ visit, watch }) => {
   // The save over a version that is not the newest.
   watch.allow(/409/)

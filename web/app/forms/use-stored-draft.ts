@@ -83,7 +83,6 @@ class DraftWriter<Value> {
   readonly #save: (value: Value | null) => Promise<unknown>
   #pending: { value: Value | null } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  #queue: Promise<unknown> = Promise.resolve()
   /** Whether the device has a draft: an untouched form writes nothing. */
   hasDraft = false
 
@@ -104,7 +103,7 @@ class DraftWriter<Value> {
     this.#timer = undefined
     const pending = this.#pending
     this.#pending = null
-    if (pending) this.#queue = this.#queue.then(() => this.#save(pending.value))
+    if (pending) void this.#save(pending.value)
   }
 
   /** Drops what waits: it belongs to somebody who signed out. */

@@ -11,28 +11,50 @@ export type StoredDraft = { value: unknown; at: number }
 
 const isAvailable = typeof indexedDB !== 'undefined'
 
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
+/** The open database. Kept open: a page that is being closed has no time to open it. */
+let connection: IDBDatabase | null = null
+let opening: Promise<IDBDatabase> | null = null
 
 /** Opens the database, creating it first if it is missing. Closes when the device is cleared, which would wait for it. */
-async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(draftsDatabase, 1)
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
-  const database = await answerOf(request)
-  database.addEventListener('versionchange', () => database.close())
-  return database
+const open = (): Promise<IDBDatabase> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(draftsDatabase, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('success', () => {
+      const database = request.result
+      const forget = () => {
+        connection = null
+        database.close()
+      }
+      database.addEventListener('close', forget)
+      database.addEventListener('versionchange', forget)
+      connection = database
+      resolve(database)
+    })
+  })
+
+/** Opens the database once for all who ask meanwhile, so that writes stay in order. */
+function openOnce(): Promise<IDBDatabase> {
+  opening ??= open().finally(() => {
+    opening = null
+  })
+  return opening
 }
 
+/**
+ * Asks the store in a transaction of its own. If the database is open, everything is sent to the browser before this
+ * returns, the commit included: it is done also when the page is gone by then.
+ */
 async function run(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const database = await open()
-  try {
-    return await answerOf(ask(database.transaction(storeName, mode).objectStore(storeName)))
-  } finally {
-    database.close()
-  }
+  const transaction = (connection ?? (await openOnce())).transaction(storeName, mode)
+  const request = ask(transaction.objectStore(storeName))
+  const result = new Promise<unknown>((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+  transaction.commit()
+  return result
 }
 
 const keyOf = (accountId: string, form: string) => `${accountId} ${form}`
