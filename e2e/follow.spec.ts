@@ -145,7 +145,7 @@ test('a follow pressed offline waits for the network', async ({ shop, login, wat
   // @NOTE until the answer says whom they follow, presses are ignored
   const ties = page.waitForResponse((response) => response.url().includes('/rpc/community/mine'))
   await open(page, search)
-  await (await ties).finished()
+  await ties
   await expect(follow(page, shop.storefrontName)).toBeEnabled()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

@@ -71,7 +71,7 @@ test('a page that signs out before its last code is there goes to the sign-in pa
   await answer
   const loaded = page.waitForResponse(/\/on-device-/)
   code.resolve()
-  await (await loaded).finished()
+  await loaded
   // Loaded is not begun yet; the deletion waits for two seconds at most.
   await page.waitForTimeout(500)
   await page.evaluate(() => (globalThis as unknown as { letDelete(): void }).letDelete())
