@@ -16,6 +16,9 @@ test('the dashboard leads to every page, and each is whole in both themes and at
   test.slow()
   const { page, person } = await login('Root Admin')
   await grantRights(person)
+  // Somebody without a username: the name stands alone in its cell.
+  const { id: userId } = await signUp(unique('Lin Wu'))
+  await person.call('POST', '/roles', { userId, expiresOn: null, role: 'consignor' })
   await open(page, '/admin')
   await expectTexts(page, ['Admin Panel', 'Back to App', 'Recent Activity', 'System Health'])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')

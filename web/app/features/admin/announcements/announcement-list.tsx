@@ -1,5 +1,4 @@
 import type { Announcement } from '@keepcase/contract/announcements/announcements.contract.ts'
-import { Link } from 'react-router'
 import { client } from '#web/api/api.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Badge, type Tone } from '#web/ui/chip.tsx'
@@ -7,6 +6,7 @@ import { ErrorPanel, Loading } from '#web/ui/feedback.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { type AdminColumn, AdminTable, TableSkeleton } from '../table/admin-table.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
+import { RowLink } from '../table/row-link.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import * as texts from './announcements.texts.ts'
 import { useAnnouncements } from './use-announcements.ts'
@@ -79,11 +79,7 @@ const columns: readonly AdminColumn<Announcement>[] = [
   {
     header: 'Announcement',
     isMain: true,
-    cell: ({ id, title }) => (
-      <Link to={adminPaths.announcement(id)} data-row-link className="font-[620] [overflow-wrap:anywhere]">
-        {title}
-      </Link>
-    ),
+    cell: ({ id, title }) => <RowLink to={adminPaths.announcement(id)}>{title}</RowLink>,
     csv: ({ title }) => title,
   },
   {

@@ -1,6 +1,5 @@
 import { type RoleRecord, roleSorts } from '@keepcase/contract/access/roles.contract.ts'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { client } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
 import { useViewer } from '#web/session/viewer.ts'
@@ -11,6 +10,7 @@ import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { Time } from '#web/ui/time.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
+import { RowLink } from '../table/row-link.tsx'
 import { useTableOrder } from '../table/use-table-order.ts'
 import { Catalogue } from './catalogue.tsx'
 import { AssignDialog, EditDialog, RevokeDialog } from './role-dialogs.tsx'
@@ -78,9 +78,9 @@ const columns: readonly AdminColumn<RoleRecord>[] = [
     isMain: true,
     cell: ({ userId, userName, username }) => (
       <span className="[overflow-wrap:anywhere]">
-        <Link data-row-link to={paths.adminUser(userId)} className="font-[620] no-underline hover:underline">
+        <RowLink to={paths.adminUser(userId)}>
           <bdi>{userName}</bdi>
-        </Link>
+        </RowLink>
         {username && <bdi className="text-muted-foreground"> {`@${username}`}</bdi>}
       </span>
     ),

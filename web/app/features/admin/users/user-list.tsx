@@ -1,6 +1,5 @@
 import type { AdminUser } from '@keepcase/contract/accounts/users.contract.ts'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { client } from '#web/api/api.ts'
 import { PersonMark } from '#web/features/community/display/person-mark.tsx'
 import { paths } from '#web/paths.ts'
@@ -14,6 +13,7 @@ import { useUrlSearch, useUrlValue } from '#web/ui/lists/use-url-value.ts'
 import { DropdownMenu } from '#web/ui/overlays/popovers.tsx'
 import { AdminList } from '../table/admin-list.tsx'
 import type { AdminColumn } from '../table/admin-table.tsx'
+import { RowLink } from '../table/row-link.tsx'
 import { timeColumn } from '../table/time-column.tsx'
 import { useTableOrder } from '../table/use-table-order.ts'
 import { type UsersQuery, useUsers } from './use-users.ts'
@@ -106,13 +106,9 @@ const UserName = ({ user }: { user: AdminUser }) => (
   <span className="flex min-w-0 items-center gap-3">
     <PersonMark id={user.id} avatarUrl={user.avatarUrl} size={28} className="size-7" />
     <span className="min-w-0">
-      <Link
-        data-row-link
-        to={paths.adminUser(user.id)}
-        className="font-[620] no-underline [overflow-wrap:anywhere] hover:underline"
-      >
+      <RowLink to={paths.adminUser(user.id)}>
         <bdi>{texts.nameOf(user)}</bdi>
-      </Link>{' '}
+      </RowLink>{' '}
       <span className="font-mono text-muted-foreground text-xs">{texts.idOf(user.id)}</span>
     </span>
   </span>
