@@ -22,11 +22,19 @@ export type Person = {
 export async function signUp(name: string): Promise<Person> {
   const { url } = runningServer()
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@keepcase.test`
-  const answer = await fetch(`${url}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ email, password, name: '' }),
-  })
+  const send = () =>
+    fetch(`${url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ email, password, name: '' }),
+    })
+  let answer = await send()
+  // All journeys share one address, which may sign up 300 people in 10 minutes.
+  for (let tries = 0; answer.status === 429 && tries < 10; tries++) {
+    const { waitSeconds } = (await answer.json()) as { waitSeconds: number }
+    await sleep(waitSeconds * 1_000)
+    answer = await send()
+  }
   if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`)
   const cookies = answer.headers.getSetCookie().map((line) => cookieFrom(line, url))
   const call = callerWith(cookies)
