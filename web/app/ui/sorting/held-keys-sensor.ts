@@ -1,21 +1,39 @@
-import { KeyboardSensor, type KeyboardSensorProps, type SensorInstance } from '@dnd-kit/core'
+import {
+  type Activators,
+  KeyboardSensor,
+  type KeyboardSensorOptions,
+  type KeyboardSensorProps,
+  type SensorInstance,
+} from '@dnd-kit/core'
 
 /** Longest time that keys are held, in milliseconds, for a list that never gets measured. */
 const maxHeldMs = 1_000
 /** Frames without a change after which a list rests; a scroll that a key caused takes one to arrive and one to render. */
 const restingFrames = 3
 
+/** True for Space or Enter that the keyboard repeats while it is held down. */
+const isRepeated = ({ repeat, code }: KeyboardEvent): boolean => repeat && (code === 'Space' || code === 'Enter')
+
 /**
  * dnd-kit's keyboard sensor without lost keys: it ignores arrows until it has measured the list, some frames after the
- * lift. Keys pressed until then are held and sent again in their order.
+ * lift. Keys pressed until then are held and sent again in their order. Space held down lifts an element, or puts it down,
+ * once.
  */
 export class HeldKeysSensor implements SensorInstance {
-  static activators = KeyboardSensor.activators
+  static activators: Activators<KeyboardSensorOptions> = KeyboardSensor.activators.map(({ eventName, handler }) => ({
+    eventName,
+    handler: (event, ...rest) => !(event.nativeEvent as KeyboardEvent).repeat && handler(event, ...rest),
+  }))
   autoScrollEnabled = false
 
   constructor(props: KeyboardSensorProps) {
+    const stopIgnoring = ignoreRepeats()
     // dnd-kit sets this object anew with each rendering of the list.
-    const stop = holdKeys(() => (props.context.current.over === null ? null : props.context.current))
+    const stopHolding = holdKeys(() => (props.context.current.over === null ? null : props.context.current))
+    const stop = () => {
+      stopIgnoring()
+      stopHolding()
+    }
     new KeyboardSensor({
       ...props,
       onEnd: () => {
@@ -28,6 +46,17 @@ export class HeldKeysSensor implements SensorInstance {
       },
     })
   }
+}
+
+/** Ignores repeated presses of Space and Enter. Returns the function that ends it. */
+function ignoreRepeats(): () => void {
+  const ignore = (event: KeyboardEvent) => {
+    if (!isRepeated(event)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', ignore, { capture: true })
+  return () => removeEventListener('keydown', ignore, { capture: true })
 }
 
 /**
