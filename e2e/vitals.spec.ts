@@ -2,6 +2,7 @@
 // Code inside the init scripts runs in the browser and needs the DOM types.
 import { bucketOf } from '@keepcase/contract/vitals/vitals.rules.ts'
 import type { Page, Request } from '@playwright/test'
+import { withoutHash } from './testing/bytes.ts'
 import { checkPage } from './testing/check-page.ts'
 import { sql } from './testing/running-server.ts'
 import { expect, open, test } from './testing/test.ts'
@@ -24,7 +25,7 @@ function asked(page: Page): Request[] {
 
 /** Resolves when the chunk loaded on idle has run. */
 const idle = (page: Page, part: string) =>
-  page.waitForResponse((response) => new RegExp(`/${part}-[\\w-]{8}\\.js$`).test(response.url()))
+  page.waitForResponse((response) => withoutHash(pathOf(response)) === `${part}.js`)
 
 /** Recorded views of the drop's page on phones, by metric. */
 async function counted(): Promise<Record<string, number>> {

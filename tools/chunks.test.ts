@@ -13,17 +13,17 @@ test('every module that the bundler names exists', () => {
   expect(named.filter((module) => !exists(module))).toEqual([])
 })
 
-test('the manifest names each route’s scripts in one order, without those that every page has loaded', () => {
+test('the manifest names each route’s scripts in one order, without those that every page has loaded, and only what a route has', () => {
   const entry = { module: '/entry.js', imports: ['/react.js'] }
   const routes = {
-    drop: { id: 'drop', imports: ['/stage.js', '/react.js', '/cards.js'] },
+    drop: { id: 'drop', hasLoader: true, hasAction: false, imports: ['/stage.js', '/react.js', '/cards.js'] },
     landing: { id: 'landing', imports: ['/entry.js', '/cards.js', '/a.js'] },
     bare: { id: 'bare', imports: ['/react.js'] },
   }
   expect(slim({ entry, routes })).toEqual({
     entry,
     routes: {
-      drop: { id: 'drop', imports: ['/cards.js', '/stage.js'] },
+      drop: { id: 'drop', hasLoader: true, imports: ['/cards.js', '/stage.js'] },
       landing: { id: 'landing', imports: ['/cards.js', '/a.js'] },
       bare: { id: 'bare', imports: [] },
     },

@@ -37,6 +37,13 @@ const ownChunks = (Object.keys(chunks) as (keyof typeof chunks)[]).map((name) =>
   return { name, test: new RegExp([anyOf(chunks[name]), ...(more ? [more.source] : [])].join('|')) }
 })
 
+// Seven characters tell versions of a file apart (42 bits), the fewest that the bundler takes. Names don't compress, and every page carries those of all routes.
+const hashedNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+}
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), chunkContents(), serviceWorker(), slimManifest(), compressed()],
   // Finds every dependency at the first start, so that a cold development server does not reload open pages.
@@ -50,12 +57,15 @@ export default defineConfig({
     },
   },
   environments: {
+    // The server's pages name the same style sheets and fonts.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames: hashedNames.assetFileNames } } } },
     client: {
       build: {
         rolldownOptions: {
           // Constants of other modules are written where they are used: no page loads a file for a figure.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
+            ...hashedNames,
             codeSplitting: { groups: [{ name: 'react', test: react }, { name: 'radix', test: radix }, ...ownChunks] },
           },
         },

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-type RouteManifest = { entry: { module: string; imports: string[] }; routes: Record<string, { imports: string[] }> }
+type Route = { imports: string[]; [name: string]: unknown }
+type RouteManifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 const start = 'window.__reactRouterManifest='
 
 /**
  * Makes the route manifest smaller, because every page loads it. Leaves out scripts that the entry has loaded already, and
- * sorts the others in the same order for every route, which compresses better. Only preloading uses these names.
+ * sorts the others in the same order for every route, which compresses better. Only preloading uses these names. What a
+ * route doesn't have is left out too: the router asks only whether it has it.
  */
 export function slimManifest(): Plugin {
   let assets = ''
@@ -37,7 +39,10 @@ export function manifestVersion(assets: string): string {
   return versions[0]
 }
 
-/** The manifest with each route's imports sorted by how many routes share them, without those of the entry. */
+/**
+ * The manifest with each route's imports sorted by how many routes share them, without those of the entry, and without
+ * what is false.
+ */
 export function slim({ routes, ...rest }: RouteManifest): RouteManifest {
   const loaded = new Set([rest.entry.module, ...rest.entry.imports])
   const uses = new Map<string, number>()
@@ -45,6 +50,9 @@ export function slim({ routes, ...rest }: RouteManifest): RouteManifest {
   const usesOf = (one: string) => uses.get(one) ?? 0
   const sorted = (imports: string[]) =>
     imports.filter((one) => !loaded.has(one)).sort((a, b) => usesOf(b) - usesOf(a) || a.localeCompare(b, 'en'))
-  const slimmed = Object.entries(routes).map(([id, route]) => [id, { ...route, imports: sorted(route.imports) }])
+  const slimmed = Object.entries(routes).map(([id, route]): [string, Route] => {
+    const present = Object.fromEntries(Object.entries(route).filter(([, value]) => value !== false))
+    return [id, { ...present, imports: sorted(route.imports) }]
+  })
   return { ...rest, routes: Object.fromEntries(slimmed) }
 }

@@ -42,9 +42,14 @@ const totalSize = (addresses: Iterable<string>): number =>
 
 const assets = (): string[] => readdirSync(join(client, 'assets')).map((name) => `/assets/${name}`)
 
-/** A chunk's file name in the build. */
+/** A built file's name without its folder and its hash: `/assets/site-a1B2c3D.js` is `site.js`. */
+export const withoutHash = (address: string): string => address.replace(/^\/assets\/(.+)-[\w-]{7,8}(\.\w+)$/, '$1$2')
+
+const chunkOf = (address: string): string => withoutHash(address).replace(/\.js$/, '')
+
+/** A chunk's address in the build. */
 function fileOf(part: string): string {
-  const found = assets().find((address) => new RegExp(`/${part}-[\\w-]{8}\\.js$`).test(address))
+  const found = assets().find((address) => withoutHash(address) === `${part}.js`)
   if (!found) throw new Error(`The build has no file for ${part}`)
   return found
 }
@@ -69,7 +74,7 @@ export function scriptsOf(path: string): ScriptBytes[] {
     const inside = contents[address.slice(1)] ?? []
     const length = inside.reduce((sum, [, one]) => sum + one, 0)
     const modules = inside.map(([module, one]) => ({ module, bytes: (bytes * one) / Math.max(1, length) }))
-    return { file: address.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes, modules }
+    return { file: chunkOf(address), bytes, modules }
   })
 }
 
@@ -173,10 +178,10 @@ export function measureBytes(): Bytes {
       adds: totalSize(modules(route).filter((at) => !shell.has(at))),
       own: gzipped(route.module),
     })),
-    largest: { name: largest.replace(/^\/assets\/(.+)-[\w-]{8}\.js$/, '$1'), bytes: gzipped(largest) },
+    largest: { name: chunkOf(largest), bytes: gzipped(largest) },
     search: totalSize(extra(fileOf('search-dialog'))),
     styles: totalSize(assets().filter((address) => address.endsWith('.css'))),
-    fonts: totalSize(assets().filter((address) => /\/(archivo|martian-mono)-basic-[\w-]{8}\.woff2$/.test(address))),
+    fonts: totalSize(assets().filter((address) => /^(archivo|martian-mono)-basic\.woff2$/.test(withoutHash(address)))),
   }
 }
 
