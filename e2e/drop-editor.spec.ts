@@ -189,6 +189,40 @@ test('a tab that is closed in the middle loses nothing: neither typed words nor 
   await expect(again.getByText(/^We restored/)).toHaveCount(0)
 })
 
+test('answers that are lost on the way make neither a second drop nor a second item', async ({ visit, watch }) => {
+  watch.allow(lost)
+  const { page, shop } = await owner(visit, 'Tunnel Tapes')
+  await open(page, newDropOf(shop))
+  const calls: string[] = []
+  await page.route(/\/rpc\/(drops\/create|items\/create|drops\/addItems)$/, async (route) => {
+    const call = new URL(route.request().url()).pathname.slice('/rpc/'.length)
+    calls.push(call)
+    if (calls.filter((one) => one === call).length > 1) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByLabel('Title', { exact: true }).fill('Night Sh')
+  await expect.poll(() => calls).toEqual(['drops/create'])
+  await page.getByLabel('Title', { exact: true }).fill('Night Shift')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await cell(page, 'Title', 1).fill('Dusk Patrol')
+  await cell(page, 'Price', 1).fill('12')
+  await expect
+    .poll(() => calls, { timeout: 30_000 })
+    .toEqual([...['drops/create', 'drops/create', 'items/create', 'items/create', 'drops/addItems', 'drops/addItems']])
+  await expect(saved(page)).toBeVisible()
+  await expect(page.getByLabel(/^Title of item/)).toHaveCount(1)
+  const drop = await read(shop, dropIdOf(page))
+  expect(drop).toMatchObject({ title: 'Night Shift', allItems: [{ title: 'Dusk Patrol', priceCents: 1200 }] })
+  const { storefrontId } = shop
+  const made = await sql<{ drops: string; items: string }>(
+    `select (select count(*) from drops where storefront_id = $1) as drops,
+       (select count(*) from items where storefront_id = $1) as items`,
+    [storefrontId],
+  )
+  expect(made).toEqual([{ drops: '1', items: '1' }])
+})
+
 test('a tab that is closed in the middle of the times, the rules and the hints keeps them', async ({
   visit,
   watch,
@@ -463,6 +497,16 @@ test('the keyboard alone makes a drop, orders it and publishes it', async ({ vis
     await expect(page.getByRole('status').filter({ hasText: `Put down at place ${to} of 2.` })).toHaveCount(1)
     await expect(cell(page, 'Title', to)).toHaveValue('Second')
   }
+  // Held down, Space repeats: it lifts once, and puts down once.
+  await page.getByRole('button', { name: 'Drag Second' }).focus()
+  for (const held of ['Space', 'ArrowDown', 'Space', 'ArrowUp']) {
+    for (let n = 0; n < (held === 'Space' ? 4 : 1); n += 1) await page.keyboard.down(held)
+    await page.keyboard.up(held)
+  }
+  await expect(page.getByRole('status').filter({ hasText: 'Put down at place 2 of 2.' })).toHaveCount(1)
+  await expect(cell(page, 'Title', 2)).toHaveValue('Second')
+  await pressInOneTask(page.getByRole('button', { name: 'Drag Second' }), ['Space', 'ArrowUp', 'Space'])
+  await expect(cell(page, 'Title', 1)).toHaveValue('Second')
   await page.getByRole('button', { name: /8:00 PM$/ }).focus()
   await page.keyboard.press('Enter')
   await expect(saved(page)).toBeVisible()

@@ -376,7 +376,7 @@ export const dropsContract = {
     .input(Dropped)
     .output(SellerDrop),
   create: procedure
-    .meta({ needs: 'storefront.drops.create', perStorefrontDay: 'drops' })
+    .meta({ needs: 'storefront.drops.create', key: 'required', perStorefrontDay: 'drops' })
     .route({ method: 'POST', path: '/drops', successStatus: 201 })
     .errors(errors)
     .input(CreateDrop)

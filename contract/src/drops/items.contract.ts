@@ -107,7 +107,7 @@ const onePiece = { ONE_PIECE: expectedError(409, 'This item comes from your shel
 
 export const itemsContract = {
   create: procedure
-    .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
+    .meta({ needs: 'storefront.items.create', key: 'required', perStorefrontDay: 'items' })
     .route({ method: 'POST', path: '/items', successStatus: 201 })
     .errors({
       ...skuTaken,
@@ -142,7 +142,7 @@ export const itemsContract = {
     .output(Item),
   /** Adds a copy of an item: its facts and text, one unit, no SKU. */
   duplicate: procedure
-    .meta({ needs: 'storefront.items.create', perStorefrontDay: 'items' })
+    .meta({ needs: 'storefront.items.create', key: 'required', perStorefrontDay: 'items' })
     .route({ method: 'POST', path: '/items/{id}/duplicate', successStatus: 201 })
     .input(z.strictObject({ id: Id }))
     .output(Item),

@@ -86,7 +86,7 @@ export function dropsRouter(deps: { db: Db }) {
       return readSellerDrop(db, input.id)
     }),
     create: api.create.handler(async ({ input, context }) =>
-      createDrop(depsOf(context), await actorOf(context), input),
+      createDrop(depsOf(context), await actorOf(context), input, context.key),
     ),
     update: api.update.handler(async ({ input, context }) =>
       updateDrop(depsOf(context), await actorOf(context), input),

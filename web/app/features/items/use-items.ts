@@ -51,10 +51,20 @@ function useItemMutation<Input, Output>(mutationFn: (input: Input) => Promise<Ou
   })
 }
 
-export const useCreateItem = () => useItemMutation((input: ItemInput) => client.items.create(input))
+export const useCreateItem = () => {
+  const sendOnce = useRepeatKey()
+  return useItemMutation((input: ItemInput) =>
+    sendOnce(input, (key) => client.items.create(input, { context: { key } })),
+  )
+}
 export const useUpdateItem = () =>
   useItemMutation((input: Parameters<typeof client.items.update>[0]): Promise<Item> => client.items.update(input))
-export const useDuplicateItem = () => useItemMutation((id: string) => client.items.duplicate({ id }))
+export const useDuplicateItem = () => {
+  const sendOnce = useRepeatKey()
+  return useItemMutation((id: string) =>
+    sendOnce({ id }, (key) => client.items.duplicate({ id }, { context: { key } })),
+  )
+}
 export const useChangeItems = () => {
   const sendOnce = useRepeatKey()
   return useItemMutation(

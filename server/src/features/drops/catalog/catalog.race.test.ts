@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rowVersion } from '@keepcase/contract/drops/catalog.contract.ts'
 import { openTestDb } from '@keepcase/db/testing/test-db.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -34,6 +35,34 @@ test('of changes of the same version by many tabs at once, one wins and the othe
     const now = await items.byId({ id: item.id })
     expect(now).toMatchObject({ version: 2, title: tabs[answers.indexOf('done')] })
   }
+})
+
+test('an item, a copy and a draft are made once per key, however often a lost answer is asked for again', async () => {
+  const { storefrontId } = ada
+  const original = await add()
+  const made = {
+    item: { title: 'Night Shift', priceCents: 1_500, quantity: 1 },
+    copy: { id: original.id },
+    draft: { type: 'live' as const, title: 'Night Shift' },
+  }
+  const send = {
+    item: (key: string) => as(ada.actor, { key }).items.create({ storefrontId, ...made.item }),
+    copy: (key: string) => as(ada.actor, { key }).items.duplicate(made.copy),
+    draft: (key: string) => as(ada.actor, { key }).drops.create({ storefrontId, ...made.draft }),
+  }
+  for (const call of Object.values(send)) {
+    const key = randomUUID()
+    const answers = [...(await Promise.all(Array.from({ length: 5 }, () => call(key)))), await call(key)]
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  }
+  const { items, drops } = as(ada.actor)
+  expect(await items.counts({ storefrontId })).toMatchObject({ active: 3 })
+  expect((await drops.mine({ storefrontId, limit: 10 })).items).toHaveLength(1)
+  const { id } = await send.item(randomUUID())
+  expect(await items.byId({ id })).toMatchObject(made.item)
+  await expect(as(ada.actor, { key: null }).items.create({ storefrontId, ...made.item })).rejects.toMatchObject({
+    code: 'BAD_REQUEST',
+  })
 })
 
 test('a bulk change and a single one of the same field: one of them is told', async () => {

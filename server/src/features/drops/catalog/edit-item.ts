@@ -4,6 +4,7 @@ import { sqlState } from '@keepcase/db/retry.ts'
 import type { Items } from '@keepcase/db/schema.ts'
 import type { Insertable, Updateable } from 'kysely'
 import type { Actor } from '#server/api/context.ts'
+import { withKey } from '#server/api/idempotency.ts'
 import { ChangedMeanwhile, Refusal } from '#server/api/refusal.ts'
 import { transact } from '#server/database/transact.ts'
 import { changedFacts, currentActor } from '#server/features/access/public.ts'
@@ -21,29 +22,34 @@ type NewItem = ItemInput & { originClaimId?: string | undefined }
 type Changes = Fields & { id: string; version?: number | undefined; photoIds?: readonly string[] | undefined }
 
 /**
- * Adds an item to a storefront's catalog.
+ * Adds an item to a storefront's catalog, once per idempotency key.
  * @throws RetryLater when the storefront has reached its daily limit of new items
  * @throws Refusal SKU_TAKEN; with a piece of a shelf NOT_FOUND, ALREADY_LET_GO, ONE_PIECE
  */
-export function createItem(
-  { db, requestId = null }: Deps,
+export function createItem(deps: Deps, actor: Actor, input: NewItem, key: string | null): Promise<Item> {
+  assertSells(actor, input.storefrontId, 'storefront.items.create')
+  return transact(deps.db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key, call: 'items.create', input }, () => addItem(tx, deps, actor, input)),
+  )
+}
+
+async function addItem(
+  tx: Tx,
+  { requestId = null }: Deps,
   actor: Actor,
   { storefrontId, photoIds, originClaimId, ...fields }: NewItem,
 ): Promise<Item> {
-  assertSells(actor, storefrontId, 'storefront.items.create')
-  return transact(db, async (tx) => {
-    await countCreation(tx, storefrontId, 'items')
-    const { quantity } = fields
-    if (originClaimId) await assertMayLetGo(tx, actor.profileId, { claimId: originClaimId, storefrontId, quantity })
-    const row = { ...withoutUndefined(fields), storefrontId, originClaimId } as Insertable<Items>
-    const id = await insertItem(tx, row).catch(skuTaken)
-    if (photoIds?.length) await attachPhotos(tx, { storefrontId, itemId: id, photoIds })
-    const current = await currentActor(tx, actor)
-    assertSells(current, storefrontId, 'storefront.items.create')
-    const entry = { action: 'items.create', subjectType: 'item', subjectId: id, after: { title: fields.title } }
-    await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
-    return readItem(tx, id)
-  })
+  await countCreation(tx, storefrontId, 'items')
+  const { quantity } = fields
+  if (originClaimId) await assertMayLetGo(tx, actor.profileId, { claimId: originClaimId, storefrontId, quantity })
+  const row = { ...withoutUndefined(fields), storefrontId, originClaimId } as Insertable<Items>
+  const id = await insertItem(tx, row).catch(skuTaken)
+  if (photoIds?.length) await attachPhotos(tx, { storefrontId, itemId: id, photoIds })
+  const current = await currentActor(tx, actor)
+  assertSells(current, storefrontId, 'storefront.items.create')
+  const entry = { action: 'items.create', subjectType: 'item', subjectId: id, after: { title: fields.title } }
+  await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
+  return readItem(tx, id)
 }
 
 /** Fields that may always change, because buyers see none of them: the default price, free units, the seller's number. */
@@ -94,29 +100,46 @@ const pick = <Row extends object>(row: Row, names: readonly (keyof Row)[]): obje
   Object.fromEntries(names.map((name) => [name, row[name]]))
 
 /**
- * Adds a copy of an item to the same catalog, photos included: one unit, active, without the SKU.
+ * Adds a copy of an item to the same catalog, photos included: one unit, active, without the SKU. Runs once per idempotency
+ * key.
  * @throws RetryLater when the storefront has reached its daily limit of new items
  * @throws Refusal NOT_FOUND
  */
-export async function duplicateItem({ db, requestId = null }: Deps, actor: Actor, id: string): Promise<Item> {
-  const storefrontId = await findStorefrontOfItem(db, id)
+export async function duplicateItem(
+  deps: Deps,
+  actor: Actor,
+  input: { id: string },
+  key: string | null,
+): Promise<Item> {
+  const storefrontId = await findStorefrontOfItem(deps.db, input.id)
   if (storefrontId === undefined) throw new Refusal('NOT_FOUND')
   assertSells(actor, storefrontId, 'storefront.items.create')
-  return transact(db, async (tx) => {
-    await countCreation(tx, storefrontId, 'items')
-    const original = await lockItem(tx, id)
-    if (!original) throw new Refusal('NOT_FOUND')
-    const { title, description, priceCents, condition, sleeveCondition, rarity, category, genres, era } = original
-    const { year, maker, format, printRun, flaws } = original
-    const traits = { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws }
-    const copyId = await insertItem(tx, { storefrontId, title, description, priceCents, quantity: 1, ...traits })
-    await copyPhotos(tx, id, copyId)
-    const current = await currentActor(tx, actor)
-    assertSells(current, storefrontId, 'storefront.items.create')
-    const entry = { action: 'items.duplicate', subjectType: 'item', subjectId: copyId, after: { original: id, title } }
-    await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
-    return readItem(tx, copyId)
-  })
+  return transact(deps.db, (tx) =>
+    withKey(tx, { userId: actor.profileId, key, call: 'items.duplicate', input }, () =>
+      addCopy(tx, deps, actor, { id: input.id, storefrontId }),
+    ),
+  )
+}
+
+async function addCopy(
+  tx: Tx,
+  { requestId = null }: Deps,
+  actor: Actor,
+  { id, storefrontId }: { id: string; storefrontId: string },
+): Promise<Item> {
+  await countCreation(tx, storefrontId, 'items')
+  const original = await lockItem(tx, id)
+  if (!original) throw new Refusal('NOT_FOUND')
+  const { title, description, priceCents, condition, sleeveCondition, rarity, category, genres, era } = original
+  const { year, maker, format, printRun, flaws } = original
+  const traits = { condition, sleeveCondition, rarity, category, genres, era, year, maker, format, printRun, flaws }
+  const copyId = await insertItem(tx, { storefrontId, title, description, priceCents, quantity: 1, ...traits })
+  await copyPhotos(tx, id, copyId)
+  const current = await currentActor(tx, actor)
+  assertSells(current, storefrontId, 'storefront.items.create')
+  const entry = { action: 'items.duplicate', subjectType: 'item', subjectId: copyId, after: { original: id, title } }
+  await auditCatalog(tx, { actor: current, storefrontId, ...entry, requestId })
+  return readItem(tx, copyId)
 }
 
 async function readItem(tx: Tx, id: string): Promise<Item> {

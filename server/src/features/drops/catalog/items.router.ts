@@ -18,10 +18,12 @@ export function itemsRouter(deps: { db: Db }) {
     mine: api.mine.handler(async ({ input, context }) => listItems(deps.db, await actorOf(context), input)),
     counts: api.counts.handler(async ({ input, context }) => countOwnItems(deps.db, await actorOf(context), input)),
     byId: api.byId.handler(async ({ input, context }) => readOwnItem(deps.db, await actorOf(context), input.id)),
-    create: api.create.handler(async ({ input, context }) => createItem(of(context), await actorOf(context), input)),
+    create: api.create.handler(async ({ input, context }) =>
+      createItem(of(context), await actorOf(context), input, context.key),
+    ),
     update: api.update.handler(async ({ input, context }) => updateItem(of(context), await actorOf(context), input)),
     duplicate: api.duplicate.handler(async ({ input, context }) =>
-      duplicateItem(of(context), await actorOf(context), input.id),
+      duplicateItem(of(context), await actorOf(context), input, context.key),
     ),
     updateMany: api.updateMany.handler(async ({ input, context }) =>
       updateItems(of(context), await actorOf(context), input, context.key),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ownerPermissions } from '@keepcase/contract/access/permissions.ts'
 import type { ItemPhoto } from '@keepcase/contract/photos/photos.contract.ts'
 import { photoUploadPath } from '@keepcase/contract/photos/photos.rules.ts'
@@ -102,7 +103,8 @@ export async function openPhotosFixtures(wrap: (storage: FileStorage) => FileSto
   }
   const as = (actor: Actor) => ({
     photos: createRouterClient(photosRouter(deps), { context: testContext(actor) }),
-    items: createRouterClient(itemsRouter({ db }), { context: testContext(actor) }),
+    // Another key for each call.
+    items: createRouterClient(itemsRouter({ db }), { context: () => testContext(actor, { key: randomUUID() }) }),
   })
   const rowsOf = async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows
 

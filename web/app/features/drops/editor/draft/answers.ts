@@ -5,10 +5,6 @@ import { blankFields, type DropFields, fieldsOf } from './fields.ts'
 import { nextMove } from './meanwhile.ts'
 import type { Save } from './next-save.ts'
 
-/** True if an item is in the drop by now. */
-export const isInDrop = (drop: SellerDrop | null, itemId: string): boolean =>
-  drop?.allItems.some((lot) => lot.itemId === itemId) ?? false
-
 /** An added row has become a lot: what was typed since goes on as an edit of the lot. */
 export function inDrop(edits: Edits, drop: SellerDrop, sent: AddedRow): Edits {
   const lot = drop.allItems.find(({ itemId }) => itemId === sent.itemId)
@@ -28,6 +24,14 @@ export function inDrop(edits: Edits, drop: SellerDrop, sent: AddedRow): Edits {
     created: sent.isNew ? [...edits.created, lot.id] : edits.created,
   }
 }
+
+/** True if an added row’s item is in the drop by now. */
+export const isInDrop = (drop: SellerDrop | null, { itemId }: AddedRow): boolean =>
+  itemId !== null && (drop?.allItems.some((lot) => lot.itemId === itemId) ?? false)
+
+/** Added rows that are in the drop by now are its lots. */
+export const arrived = (edits: Edits, drop: SellerDrop): Edits =>
+  edits.added.filter((row) => isInDrop(drop, row)).reduce((now, row) => inDrop(now, drop, row), edits)
 
 /** What was sent is no edit any more, or one that the server made something else of; what was typed since goes on. */
 export function rebased(edits: Edits, drop: SellerDrop, save: Save, former: SellerDrop | null): Edits {

@@ -5,6 +5,7 @@ import { DropDraft } from './drop-draft.ts'
 import {
   type AddedRow,
   appendRows,
+  type Edits,
   editedFields,
   editedRows,
   hasEdits,
@@ -50,8 +51,10 @@ const photoRow = (key: string, given: Partial<AddedRow> = {}): AddedRow => ({
 /** A server that applies saves to one drop, as the real one does. */
 function fakeServer(first: SellerDrop | null) {
   let drop = first
-  let items = 0
+  /** Titles of catalog items as they were created, by id. */
+  const items = new Map<string, string>()
   const sent: Save[] = []
+  const keys: string[] = []
   const fail = { next: null as unknown }
   const apply = (save: Save): SellerDrop => {
     const now = drop as SellerDrop
@@ -67,7 +70,8 @@ function fakeServer(first: SellerDrop | null) {
     if (save.kind === 'add') {
       const lots = save.rows.map(({ itemId, title, priceCents, quantity }, place) => {
         const position = now.allItems.length + 1 + place
-        return lotFixture({ id: `lot-${itemId}`, itemId, title, priceCents, quantityTotal: quantity, position })
+        const known = items.get(itemId) ?? title
+        return lotFixture({ id: `lot-${itemId}`, itemId, title: known, priceCents, quantityTotal: quantity, position })
       })
       return { ...revised, allItems: [...now.allItems, ...lots] }
     }
@@ -88,16 +92,21 @@ function fakeServer(first: SellerDrop | null) {
       ),
     }
   }
-  const calls = async (save: Save) => {
+  const calls = async (save: Save, _: SellerDrop | null, key: string) => {
     sent.push(save)
+    keys.push(key)
     const { next } = fail
     fail.next = null
     if (next) throw next
-    if (save.kind === 'new-item') return { drop: null, itemId: `item-${++items}` }
+    if (save.kind === 'new-item') {
+      const itemId = `item-${items.size + 1}`
+      items.set(itemId, save.row.title)
+      return { drop: null, itemId }
+    }
     drop = apply(save)
     return { drop }
   }
-  return { calls, sent, fail, read: () => drop as SellerDrop, write: (next: SellerDrop) => (drop = next) }
+  return { calls, sent, keys, fail, read: () => drop as SellerDrop, write: (next: SellerDrop) => (drop = next) }
 }
 
 const kinds = (sent: readonly Save[]) => sent.map(({ kind }) => kind)
@@ -146,7 +155,7 @@ test('what is typed while a save is on its way is saved next, and nothing is los
   for (const typed of ['Night Shift II', 'Night Shift']) {
     const { calls, sent, read } = fakeServer(sellerDropFixture({ title: 'Night Shift' }))
     let arrive = () => {}
-    const slow = new DropDraft((save) => new Promise((done) => (arrive = () => done(calls(save)))), read())
+    const slow = new DropDraft((...call) => new Promise((done) => (arrive = () => done(calls(...call)))), read())
     slow.edit((edits, drop) => setField(edits, drop, 'title', 'Night'))
     const flushed = slow.flush()
     await vi.advanceTimersByTimeAsync(0)
@@ -175,6 +184,59 @@ test('rows become catalog items, then lots; a row keeps its key and what was typ
   await draft.flush()
   expect(read().allItems).toHaveLength(2)
   expect(hasEdits(draft.state().edits)).toBe(false)
+})
+
+test('a creation without an answer is sent again as it was, under its key, after a reload too; what was typed since follows', async () => {
+  const title = (text: string) => (edits: Edits, drop: SellerDrop | null) => setField(edits, drop, 'title', text)
+  const { draft, calls, sent, keys, fail } = start(null)
+  const lost = () => new TypeError('Failed to fetch')
+  fail.next = lost()
+  draft.edit(title('Night'))
+  expect(await draft.flush()).toBe(false)
+  draft.edit(title('Night Shift'))
+  fail.next = lost()
+  await draft.flush()
+  const reloaded = new DropDraft(calls, null)
+  reloaded.restore(draft.state().edits)
+  expect(await reloaded.flush()).toBe(true)
+  expect([kinds(sent), sent[2], new Set(keys.slice(0, 3)).size]).toEqual([
+    ['create', 'create', 'create', 'fields'],
+    { kind: 'create', about: 'drop', fields: { title: 'Night' } },
+    1,
+  ])
+  expect(sent[3]).toMatchObject({ kind: 'fields', changes: { title: 'Night Shift' } })
+
+  reloaded.edit((edits) => appendRows(edits, [photoRow('a')]))
+  fail.next = lost()
+  await reloaded.flush()
+  reloaded.edit((edits, drop) => setRow(edits, drop, { key: 'a', lotId: null }, 'title', 'Tape A'))
+  expect(await reloaded.flush()).toBe(true)
+  expect([kinds(sent.slice(4)), new Set(keys.slice(4, 6)).size]).toEqual([['new-item', 'new-item', 'add', 'item'], 1])
+  expect(reloaded.state().drop?.allItems).toMatchObject([{ title: 'Tape A' }])
+})
+
+test('rows that were added by a save whose answer was lost are lots, and nobody else’s change', async () => {
+  const { draft, fail, sent, write } = start(sellerDropFixture())
+  draft.edit((edits) => appendRows(edits, [photoRow('a', { itemId: 'item-a' })]))
+  fail.next = new TypeError('Failed to fetch')
+  await draft.flush()
+  draft.edit((edits, drop) => setRow(edits, drop, { key: 'a', lotId: null }, 'priceCents', 900))
+  const lots = [lotFixture({ id: 'lot-item-a', itemId: 'item-a', title: 'Tape a', priceCents: 500 })]
+  const current = write(sellerDropFixture({ allItems: lots, revision: 7 }))
+  fail.next = new Refused('CHANGED_MEANWHILE', { current })
+  expect(await draft.flush()).toBe(true)
+  expect(kinds(sent)).toEqual(['add', 'add', 'lot'])
+  expect(draft.state()).toMatchObject({ told: [], refused: {}, drop: { allItems: [{ priceCents: 900 }] } })
+})
+
+test('a refused creation is answered: its next try has another key', async () => {
+  const { draft, sent, keys, fail } = start(null)
+  fail.next = new Refused('BAD_REQUEST')
+  draft.edit((edits, drop) => setField(edits, drop, 'title', 'Nihgt'))
+  await draft.flush()
+  draft.edit((edits, drop) => setField(edits, drop, 'title', 'Night'))
+  expect(await draft.flush()).toBe(true)
+  expect([kinds(sent), new Set(keys).size, draft.state().edits.unanswered]).toEqual([['create', 'create'], 2, null])
 })
 
 test('many rows go in one call; where it is refused, one by one, so that only the bad one stays', async () => {

@@ -1,8 +1,9 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
+import { isUnanswered } from '#web/api/repeat-key.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import * as texts from '../editor.texts.ts'
-import { inDrop, isInDrop, rebased } from './answers.ts'
-import { type Edits, hasEdits, noEdits } from './edits.ts'
+import { arrived, inDrop, isInDrop, rebased } from './answers.ts'
+import { type Creation, type Edits, hasEdits, noEdits } from './edits.ts'
 import { type Changed, changedByOthers, lostRows, settled } from './meanwhile.ts'
 import { nextSave, type Save } from './next-save.ts'
 import type { SaveAnswer, SaveCalls } from './save-calls.ts'
@@ -77,8 +78,8 @@ export class DropDraft {
   /** Takes over what was kept on the device. */
   restore(edits: Edits): void {
     const { drop } = this.#state
-    const rows = edits.added.filter(({ itemId }) => itemId === null || !isInDrop(drop, itemId))
-    this.#set({ edits: drop ? settled({ ...edits, added: rows }, drop) : edits, save: 'waiting' })
+    const added = edits.added.filter((row) => !isInDrop(drop, row))
+    this.#set({ edits: drop ? settled({ ...edits, added }, drop) : edits, save: 'waiting' })
     this.#saveIn(quietMs)
   }
 
@@ -130,8 +131,10 @@ export class DropDraft {
       const { drop, edits, refused } = this.#state
       const save = nextSave(drop, edits, new Set(Object.keys(refused)))
       if (!save) break
-      this.#set({ save: 'saving' })
-      const outcome = await this.#send(save)
+      const key = edits.unanswered?.key ?? crypto.randomUUID()
+      const unanswered = isCreation(save) ? { creation: save, key } : null
+      this.#set({ save: 'saving', ...(unanswered && { edits: { ...edits, unanswered } }) })
+      const outcome = await this.#send(save, key)
       if (outcome === 'answered') continue
       this.#set({ save: 'failed' })
       // Signed out, it would ask for the password again every few seconds.
@@ -143,10 +146,10 @@ export class DropDraft {
     this.#set({ save: hasEdits(edits) ? 'waiting' : 'saved', ...(isSent ? { savedAt: Date.now() } : {}) })
   }
 
-  async #send(save: Save): Promise<Outcome> {
+  async #send(save: Save, key: string): Promise<Outcome> {
     const { drop } = this.#state
     try {
-      const answer = await this.#calls(save, drop)
+      const answer = await this.#calls(save, drop, key)
       this.#saved(save, answer)
       return 'answered'
     } catch (error) {
@@ -160,7 +163,7 @@ export class DropDraft {
   }
 
   #saved(save: Save, answer: SaveAnswer): void {
-    const { edits } = this.#state
+    const edits: Edits = { ...this.#state.edits, unanswered: null }
     if (save.kind === 'new-item') {
       const { itemId = null } = answer
       const added = edits.added.map((row) => (row.key === save.row.key ? { ...row, itemId } : row))
@@ -177,9 +180,13 @@ export class DropDraft {
     this.#set({ drop, edits: settled(rebased(next, drop, save, this.#state.drop), drop) })
   }
 
-  /** Somebody else saved first: their changes go under the edits, and what doesn’t clash is sent again. */
+  /**
+   * Somebody else saved first, or a save of this editor whose answer was lost: the changes go under the edits, and what
+   * doesn’t clash is sent again.
+   */
   #meanwhile(drop: SellerDrop): void {
-    const { drop: former, edits, told, lost } = this.#state
+    const { drop: former, told, lost } = this.#state
+    const edits = arrived(this.#state.edits, drop)
     const others = former ? changedByOthers(former, drop, edits) : []
     this.#set({
       drop,
@@ -192,7 +199,7 @@ export class DropDraft {
   #refuse(save: Save, error: unknown): Outcome {
     const { status, message, data } = error as { status?: number; message?: string; data?: RefusalFields }
     if (status === 401) return 'signed-out'
-    if (status === undefined || status >= 500 || status === 429) return 'unreached'
+    if (isUnanswered(error)) return 'unreached'
     const text = data?.message ?? message ?? texts.notSaved
     const fields = save.kind === 'fields' ? Object.keys(save.changes) : []
     const named = Object.entries(data?.fields ?? {}).filter(([name]) => fields.includes(name))
@@ -202,9 +209,12 @@ export class DropDraft {
         : fields.length > 0
           ? fields.map((name) => [`field ${name}`, text])
           : [[save.about, text]]
-    this.#set({ refused: { ...this.#state.refused, ...Object.fromEntries(parts) } })
+    const { edits, refused } = this.#state
+    this.#set({ edits: { ...edits, unanswered: null }, refused: { ...refused, ...Object.fromEntries(parts) } })
     return 'answered'
   }
 }
+
+const isCreation = (save: Save): save is Creation => save.kind === 'create' || save.kind === 'new-item'
 
 type RefusalFields = { message?: string; fields?: Record<string, string> } | null

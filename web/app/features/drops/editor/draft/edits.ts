@@ -36,6 +36,12 @@ export type AddedRow = RowValues & {
   isNew: boolean
 }
 
+/** A call that creates the draft or a catalog item, as it was sent. */
+export type Creation = { about: string } & (
+  | { kind: 'create'; fields: Partial<DropFields> & { title: string } }
+  | { kind: 'new-item'; row: AddedRow }
+)
+
 /** Everything typed and not saved yet: what `useStoredDraft` keeps on the device. */
 export type Edits = {
   fields: { [Name in FieldName]?: Edit<DropFields[Name]> }
@@ -53,6 +59,8 @@ export type Edits = {
   created: string[]
   /** Typed values of another type’s own fields: they return with the type. */
   parked: Partial<DropFields>
+  /** The creation that is on its way, or whose answer was lost: it is sent again unchanged, under its idempotency key. */
+  unanswered: { creation: Creation; key: string } | null
 }
 
 export const noEdits: Edits = {
@@ -65,6 +73,7 @@ export const noEdits: Edits = {
   keys: {},
   created: [],
   parked: {},
+  unanswered: null,
 }
 
 /** A row of the item table. `lotId` is null until it is in the drop. */

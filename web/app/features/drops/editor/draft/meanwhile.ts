@@ -89,11 +89,13 @@ export function changedByOthers(former: SellerDrop, next: SellerDrop, edits: Edi
   return haveItemsChanged(former, next, edits) ? [...fields, 'items'] : fields
 }
 
-function haveItemsChanged(former: SellerDrop, next: SellerDrop, { rows, removed }: Edits): boolean {
+function haveItemsChanged(former: SellerDrop, next: SellerDrop, { rows, removed, keys }: Edits): boolean {
+  const before = new Set(former.allItems.map(({ id }) => id))
+  const isOwnChange = (id: string) => removed.includes(id) || (id in keys && !before.has(id))
   const shown = ({ allItems }: SellerDrop) =>
     [...allItems]
       .sort((a, b) => a.position - b.position)
-      .filter(({ id }) => !removed.includes(id))
+      .filter(({ id }) => !isOwnChange(id))
       .map((lot) => {
         const values = Object.entries(lotValues(lot))
         return [lot.id, ...values.filter(([name]) => !(name in (rows[lot.id] ?? {})))]

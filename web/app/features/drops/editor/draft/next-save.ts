@@ -1,26 +1,35 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { maxItemsAtOnce } from '@keepcase/contract/drops/drops.limits.ts'
-import { type AddedRow, type Edits, editedFields, type RowField, type RowValues, unsent } from './edits.ts'
+import {
+  type AddedRow,
+  type Creation,
+  type Edits,
+  editedFields,
+  type RowField,
+  type RowValues,
+  unsent,
+} from './edits.ts'
 import { type DropFields, type FieldName, savedTogether } from './fields.ts'
 import { conflictingFields, conflictingRows, nextMove } from './meanwhile.ts'
 
 /** One call that saves a part of the edits. `about` identifies what it saves: a refused part waits for its next change. */
-export type Save = { about: string } & (
-  | { kind: 'create'; fields: Partial<DropFields> & { title: string } }
-  | { kind: 'fields'; changes: Partial<DropFields> }
-  | { kind: 'remove'; lotId: string }
-  | { kind: 'new-item'; row: AddedRow }
-  | { kind: 'add'; rows: (AddedRow & { itemId: string })[] }
-  | { kind: 'item'; lotId: string; itemId: string; version: number; changes: Partial<RowValues> }
-  | { kind: 'lot'; lotId: string; itemId: string; changes: Partial<RowValues>; stock: number | null }
-  | { kind: 'move'; lotId: string; position: number }
-)
+export type Save =
+  | Creation
+  | ({ about: string } & (
+      | { kind: 'fields'; changes: Partial<DropFields> }
+      | { kind: 'remove'; lotId: string }
+      | { kind: 'add'; rows: (AddedRow & { itemId: string })[] }
+      | { kind: 'item'; lotId: string; itemId: string; version: number; changes: Partial<RowValues> }
+      | { kind: 'lot'; lotId: string; itemId: string; changes: Partial<RowValues>; stock: number | null }
+      | { kind: 'move'; lotId: string; position: number }
+    ))
 
 /**
- * The next call that saves something of the edits, null when nothing is left to send. Parts that are refused, or that
- * somebody else changed too, wait.
+ * The next call that saves something of the edits, null when nothing is left to send: first the creation that wasn’t
+ * answered. Parts that are refused, or that somebody else changed too, wait.
  */
 export function nextSave(drop: SellerDrop | null, edits: Edits, refused: ReadonlySet<string>): Save | null {
+  if (edits.unanswered) return edits.unanswered.creation
   const saves = drop
     ? [
         () => fieldsSave(drop, edits, refused),

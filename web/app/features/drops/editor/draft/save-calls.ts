@@ -8,23 +8,25 @@ import type { Save } from './next-save.ts'
 /** A write whose session has ended opens the sign-in dialog, and is sent again afterwards. */
 const asWrite = { context: { [purpose]: 'mutation' } as CallContext }
 
+const keyed = (key: string) => ({ context: { ...asWrite.context, key } })
+
 /** The drop after a save; for a new catalog item, its id. `isMeanwhile`: somebody else was first, nothing was saved. */
 export type SaveAnswer = { drop: SellerDrop | null; itemId?: string; isMeanwhile?: boolean }
 
-/** Sends one part of the edits. */
-export type SaveCalls = (save: Save, drop: SellerDrop | null) => Promise<SaveAnswer>
+/** Sends one part of the edits. `key`: the idempotency key of what it creates. */
+export type SaveCalls = (save: Save, drop: SellerDrop | null, key: string) => Promise<SaveAnswer>
 
 /** The calls of a storefront’s editor. */
 export const saveCalls =
   (storefrontId: string): SaveCalls =>
-  async (save, drop) => {
+  async (save, drop, key) => {
     if (save.kind === 'create')
-      return { drop: await client.drops.create({ storefrontId, type: 'marketplace', ...save.fields }, asWrite) }
+      return { drop: await client.drops.create({ storefrontId, type: 'marketplace', ...save.fields }, keyed(key)) }
     if (save.kind === 'new-item') {
       const { title, priceCents, quantity, condition, rarity, photos } = save.row
       const photoIds = photos.map(({ id }) => id)
       const input = { storefrontId, title, priceCents, quantity: Math.max(1, quantity), condition, rarity, photoIds }
-      const { id } = await client.items.create(input, asWrite)
+      const { id } = await client.items.create(input, keyed(key))
       return { drop: null, itemId: id }
     }
     if (!drop) return { drop: null }
