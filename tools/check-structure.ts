@@ -1,12 +1,13 @@
 /**
  * Checks the size and names of folders, the words in names, where SQL stands, what it calls and how it compares with the
  * clock (`tools/checks/structure.ts`), that public pages name their query parameters (`tools/checks/page-parameters.ts`),
- * that sentences on screen stand in files of texts (`tools/sentences.ts`), and that they are spelled as Americans do
- * (`tools/checks/spelling.ts`).
+ * that what a feature's public interface passes on is used (`tools/checks/public-interfaces.ts`), that sentences on screen
+ * stand in files of texts (`tools/sentences.ts`), and that they are spelled as Americans do (`tools/checks/spelling.ts`).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageSources, parameterProblems } from './checks/page-parameters.ts'
+import { interfaceProblems, interfaceSources } from './checks/public-interfaces.ts'
 import { spellingProblems } from './checks/spelling.ts'
 import {
   clockProblems,
@@ -40,6 +41,7 @@ const problems = [
     ]
   }),
   ...parameterProblems(pageSources(root)),
+  ...interfaceProblems(interfaceSources(root)),
 ]
 for (const problem of problems) console.log(problem)
 console.log(`${files.length} files, ${problems.length} problems`)

@@ -1,4 +1,3 @@
-export { hasPermission as can } from '#server/api/context.ts'
 export {
   administratorPermission,
   deleteStorefrontGrants,
@@ -8,10 +7,9 @@ export {
 } from './access.queries.ts'
 export { type AuditEntry, audit, recordImpersonated } from './audit.ts'
 export { type ChangedFacts, changedFacts } from './changed-facts.ts'
-export { actorFrom, currentActor, currentHolder, mustSetUpTwoFactor } from './current-actor.ts'
+export { actorFrom, currentActor, currentHolder } from './current-actor.ts'
 export { accessFeature } from './feature.ts'
 export {
-  type GrantTerms,
   grantPlatformPermissions,
   grantStorefrontPermissions,
   grantStorefrontSet,

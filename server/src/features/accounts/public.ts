@@ -35,11 +35,10 @@ export { demoPassword } from './passwords/find-password-flaw.ts'
 export { selectAddress as findAddress, selectAddresses as findAddresses } from './profile/addresses.queries.ts'
 export { checkedPostalCode } from './profile/postal-codes.ts'
 export { saveProfileAnswer } from './profile/save-profile-answer.ts'
-export type { SessionReader } from './sessions/read-actor.ts'
-export { createSessionCookie, sessionCookieName } from './sessions/session-cookie.ts'
+export { createSessionCookie } from './sessions/session-cookie.ts'
 export { authPaths } from './sign-in/auth.openapi.ts'
-export type { Auth, AuthDeps } from './sign-in/auth.ts'
-export { ensureAccount, ensureFirstAdministrator, grantAdministrator } from './sign-in/first-administrator.ts'
+export type { Auth } from './sign-in/auth.ts'
+export { ensureAccount, grantAdministrator } from './sign-in/first-administrator.ts'
 
 /** Sign-in of one server: Better Auth, our route in front of it, and the session reader of the application. */
 export type SignIn = SessionReader & {

@@ -1,5 +1,3 @@
-export { createClaimItem } from './button/claim-item.ts'
-export { sweepClaims } from './claims.jobs.ts'
 export { claimsFeature } from './feature.ts'
 export {
   beginCapture,

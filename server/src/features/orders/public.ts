@@ -9,8 +9,7 @@ import { problemsRouter } from './problems/problems.router.ts'
 import { salesRouter } from './sales.router.ts'
 
 export { assumeDelivered, closeDelivered } from './fulfilment/fulfilment.jobs.ts'
-export { type HistoryEntry, recordHistory } from './fulfilment/history.queries.ts'
-export { lockOrders, settleFulfilment } from './fulfilment/order-moves.queries.ts'
+export { settleFulfilment } from './fulfilment/order-moves.queries.ts'
 export { orderMessagesFeature } from './messages/feature.ts'
 export { messagePhotoPaths } from './messages/messages.openapi.ts'
 export {

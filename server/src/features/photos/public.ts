@@ -12,8 +12,7 @@ import { photosRouter } from './photos.router.ts'
 
 export { attachPhotos, hasPhotos } from './attach-photos.ts'
 export { photoPaths } from './photos.openapi.ts'
-export { copyPhotos, selectPhotosOf } from './photos.queries.ts'
-export { viewPhoto } from './photos.view.ts'
+export { copyPhotos } from './photos.queries.ts'
 export { photoReader, type ReadPhoto } from './read-photo.ts'
 
 /** Photos of items: their uploads, crops and descriptions. */

@@ -9,16 +9,11 @@ import { storefrontsPersonalData } from './storefronts.personal-data.ts'
 import { type StorefrontsDeps, storefrontsRouter } from './storefronts.router.ts'
 
 export { changeOwnStorefront } from './change-own-storefront.ts'
-export { createStorefront, openStorefront } from './create-storefront.ts'
+export { openStorefront } from './create-storefront.ts'
 export { countCreation } from './daily-limits.ts'
 export { findSubdomainProblem } from './find-subdomain-problem.ts'
 export { assertStaffOf, isStaffOf, storefrontsWith } from './storefronts.policy.ts'
-export {
-  findStorefront,
-  findVisibleAtSubdomain,
-  findVisibleStorefront,
-  type StorefrontFace,
-} from './storefronts.queries.ts'
+export { findStorefront, findVisibleAtSubdomain, findVisibleStorefront } from './storefronts.queries.ts'
 
 export type { UpdatesAccess } from './storefronts.router.ts'
 export { asSubdomainTaken } from './subdomains.ts'

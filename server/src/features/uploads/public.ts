@@ -12,7 +12,7 @@ import { addUploadRoutes } from './upload-routes.ts'
 import { deleteUploadsOfClosed, uploadsPersonalData } from './uploads.personal-data.ts'
 import { deleteUnused } from './uploads.queries.ts'
 
-export { type EncodedImage, encodeAvatar, encodeCover } from './encode-avatar.ts'
+export { encodeAvatar, encodeCover } from './encode-avatar.ts'
 export { decodeImage, loadImageLibrary, type Pixels } from './image-library.ts'
 export { type HttpContext, receivePicture, type UploadsDeps, uploader, withRefusals } from './receive-picture.ts'
 export { replaceUpload } from './replace-upload.ts'
