@@ -12,6 +12,7 @@ import { type CountCall, RateLimits } from '#server/api/rate-limits.ts'
 import { DbClock } from '#server/database/database-clock.ts'
 import { prepareStatements } from '#server/database/prepared-statements.ts'
 import type { Audience } from '#server/realtime/audience.ts'
+import type { EndedSessions } from '#server/realtime/socket-rights.ts'
 import type { Env } from './env.ts'
 import type { Feature } from './feature.ts'
 import { log } from './log.ts'
@@ -48,7 +49,7 @@ export type FeatureDeps = {
 export type Joined = {
   features: readonly Feature[]
   readActor(headers: HeaderLookup): Promise<Actor | null>
-  endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
+  endedSessions: EndedSessions
   /** Logs a call made during an impersonation, before it runs. */
   recordImpersonated?(actor: Actor, call: string, requestId: string): Promise<void>
   /** Name of the session cookie, for the API description. */

@@ -5,9 +5,14 @@ import type { TopicPolicy } from './topics.ts'
 /** Session id → why it ended, as sent to its sockets at the same moment. */
 export type Reasons = Readonly<Record<string, string>>
 
+/** Which of these sessions, each with its account, ended; with the reason shown to their owner. */
+export type EndedSessions = (
+  sessions: readonly { sessionId: string; profileId: string | null }[],
+) => Promise<readonly { sessionId: string; reason: string }[]>
+
 export type RightsDeps = {
-  /** Which of these sessions ended, with the reason shown to their owner. One query for the whole process. */
-  endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
+  /** One query for the whole process. */
+  endedSessions: EndedSessions
   now(): string
 }
 
@@ -18,10 +23,12 @@ export async function endOverSessions(
   reasons: Reasons = {},
 ): Promise<void> {
   const bySession = Map.groupBy(sockets, (socket) => socket.data.sessionId)
-  const sessionIds = [...bySession.keys()].filter((id) => id !== null)
-  if (sessionIds.length === 0) return
-  for (const { sessionId, reason } of await deps.endedSessions(sessionIds)) {
-    // @NOTE the given reason is more precise; the database knows none for a deleted session
+  const sessions = [...bySession].flatMap(([sessionId, [first]]) =>
+    sessionId === null ? [] : [{ sessionId, profileId: first?.data.profileId ?? null }],
+  )
+  if (sessions.length === 0) return
+  for (const { sessionId, reason } of await deps.endedSessions(sessions)) {
+    // @NOTE the given reason is more precise: of a deleted session, the database knows only if its account is suspended
     const shownReason = reasons[sessionId] ?? reason
     for (const socket of bySession.get(sessionId) ?? []) disconnectEnded(socket, sessionId, shownReason, deps.now())
   }

@@ -30,8 +30,8 @@ beforeAll(async () => {
       actors: { ada, bob },
       features: () => [{ name: 'drops', topics: [policy] }],
       joined: {
-        endedSessions: async (ids) =>
-          ids.flatMap((sessionId) => (over.has(sessionId) ? [{ sessionId, reason: 'Suspended.' }] : [])),
+        endedSessions: async (sessions) =>
+          sessions.flatMap(({ sessionId }) => (over.has(sessionId) ? [{ sessionId, reason: 'Suspended.' }] : [])),
       },
     })
   one = await application()

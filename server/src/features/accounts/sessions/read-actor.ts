@@ -1,6 +1,7 @@
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor, HeaderLookup } from '#server/api/context.ts'
 import { actorFrom } from '#server/features/access/public.ts'
+import type { EndedSessions } from '#server/realtime/socket-rights.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { selectEndedSessions, selectLiveSession, touchSession } from './sessions.queries.ts'
 
@@ -17,7 +18,7 @@ export type SessionReader = {
    */
   sessionTokenOf(headers: HeaderLookup): string | null
   /** Which of these sessions ended, with the reason shown to their owner. One query for the whole process. */
-  endedSessions(sessionIds: readonly string[]): Promise<readonly { sessionId: string; reason: string }[]>
+  endedSessions: EndedSessions
 }
 
 /** Creates the session reader. */
@@ -32,8 +33,8 @@ export function createSessionReader(deps: { db: Db; cookie: SessionCookie }): Se
       if (session.isStale) await touchSession(db, session.id)
       return actorFrom({ profileId: session.profileId, sessionId: session.id }, session)
     },
-    async endedSessions(sessionIds) {
-      const ended = await selectEndedSessions(db, sessionIds)
+    async endedSessions(sessions) {
+      const ended = await selectEndedSessions(db, sessions)
       return ended.map(({ id, isSuspended, isKnown }) => ({ sessionId: id, reason: endReason(isSuspended, isKnown) }))
     },
   }

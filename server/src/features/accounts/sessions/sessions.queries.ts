@@ -42,18 +42,23 @@ export async function touchSession(db: Db, id: string): Promise<void> {
       and last_seen_at < (select app_now()) - interval '1 minute'`.execute(db)
 }
 
-/** Which of these sessions ended, with the state of their account. One query for the whole process. */
+/**
+ * Which of these sessions ended, with the state of their account. One query for the whole process. `profileId` is for
+ * sessions that are deleted by now.
+ */
 export async function selectEndedSessions(
   db: Db,
-  ids: readonly string[],
+  sessions: readonly { sessionId: string; profileId: string | null }[],
 ): Promise<{ id: string; isSuspended: boolean; isKnown: boolean }[]> {
-  if (ids.length === 0) return []
+  if (sessions.length === 0) return []
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  const owners = sessions.map(({ profileId }) => profileId)
   const { rows } = await sql<{ id: string; isSuspended: boolean; isKnown: boolean }>`
     select asked.id, coalesce(p.suspended_at is not null, false) as is_suspended, s.id is not null as is_known
-    from unnest(${[...ids]}::uuid[]) as asked (id)
+    from unnest(${ids}::uuid[], ${owners}::uuid[]) as asked (id, owner_id)
     cross join platform_settings setting
     left join auth.session s on s.id = asked.id
-    left join profiles p on p.id = s.user_id
+    left join profiles p on p.id = coalesce(s.user_id, asked.owner_id)
     where s.id is null or p.id is null or not p.is_active or p.suspended_at is not null or p.closed_at is not null
       or not session_is_live(s.last_seen_at, s.created_at, app_now(), setting.session_timeout_minutes)
       or not impersonation_is_live(s.impersonator_session_id, s.created_at, app_now())`.execute(db)

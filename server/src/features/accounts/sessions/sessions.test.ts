@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createRouterClient } from '@orpc/server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -144,8 +145,12 @@ test('a suspended account is out everywhere at once, and its holds are asked to 
   })
   expect(suspendedIds).toContain(bob.id)
   expect(await fixtures.readActor(bob.visitor.headers())).toBeNull()
-  expect(await fixtures.endedSessions([sessionId, ada.actor.sessionId ?? ''])).toEqual([
-    { sessionId, reason: 'You’ve been signed out.' },
+  const known = { sessionId: ada.actor.sessionId ?? '', profileId: ada.actor.profileId }
+  expect(await fixtures.endedSessions([{ sessionId, profileId: bob.id }, known])).toEqual([
+    { sessionId, reason: 'This account is suspended.' },
+  ])
+  expect(await fixtures.endedSessions([{ sessionId: randomUUID(), profileId: known.profileId }])).toMatchObject([
+    { reason: 'You’ve been signed out.' },
   ])
   const signIn = await bob.visitor.call('POST', '/sign-in/email', { email: bob.email, password: 'correct horse' })
   expect(signIn).toMatchObject({
