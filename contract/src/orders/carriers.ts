@@ -1,7 +1,5 @@
-import * as z from 'zod/mini'
-
 /** Carriers whose tracking pages are known. `other`: any, with its name and without a link. */
-export const Carrier = z.enum([
+export const carriers = [
   'usps',
   'ups',
   'fedex',
@@ -19,8 +17,8 @@ export const Carrier = z.enum([
   'australia_post',
   'japan_post',
   'other',
-])
-export type Carrier = z.infer<typeof Carrier>
+] as const
+export type Carrier = (typeof carriers)[number]
 
 type Entry = {
   name: string
@@ -84,7 +82,7 @@ const aliases: Readonly<Record<string, Carrier>> = {
 /** The carrier that a spreadsheet names; null for one that isn't in the list. */
 export function findCarrier(text: string): Carrier | null {
   const wanted = plain(text)
-  const found = Carrier.options.find((key) => plain(key) === wanted || plain(entries[key].name) === wanted)
+  const found = carriers.find((key) => plain(key) === wanted || plain(entries[key].name) === wanted)
   return found ?? aliases[wanted] ?? null
 }
 

@@ -3,7 +3,6 @@ import { EmptyLine, Id, Instant, SignedCents } from '../api/fields.ts'
 import { procedure } from '../api/procedure.ts'
 import { Order, OrderStatus } from '../checkout/checkout.contract.ts'
 import { ReturnAddress } from '../storefronts/storefronts.fields.ts'
-import { Carrier } from './carriers.ts'
 import {
   maxOrdersAtOnce,
   maxParcelsAtOnce,
@@ -11,7 +10,7 @@ import {
   maxTrackingRowsAtOnce,
   pickupCodeDigits,
 } from './orders.limits.ts'
-import { TrackingNumber, wayOfShipping } from './shipments.fields.ts'
+import { Carrier, TrackingNumber, wayOfShipping } from './shipments.fields.ts'
 
 /** Something that happened to an order. `byName`: null for the platform itself. */
 export const OrderMoment = z.object({

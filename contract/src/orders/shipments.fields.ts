@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Line } from '../api/fields.ts'
-import { Carrier, tidyTrackingNumber } from './carriers.ts'
+import { carriers, tidyTrackingNumber } from './carriers.ts'
 import { maxCarrierName, maxTrackingNumber } from './orders.limits.ts'
+
+export const Carrier = z.enum(carriers)
+export type Carrier = z.infer<typeof Carrier>
 
 /** Who said that a parcel arrived; `code`: the buyer's pickup code; `time`: nobody within the platform's time. */
 export const DeliveredBy = z.enum(['buyer', 'seller', 'code', 'time'])

@@ -1,4 +1,4 @@
-import { messagePhotoWidths } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoWidths } from '@keepcase/contract/orders/message-photos.rules.ts'
 import { decodeImage, loadImageLibrary, type StoredFile } from '#server/features/uploads/public.ts'
 
 /** A photo in its widths, as WebP without metadata, and its full size. */

@@ -1,4 +1,4 @@
-import { messagePhotoUploadPath } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoUploadPath } from '@keepcase/contract/orders/message-photos.rules.ts'
 import { maxUploadBytes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Feature } from '#server/boot/feature.ts'

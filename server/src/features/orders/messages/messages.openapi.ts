@@ -2,7 +2,7 @@ import {
   messagePhotoPath,
   messagePhotoUploadPath,
   messagePhotoWidths,
-} from '@keepcase/contract/orders/messages.contract.ts'
+} from '@keepcase/contract/orders/message-photos.rules.ts'
 import { maxMessagePhotos, maxMessagePhotosPerHour } from '@keepcase/contract/orders/messages.limits.ts'
 import { imageTypes, maxUploadBytes, uploadSizeMb } from '@keepcase/contract/uploads/uploads.rules.ts'
 

@@ -3,7 +3,7 @@ import {
   messagePhotoPath,
   messagePhotoUploadPath,
   messagePhotoWidths,
-} from '@keepcase/contract/orders/messages.contract.ts'
+} from '@keepcase/contract/orders/message-photos.rules.ts'
 import { maxMessagePhotosPerHour } from '@keepcase/contract/orders/messages.limits.ts'
 import { uploadMessages } from '@keepcase/contract/uploads/uploads.messages.ts'
 import type { Hono } from 'hono'

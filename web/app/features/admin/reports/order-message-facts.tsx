@@ -1,4 +1,4 @@
-import { messagePhotoPath } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoPath } from '@keepcase/contract/orders/message-photos.rules.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, client } from '#web/api/api.ts'

@@ -1,16 +1,18 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
 import type { CancelRequest, OrderRefunds } from '@keepcase/contract/orders/refunds.contract.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formMessages } from '#web/forms/form-messages.ts'
-import { notify } from '#web/toasts/toasts.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './dealings.texts.ts'
-import { LinesField } from './lines-field.tsx'
-import { NoteDialog } from './note-dialog.tsx'
 import { RefundList } from './refund-list.tsx'
-import { useRefunds, useRequestCancel, useWithdrawRequest } from './use-refunds.ts'
+import { useRefunds, useWithdrawRequest } from './use-refunds.ts'
+
+const CancelRequestDialog = clientLazy(() =>
+  import('./cancel-request-dialog.tsx').then((module) => ({ default: module.CancelRequestDialog })),
+)
 
 /** Refunds of the buyer's order, and their wish to cancel it. Nothing while there is neither. */
 export function BuyerRefunds({ order }: { order: Order }) {
@@ -27,12 +29,22 @@ export function BuyerRefunds({ order }: { order: Order }) {
       {data.canRequest && (
         <div>
           <p className="text-muted-foreground text-small">{texts.cancelRequestLead}</p>
-          <Button variant="outline" className="mt-3" onClick={() => ask(true)}>
+          <Button
+            variant="outline"
+            className="mt-3"
+            onPointerEnter={CancelRequestDialog.preload}
+            onFocus={CancelRequestDialog.preload}
+            onClick={() => ask(true)}
+          >
             {texts.cancelRequestOpen}
           </Button>
         </div>
       )}
-      {isAsking && <CancelRequestDialog order={order} refunds={data} onClose={() => ask(false)} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <CancelRequestDialog order={order} refunds={data} onClose={() => ask(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -69,49 +81,5 @@ function RequestState({ request }: { request: CancelRequest }) {
         error={withdraw.error ? formMessages(withdraw.error, texts.withdrawFailed).message : undefined}
       />
     </div>
-  )
-}
-
-function CancelRequestDialog({
-  order,
-  refunds,
-  onClose,
-}: {
-  order: Order
-  refunds: OrderRefunds
-  onClose: () => void
-}) {
-  const amounts = new Map(
-    refunds.lines.filter(({ isRefundable }) => isRefundable).map((line) => [line.claimId, line.amountCents]),
-  )
-  const [chosen, choose] = useState([...amounts.keys()])
-  const [key] = useState(() => crypto.randomUUID())
-  const request = useRequestCancel()
-  const mutateAsync = async (reason: string) => {
-    await request.mutateAsync({ orderId: order.id, claimIds: chosen, reason, key })
-    notify.success(texts.cancelRequestSent)
-  }
-  return (
-    <NoteDialog
-      title={texts.cancelRequestDialogTitle}
-      lead={texts.cancelRequestDialogLead}
-      label={texts.cancelRequestReason}
-      submit={texts.cancelRequestSend}
-      fallback={texts.cancelRequestFailed}
-      isReady={chosen.length > 0}
-      mutation={{ mutateAsync, isPending: request.isPending }}
-      onClose={onClose}
-    >
-      {amounts.size > 1 && (
-        <LinesField
-          legend={texts.refundWhich}
-          order={order}
-          amounts={amounts}
-          chosen={chosen}
-          onChange={choose}
-          error={chosen.length === 0 ? texts.chooseItem : undefined}
-        />
-      )}
-    </NoteDialog>
   )
 }

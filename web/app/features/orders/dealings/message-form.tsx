@@ -1,4 +1,5 @@
-import { type MessagePhoto, messagePhotoPath } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoPath } from '@keepcase/contract/orders/message-photos.rules.ts'
+import type { MessagePhoto } from '@keepcase/contract/orders/messages.contract.ts'
 import { maxMessagePhotos, maxOrderMessage } from '@keepcase/contract/orders/messages.limits.ts'
 import { imageTypes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { type FormEvent, useRef, useState } from 'react'

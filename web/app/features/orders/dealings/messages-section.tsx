@@ -1,4 +1,5 @@
-import { messagePhotoPath, type OrderMessage } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoPath } from '@keepcase/contract/orders/message-photos.rules.ts'
+import type { OrderMessage } from '@keepcase/contract/orders/messages.contract.ts'
 import type { ReactNode } from 'react'
 import { ReportButton } from '#web/features/community/safety/report-button.tsx'
 import { formMessages } from '#web/forms/form-messages.ts'

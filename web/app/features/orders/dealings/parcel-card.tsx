@@ -1,21 +1,19 @@
-import '#web/forms/zod-setup.ts'
 import type { OpenParcel, ParcelOfOrder } from '@keepcase/contract/orders/parcels.contract.ts'
-import { type ReactNode, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import * as z from 'zod/mini'
 import { ItemThumb } from '#web/features/drops/display/item-thumb.tsx'
 import { formatMoney } from '#web/format/format.ts'
-import { Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
 import { formMessages } from '#web/forms/form-messages.ts'
-import { endOf, lastDayOf } from '#web/forms/last-day.ts'
+import { lastDayOf } from '#web/forms/last-day.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog } from '#web/ui/overlays/overlays.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './dealings.texts.ts'
 import { useCloseParcel, useOpenParcel, useUpdateParcel } from './use-parcel.ts'
+
+const EndDialog = clientLazy(() => import('./parcel-end-dialog.tsx').then(({ EndDialog }) => ({ default: EndDialog })))
 
 type ParcelCardProps = {
   parcel: OpenParcel
@@ -90,7 +88,12 @@ function BuyerActions({ parcel }: { parcel: OpenParcel }) {
         <Button isBusy={close.isPending} onClick={() => close.mutate(parcel.id)}>
           {texts.parcelClose}
         </Button>
-        <Button variant="outline" onClick={() => change(true)}>
+        <Button
+          variant="outline"
+          onPointerEnter={EndDialog.preload}
+          onFocus={EndDialog.preload}
+          onClick={() => change(true)}
+        >
           {texts.parcelChange}
         </Button>
       </div>
@@ -100,17 +103,19 @@ function BuyerActions({ parcel }: { parcel: OpenParcel }) {
         error={close.error ? formMessages(close.error, texts.parcelFailed).message : undefined}
       />
       {isChanging && (
-        <EndDialog
-          title={texts.parcelChange}
-          submit={texts.saveDate}
-          start={lastDayOf(parcel.closesAt)}
-          latest={parcel.latestEnd}
-          mutation={{
-            mutateAsync: (closesAt) => update.mutateAsync({ id: parcel.id, closesAt }),
-            isPending: update.isPending,
-          }}
-          onClose={() => change(false)}
-        />
+        <Suspense fallback={null}>
+          <EndDialog
+            title={texts.parcelChange}
+            submit={texts.saveDate}
+            start={lastDayOf(parcel.closesAt)}
+            latest={parcel.latestEnd}
+            mutation={{
+              mutateAsync: (closesAt) => update.mutateAsync({ id: parcel.id, closesAt }),
+              isPending: update.isPending,
+            }}
+            onClose={() => change(false)}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -129,70 +134,29 @@ export function ParcelOffer({ orderId }: Pick<ParcelOfOrder, 'orderId'>) {
         {texts.parcelOffer}
       </h2>
       <p className="mt-1 text-muted-foreground text-small">{texts.parcelOfferLead}</p>
-      <Button variant="outline" className="mt-3" onClick={() => ask(true)}>
+      <Button
+        variant="outline"
+        className="mt-3"
+        onPointerEnter={EndDialog.preload}
+        onFocus={EndDialog.preload}
+        onClick={() => ask(true)}
+      >
         {texts.parcelOpen}
       </Button>
       {isAsking && (
-        <EndDialog
-          title={texts.parcelOpenTitle}
-          submit={texts.parcelOpen}
-          start={lastDayOf(new Date(now + 7 * dayMs).toISOString())}
-          latest={new Date(now + 30 * dayMs).toISOString()}
-          mutation={{ mutateAsync: (closesAt) => open.mutateAsync({ orderId, closesAt }), isPending: open.isPending }}
-          onClose={() => ask(false)}
-        >
-          <p className="text-small">{texts.parcelOfferNote}</p>
-        </EndDialog>
+        <Suspense fallback={null}>
+          <EndDialog
+            title={texts.parcelOpenTitle}
+            submit={texts.parcelOpen}
+            start={lastDayOf(new Date(now + 7 * dayMs).toISOString())}
+            latest={new Date(now + 30 * dayMs).toISOString()}
+            mutation={{ mutateAsync: (closesAt) => open.mutateAsync({ orderId, closesAt }), isPending: open.isPending }}
+            onClose={() => ask(false)}
+          >
+            <p className="text-small">{texts.parcelOfferNote}</p>
+          </EndDialog>
+        </Suspense>
       )}
     </section>
-  )
-}
-
-const EndFields = z.strictObject({ lastDay: z.string().check(z.minLength(1, texts.chooseDay)) })
-
-type EndDialogProps = {
-  title: string
-  submit: string
-  /** The last day that is chosen at first: `2026-12-24`. */
-  start: string
-  latest: string
-  mutation: { mutateAsync: (closesAt: string) => Promise<unknown>; isPending: boolean }
-  onClose: () => void
-  children?: ReactNode
-}
-
-/** Asks for the last day of an open parcel. The latest day ends when its 30 days do. */
-function EndDialog({ title, submit, start, latest, mutation, onClose, children }: EndDialogProps) {
-  const endOfDay = (lastDay: string): string => {
-    const end = endOf(lastDay) ?? latest
-    return end < latest ? end : latest
-  }
-  const form = useContractForm(
-    EndFields,
-    {
-      mutateAsync: ({ lastDay }: { lastDay: string }) => mutation.mutateAsync(endOfDay(lastDay)),
-      isPending: mutation.isPending,
-    },
-    { defaultValues: { lastDay: start }, onDone: onClose, fallback: texts.parcelFailed },
-  )
-  return (
-    <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={texts.parcelLastDayHint}>
-      <Form form={form}>
-        {children}
-        <FormField form={form} name="lastDay">
-          {(control) => (
-            <TextField
-              label={texts.parcelLastDay}
-              type="date"
-              min={lastDayOf(new Date().toISOString())}
-              max={lastDayOf(latest)}
-              className="max-w-56"
-              {...control}
-            />
-          )}
-        </FormField>
-        <SubmitButton className="self-end">{submit}</SubmitButton>
-      </Form>
-    </Dialog>
   )
 }

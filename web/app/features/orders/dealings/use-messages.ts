@@ -1,4 +1,5 @@
-import { type MessagePhoto, messagePhotoUploadPath } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoUploadPath } from '@keepcase/contract/orders/message-photos.rules.ts'
+import type { MessagePhoto } from '@keepcase/contract/orders/messages.contract.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, client } from '#web/api/api.ts'

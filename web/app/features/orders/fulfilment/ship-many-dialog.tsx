@@ -1,5 +1,5 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { Carrier, carrierName, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
+import { type Carrier, carrierName, carriers, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { clock } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { ShipRow } from './ship-row.tsx'
 import { useSuggestedCarriers } from './use-suggested-carriers.ts'
 import { notifyMoved, useShipMany } from './use-waiting-orders.ts'
 
-const carriers = Carrier.options.map((value) => ({ value, label: carrierName(value) }))
+const options = carriers.map((value) => ({ value, label: carrierName(value) }))
 const isNumber = (text: string): boolean => text === '' || /^[A-Z0-9./_]{4,60}$/.test(text)
 
 type Props = { storefrontId: string; orders: readonly Order[]; onDone: () => void; onClose: () => void }
@@ -114,7 +114,7 @@ export function ShipManyDialog({ storefrontId, orders: chosen, onDone, onClose }
     >
       <form noValidate onSubmit={(event) => void submit(event)} onKeyDown={moveOn} className="flex flex-col gap-5">
         {orders.length > 0 && (
-          <Select label={carrierLabel} options={carriers} value={common} onValueChange={parcels.setCommon} />
+          <Select label={carrierLabel} options={options} value={common} onValueChange={parcels.setCommon} />
         )}
         {orders.length > 0 && usesOther && (
           <TextField

@@ -1,4 +1,4 @@
-import { Carrier, carrierName } from '@keepcase/contract/orders/carriers.ts'
+import { type Carrier, carrierName, carriers } from '@keepcase/contract/orders/carriers.ts'
 import type { TrackingRow } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { useRef, useState } from 'react'
 import { formMessages } from '#web/forms/form-messages.ts'
@@ -83,9 +83,7 @@ function ChooseTrackingFile({ storefrontId, onRead }: ChooseProps) {
   )
 }
 
-const carriers = Carrier.options
-  .filter((carrier) => carrier !== 'other')
-  .map((value) => ({ value, label: carrierName(value) }))
+const options = carriers.filter((carrier) => carrier !== 'other').map((value) => ({ value, label: carrierName(value) }))
 
 type PreviewProps = {
   storefrontId: string
@@ -121,7 +119,7 @@ function Preview({ storefrontId, rows, onOther, onDone }: PreviewProps) {
           <Select
             className="w-72"
             label={texts.defaultCarrier}
-            options={carriers}
+            options={options}
             value={fallback}
             onValueChange={setFallback}
           />

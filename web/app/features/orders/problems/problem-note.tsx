@@ -1,13 +1,17 @@
 import type { Order } from '@keepcase/contract/checkout/checkout.contract.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { failureMessage } from '#web/api/failure-message.ts'
 import { useReached } from '#web/format/use-clock.ts'
+import { clientLazy } from '#web/startup/client-lazy.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Time } from '#web/ui/time.tsx'
 import * as texts from './problems.texts.ts'
-import { ReportProblemDialog } from './report-problem-dialog.tsx'
 import { useProblemStep } from './use-problem.ts'
+
+const ReportProblemDialog = clientLazy(() =>
+  import('./report-problem-dialog.tsx').then((module) => ({ default: module.ReportProblemDialog })),
+)
 
 const reportable: ReadonlySet<Order['status']> = new Set(['paid', 'packed', 'shipped', 'delivered'])
 
@@ -21,10 +25,19 @@ export function ReportProblemButton({ order }: { order: Order }) {
   if (!mayReport(order)) return null
   return (
     <>
-      <Button variant="outline" onClick={() => open(true)}>
+      <Button
+        variant="outline"
+        onPointerEnter={ReportProblemDialog.preload}
+        onFocus={ReportProblemDialog.preload}
+        onClick={() => open(true)}
+      >
         {texts.report}
       </Button>
-      {isOpen && <ReportProblemDialog orderId={order.id} onClose={() => open(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportProblemDialog orderId={order.id} onClose={() => open(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { messagePhotoPath, messagePhotoUploadPath } from '@keepcase/contract/orders/messages.contract.ts'
+import { messagePhotoPath, messagePhotoUploadPath } from '@keepcase/contract/orders/message-photos.rules.ts'
 import { maxMessagePhotos } from '@keepcase/contract/orders/messages.limits.ts'
 import { imageTypes } from '@keepcase/contract/uploads/uploads.rules.ts'
 import { useRef, useState } from 'react'

@@ -1,9 +1,9 @@
 import '#web/forms/zod-setup.ts'
 import { EmptyLine } from '@keepcase/contract/api/fields.ts'
-import { Carrier, carrierName, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
+import { carrierName, carriers, tidyTrackingNumber } from '@keepcase/contract/orders/carriers.ts'
 import type { SellerOrder } from '@keepcase/contract/orders/fulfilment.contract.ts'
 import { maxCarrierName, maxTrackingNumber } from '@keepcase/contract/orders/orders.limits.ts'
-import type { Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
+import { Carrier, type Shipment } from '@keepcase/contract/orders/shipments.fields.ts'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { CancelButton, Form, FormField, SubmitButton, useContractForm } from '#web/forms/form.tsx'
@@ -38,7 +38,7 @@ export const wayOf = ({ carrier, carrierName: name, trackingNumber }: WayFields)
   ...(trackingNumber && { trackingNumber }),
 })
 
-const carriers = Carrier.options.map((value) => ({ value, label: carrierName(value) }))
+const options = carriers.map((value) => ({ value, label: carrierName(value) }))
 const lastCarrierKey = 'keepcase_last_carrier'
 
 /** The carrier that this browser chose last; else the first of the list. */
@@ -156,7 +156,7 @@ function WayDialog({ title, lead, submit, start, mutation, isBlocked = false, on
         {children}
         <FormField form={form} name="carrier">
           {({ onChange, ...control }) => (
-            <Select label={texts.carrierLabel} options={carriers} {...control} onValueChange={onChange} />
+            <Select label={texts.carrierLabel} options={options} {...control} onValueChange={onChange} />
           )}
         </FormField>
         {isOther && (
