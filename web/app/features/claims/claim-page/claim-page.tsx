@@ -77,7 +77,7 @@ const Picture = ({ claim }: { claim: MyClaim }) => (
 const HeldActions = ({ claim }: { claim: MyClaim }) => (
   <>
     <ButtonLink to={paths.checkout}>{`Pay ${formatMoney(claim.priceCents, claim.currency)}`}</ButtonLink>
-    <ReleaseButton claim={claim} />
+    <ReleaseButton claim={claim} title={claim.itemName} />
   </>
 )
 

@@ -104,7 +104,7 @@ const Held = ({ claim }: { claim: MyClaim }) =>
   ) : (
     <>
       <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={claim.itemName} variant="line" />
-      <ReleaseButton claim={claim} size="small" label="Release" />
+      <ReleaseButton claim={claim} title={claim.itemName} size="small" label={texts.release} />
     </>
   )
 

@@ -1,5 +1,4 @@
 // Apart from the other texts: the bars need no more.
 
 export const claim = (number: string, padStart: string) => `Claim ${number}·${padStart}`
-export const releaseClaimFor = (title: string) => `Release claim: ${title}`
 export const heldUntil = (time: string) => `Held for you until ${time}`

@@ -1,12 +1,10 @@
 import type { ClaimReceipt } from '@keepcase/contract/claims/claims.contract.ts'
 import type { DropDetail, DropItem } from '@keepcase/contract/drops/drops.contract.ts'
-import { Suspense, useState } from 'react'
 import { dropNumber } from '#web/features/drops/display/drop-type.ts'
 import { formatMoney, formatTime } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { paths } from '#web/paths.ts'
-import { clientLazy } from '#web/startup/client-lazy.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { HoldBar, HoldTimer } from '#web/ui/countdown/countdown.tsx'
 import { useTally } from '../button/use-tally.ts'
 import { Stub } from '../display/stub.tsx'
@@ -14,7 +12,7 @@ import { openPlace, useStandbyPlaces } from '../standby/use-standby.ts'
 import { unpaidOf } from './claim-standing.ts'
 import * as stubTexts from './held-stubs.texts.ts'
 import * as texts from './holds.texts.ts'
-import { useReleaseClaim } from './use-release-claim.ts'
+import { ReleaseButton } from './release-button.tsx'
 
 /** The viewer's holds in this drop, the most urgent first, each with its time left. Nothing if there are none. */
 export function HeldStubs({ drop }: { drop: DropDetail }) {
@@ -70,41 +68,10 @@ function HeldStub({ drop, claim, item }: { drop: DropDetail; claim: ClaimReceipt
       side={
         <>
           <HoldTimer endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />
-          <ReleaseButton drop={drop} claim={claim} title={title} />
+          <ReleaseButton claim={claim} title={title} variant="quiet" size="small" label={texts.release} />
         </>
       }
       foot={<HoldBar endsAt={claim.expiresAt} startedAt={claim.claimedAt} title={title} />}
     />
-  )
-}
-
-const ReleaseDialog = clientLazy(() =>
-  import('./release-dialog.tsx').then(({ ReleaseDialog }) => ({ default: ReleaseDialog })),
-)
-
-/** Releases a hold after a confirmation that explains the consequence. */
-function ReleaseButton({ drop, claim, title }: { drop: DropDetail; claim: ClaimReceipt; title: string }) {
-  const release = useReleaseClaim(drop.id)
-  const [isAsking, setAsking] = useState(false)
-  const confirm = () => release.mutate({ id: claim.id, key: crypto.randomUUID() })
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        isBusy={release.isPending}
-        onPointerEnter={ReleaseDialog.preload}
-        onFocus={ReleaseDialog.preload}
-        onClick={() => setAsking(true)}
-        aria-label={stubTexts.releaseClaimFor(title)}
-      >
-        Release
-      </Button>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <ReleaseDialog names={[title]} isOpen onOpenChange={setAsking} onRelease={confirm} />
-        </Suspense>
-      )}
-    </>
   )
 }

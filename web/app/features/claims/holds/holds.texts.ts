@@ -32,6 +32,8 @@ export const payNow = 'Pay now'
 
 // Release button
 export const releaseClaim = 'Release claim'
+export const releaseClaimFor = (title: string) => `Release claim: ${title}`
+export const release = 'Release'
 
 // Release dialog
 export const releaseThisClaim = 'Release this claim?'
