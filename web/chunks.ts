@@ -50,6 +50,8 @@ export const chunks = {
     'features/claims/cart/cart',
     'features/claims/holds/use-release-claim',
     'contract/src/claims/claims.messages',
+    // The live connection of every page needs it too.
+    'contract/src/live/live.rules',
   ],
   /** Small elements that pages, bars and the search show. */
   marks: [
@@ -65,7 +67,7 @@ export const chunks = {
     ...within('features/drops/cards', 'drop-grid drop-card drop-status-line share-drop'),
     ...within('features/drops/display', 'drop-card-frame price rarity conditions sleeve spine'),
     ...within('features/drops/items', 'item-photos item-picture item-stock'),
-    'features/drops/stage/lots',
+    ...within('features/drops/stage', 'lots stage.texts'),
     'features/drops/page/description-and-facts',
     'features/claims/display/stamp',
     'features/share-images/display/empty-state',
@@ -81,27 +83,25 @@ export const chunks = {
     'features/storefronts/storefronts.reads',
     ...within('features/drops/display', 'missing-page item-tile'),
   ],
+  /** What a drop's page shares with other pages: of claims, of the ledger, and how it all works. */
+  holds: ['ui/countdown/countdown', 'features/claims/button/claim-face', 'features/drops/cards/more-drops'],
   /**
    * What a drop's page shares with its results, its host's console and its last minute: one file is smaller than four, and
    * one request.
    */
   stage: [
-    ...within('features/claims/button', 'claim-face final-answers claim-toast'),
+    ...within('features/claims/button', 'final-answers claim-toast'),
     'features/claims/why-not-me/why-not-me',
     ...within('features/claims/holds', 'claim-standing use-standing'),
     'features/claims/standby/use-standby',
     'features/drops/items/item-opener',
-    'features/drops/cards/more-drops',
     'features/drops/page/drop-rules',
     'features/notifications/reminders/readiness-lines',
-    'ui/countdown/countdown',
-    'contract/src/live/live.rules',
-
     ...within('features/claims/button', 'claim-button claim-helper.texts claim-attempt use-claim-item use-latency'),
     'features/claims/standby/standby',
     ...within(
       'features/drops',
-      'cards/drop-cover cards/drop-meta items/drop-items page/drop-details page/drop-header page/drop-panel page/page.texts page/wait-messages stage/live-stage stage/lot-panel stage/stage.texts',
+      'cards/drop-cover cards/drop-meta items/drop-items page/drop-details page/drop-header page/drop-panel page/page.texts page/wait-messages stage/live-stage stage/lot-panel',
     ),
     // The page itself: its own file then only passes on what this one exports, and is written into the page.
     ...within('features/drops', 'use-drop page/drop-bar'),
