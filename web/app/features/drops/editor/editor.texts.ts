@@ -3,8 +3,8 @@ import type { DropType, FeeStructure } from '@keepcase/contract/drops/drops.cont
 import type { ReactNode } from 'react'
 import { formatCount, plural } from '#web/format/format.ts'
 import { sentence } from '#web/format/sentence.ts'
+import type { Changed } from './draft/conflicts.ts'
 import type { RowField } from './draft/edits.ts'
-import type { Changed } from './draft/meanwhile.ts'
 
 /** Each type in one sentence. */
 export const typeMeanings: Record<DropType, string> = {

@@ -2,27 +2,28 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { formatStart } from '#web/format/format.ts'
 import { ChangedMeanwhile } from '#web/forms/changed-meanwhile.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { conflictingFields } from './draft/conflicts.ts'
 import { type Edit, type Edits, setField } from './draft/edits.ts'
 import { type FieldName, fieldsOf } from './draft/fields.ts'
-import { conflictingFields } from './draft/meanwhile.ts'
 import { fieldLabels, othersChanged, othersRemoved } from './editor.texts.ts'
 import { useEditor } from './editor-context.ts'
 
-/** What somebody else changed meanwhile: told where it was taken over, and chosen field by field where both changed it. */
+/** Announces what somebody else changed, and asks which value stays where both changed the same field. */
 export function OthersChanges() {
   const { editing } = useEditor()
-  const { drop, edits, draft, told, lost } = editing
+  const { drop, edits, draft, othersChanges, removedTitles } = editing
   const names = conflictingFields(drop, edits)
   return (
     <>
       <div role="status">
-        {(told.length > 0 || lost.length > 0) && (
+        {(othersChanges.length > 0 || removedTitles.length > 0) && (
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-info-soft px-4 py-2 text-info text-small">
             <span className="min-w-0 flex-1">
-              {lost.length > 0 && `${othersRemoved(lost.map((title) => `“${title}”`).join(', '))} `}
-              {told.length > 0 && othersChanged(told.map((name) => fieldLabels[name].toLowerCase()).join(', '))}
+              {removedTitles.length > 0 && `${othersRemoved(removedTitles.map((title) => `“${title}”`).join(', '))} `}
+              {othersChanges.length > 0 &&
+                othersChanged(othersChanges.map((name) => fieldLabels[name].toLowerCase()).join(', '))}
             </span>
-            <Button variant="quiet" size="small" onClick={() => draft.dismissTold()}>
+            <Button variant="quiet" size="small" onClick={() => draft.dismissOthersChanges()}>
               OK
             </Button>
           </p>

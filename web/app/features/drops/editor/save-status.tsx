@@ -2,7 +2,7 @@ import { formatAgo } from '#web/format/format.ts'
 import { useNow } from '#web/format/use-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CircleAlert, CircleCheck } from '#web/ui/icons.ts'
-import { conflictingFields, conflictingRows } from './draft/meanwhile.ts'
+import { conflictingFields, conflictingRows } from './draft/conflicts.ts'
 import {
   allSaved,
   chooseToSave,

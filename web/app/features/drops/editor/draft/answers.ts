@@ -1,8 +1,8 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { isSameValue } from '#web/forms/merge-changes.ts'
+import { nextMove } from './conflicts.ts'
 import { type AddedRow, type Edit, type Edits, lotValues, type RowField } from './edits.ts'
 import { blankFields, type DropFields, fieldsOf } from './fields.ts'
-import { nextMove } from './meanwhile.ts'
 import type { Save } from './next-save.ts'
 
 /** An added row has become a lot: what was typed since goes on as an edit of the lot. */

@@ -1,6 +1,7 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lotFixture, sellerDropFixture } from '../../testing/seller-drop-fixture.ts'
+import { conflictingFields, conflictingRows } from './conflicts.ts'
 import { DropDraft } from './drop-draft.ts'
 import {
   type AddedRow,
@@ -16,7 +17,6 @@ import {
   setRow,
   setType,
 } from './edits.ts'
-import { conflictingFields, conflictingRows } from './meanwhile.ts'
 import { nextSave, type Save } from './next-save.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -226,7 +226,7 @@ test('rows that were added by a save whose answer was lost are lots, and nobody 
   fail.next = new Refused('CHANGED_MEANWHILE', { current })
   expect(await draft.flush()).toBe(true)
   expect(kinds(sent)).toEqual(['add', 'add', 'lot'])
-  expect(draft.state()).toMatchObject({ told: [], refused: {}, drop: { allItems: [{ priceCents: 900 }] } })
+  expect(draft.state()).toMatchObject({ othersChanges: [], refused: {}, drop: { allItems: [{ priceCents: 900 }] } })
 })
 
 test('a refused creation is answered: its next try has another key', async () => {
@@ -309,12 +309,12 @@ test('somebody else’s changes of the items are told; an item they removed take
   const lots = ['a', 'b'].map((id) => lotFixture({ id, title: `Tape ${id}` }))
   const { draft } = start(sellerDropFixture({ allItems: lots }))
   draft.receive(sellerDropFixture({ allItems: lots.map((lot) => ({ ...lot, heldCount: 1 })), revision: 7 }))
-  expect(draft.state()).toMatchObject({ told: [], lost: [] })
+  expect(draft.state()).toMatchObject({ othersChanges: [], removedTitles: [] })
   draft.edit((edits, drop) => setRow(edits, drop, { key: 'b', lotId: 'b' }, 'priceCents', 2000))
   draft.receive(sellerDropFixture({ allItems: lots.slice(0, 1), revision: 8 }))
-  expect(draft.state()).toMatchObject({ told: ['items'], lost: ['Tape b'] })
-  draft.dismissTold()
-  expect(draft.state()).toMatchObject({ told: [], lost: [] })
+  expect(draft.state()).toMatchObject({ othersChanges: ['items'], removedTitles: ['Tape b'] })
+  draft.dismissOthersChanges()
+  expect(draft.state()).toMatchObject({ othersChanges: [], removedTitles: [] })
 })
 
 test('a removed row is gone at once, and on the server', async () => {
@@ -333,7 +333,7 @@ test('somebody else’s change of another field is taken over and told; mine is 
   draft.edit((edits, drop) => setField(edits, drop, 'title', 'Mine'))
   await draft.flush()
   expect(read()).toMatchObject({ title: 'Mine', description: 'Theirs' })
-  expect(draft.state()).toMatchObject({ told: ['description'], save: 'saved' })
+  expect(draft.state()).toMatchObject({ othersChanges: ['description'], save: 'saved' })
 })
 
 test('a field that both changed waits for a choice, and nothing is overwritten before it', async () => {

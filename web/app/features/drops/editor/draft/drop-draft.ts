@@ -3,8 +3,8 @@ import { isUnanswered } from '#web/api/repeat-key.ts'
 import { currentOf } from '#web/forms/merge-changes.ts'
 import * as texts from '../editor.texts.ts'
 import { arrived, inDrop, isInDrop, rebased } from './answers.ts'
+import { type Changed, changedByOthers, lostRows, withoutSaved } from './conflicts.ts'
 import { type Creation, type Edits, hasEdits, noEdits } from './edits.ts'
-import { type Changed, changedByOthers, lostRows, settled } from './meanwhile.ts'
 import { nextSave, type Save } from './next-save.ts'
 import type { SaveAnswer, SaveCalls } from './save-calls.ts'
 
@@ -21,9 +21,9 @@ export type DraftState = {
   /** Why a part wasn’t saved, by `field <name>`, `row <lot or key>`, `drop`. It is sent again once it changes. */
   refused: Readonly<Record<string, string>>
   /** What somebody else changed while this editor was open. */
-  told: readonly Changed[]
+  othersChanges: readonly Changed[]
   /** Titles of items with unsaved changes that somebody else took out of the drop. */
-  lost: readonly string[]
+  removedTitles: readonly string[]
 }
 
 /** What became of a call: a refusal is an answer too. */
@@ -47,7 +47,15 @@ export class DropDraft {
 
   constructor(calls: SaveCalls, drop: SellerDrop | null) {
     this.#calls = calls
-    this.#state = { drop, edits: noEdits, save: 'saved', savedAt: null, refused: {}, told: [], lost: [] }
+    this.#state = {
+      drop,
+      edits: noEdits,
+      save: 'saved',
+      savedAt: null,
+      refused: {},
+      othersChanges: [],
+      removedTitles: [],
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -79,7 +87,7 @@ export class DropDraft {
   restore(edits: Edits): void {
     const { drop } = this.#state
     const added = edits.added.filter((row) => !isInDrop(drop, row))
-    this.#set({ edits: drop ? settled({ ...edits, added }, drop) : edits, save: 'waiting' })
+    this.#set({ edits: drop ? withoutSaved({ ...edits, added }, drop) : edits, save: 'waiting' })
     this.#saveIn(quietMs)
   }
 
@@ -92,8 +100,8 @@ export class DropDraft {
   }
 
   /** Hides the note about others’ changes. */
-  dismissTold(): void {
-    this.#set({ told: [], lost: [] })
+  dismissOthersChanges(): void {
+    this.#set({ othersChanges: [], removedTitles: [] })
   }
 
   /** Saves what can be saved now; resolves when nothing is left to send. Returns whether everything is saved. */
@@ -118,7 +126,7 @@ export class DropDraft {
 
   /** Answers of other calls of the page (publish, invite): the drop as it is now. */
   accept(drop: SellerDrop): void {
-    this.#set({ drop, edits: settled(this.#state.edits, drop) })
+    this.#set({ drop, edits: withoutSaved(this.#state.edits, drop) })
   }
 
   #saveIn(ms: number): void {
@@ -177,7 +185,7 @@ export class DropDraft {
       return
     }
     const next = save.kind === 'add' ? save.rows.reduce((now, row) => inDrop(now, drop, row), edits) : edits
-    this.#set({ drop, edits: settled(rebased(next, drop, save, this.#state.drop), drop) })
+    this.#set({ drop, edits: withoutSaved(rebased(next, drop, save, this.#state.drop), drop) })
   }
 
   /**
@@ -185,14 +193,14 @@ export class DropDraft {
    * doesn’t clash is sent again.
    */
   #meanwhile(drop: SellerDrop): void {
-    const { drop: former, told, lost } = this.#state
+    const { drop: former, othersChanges, removedTitles } = this.#state
     const edits = arrived(this.#state.edits, drop)
     const others = former ? changedByOthers(former, drop, edits) : []
     this.#set({
       drop,
-      edits: settled(edits, drop),
-      told: [...new Set([...told, ...others])],
-      lost: former ? [...lost, ...lostRows(former, drop, edits)] : lost,
+      edits: withoutSaved(edits, drop),
+      othersChanges: [...new Set([...othersChanges, ...others])],
+      removedTitles: former ? [...removedTitles, ...lostRows(former, drop, edits)] : removedTitles,
     })
   }
 

@@ -4,8 +4,8 @@ import { isSameValue } from '#web/forms/merge-changes.ts'
 import { blankFields, type DropFields, type FieldName, fieldsOf, fieldsOfType } from './fields.ts'
 
 /**
- * A change that isn’t saved yet: the saved value that it started from, and the new one. `sent`: the server has taken
- * `mine` and made `base` of it, such as a title without its last space; what was typed stays until it is typed over.
+ * A change that isn’t saved yet: the saved value that it started from, and the new one. `sent`: the server accepted `mine`
+ * and stored `base` for it, such as a title without its last space. The field goes on showing what was typed.
  */
 export type Edit<Value = unknown> = { base: Value; mine: Value; sent?: true }
 
@@ -86,7 +86,7 @@ export type Row = RowValues & {
   file: Blob | null
   isUploading: boolean
   /** Units held or sold: the quantity can’t go below. */
-  bound: number
+  committedUnits: number
   /** Units of its item in no drop. */
   unitsLeft: number
   itemVersion: number
@@ -153,7 +153,7 @@ export function editedRows(drop: SellerDrop | null, edits: Edits): Row[] {
         category: lot.category,
         file: null,
         isUploading: false,
-        bound: lot.heldCount + lot.soldCount,
+        committedUnits: lot.heldCount + lot.soldCount,
         unitsLeft: lot.unitsLeft,
         itemVersion: lot.itemVersion,
         isNew: edits.created.includes(lot.id),
@@ -166,7 +166,7 @@ export function editedRows(drop: SellerDrop | null, edits: Edits): Row[] {
       image: photos[0]?.url ?? null,
       category: null,
       isUploading: row.file !== null,
-      bound: 0,
+      committedUnits: 0,
       unitsLeft: row.isNew ? Number.POSITIVE_INFINITY : row.quantity,
       itemVersion: 1,
     }),

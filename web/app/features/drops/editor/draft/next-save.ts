@@ -1,5 +1,6 @@
 import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import { maxItemsAtOnce } from '@keepcase/contract/drops/drops.limits.ts'
+import { conflictingFields, conflictingRows, nextMove } from './conflicts.ts'
 import {
   type AddedRow,
   type Creation,
@@ -10,7 +11,6 @@ import {
   unsent,
 } from './edits.ts'
 import { type DropFields, type FieldName, savedTogether } from './fields.ts'
-import { conflictingFields, conflictingRows, nextMove } from './meanwhile.ts'
 
 /** One call that saves a part of the edits. `about` identifies what it saves: a refused part waits for its next change. */
 export type Save =

@@ -118,9 +118,9 @@ export function Cells({ row, place, isWanted, part }: CellsProps) {
 
 const cellProps = (row: number, column: number): Record<string, string> => ({ 'data-cell': `${row} ${column}` })
 
-function readUnits(text: string, { bound }: Row): number | undefined {
+function readUnits(text: string, { committedUnits }: Row): number | undefined {
   const units = /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined
-  return units !== undefined && units >= Math.max(1, bound) && units <= 1_000_000 ? units : undefined
+  return units !== undefined && units >= Math.max(1, committedUnits) && units <= 1_000_000 ? units : undefined
 }
 
 type CellProps = { short: string; inside?: string; className?: string; children: ReactNode }

@@ -37,7 +37,7 @@ const row: Row = {
   category: null,
   file: null,
   isUploading: true,
-  bound: 0,
+  committedUnits: 0,
   unitsLeft: 0,
   itemVersion: 1,
   isNew: true,

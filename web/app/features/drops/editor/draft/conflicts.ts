@@ -3,12 +3,12 @@ import { isSameValue } from '#web/forms/merge-changes.ts'
 import { type Edit, type Edits, editedRows, lotValues, type RowField, type RowValues, unsent } from './edits.ts'
 import { type FieldName, fieldsOf } from './fields.ts'
 
-/** A field or a row’s value that somebody else changed after the edit began. */
+/** True if somebody else changed the value after the edit began, and the server doesn’t have our edit. */
 export const isConflict = (saved: unknown, { base, mine, sent }: Edit): boolean =>
   !sent && !isSameValue(saved, base) && !isSameValue(saved, mine)
 
-/** False for an edit that the saved value has overtaken. */
-const isOpen = (saved: unknown, { base, mine, sent }: Edit): boolean =>
+/** False for an edit that is saved, and for one that was saved and that somebody else changed afterwards. */
+const isUnsaved = (saved: unknown, { base, mine, sent }: Edit): boolean =>
   !isSameValue(saved, mine) && !(sent && !isSameValue(saved, base))
 
 /** Fields that both sides changed, to different values. */
@@ -38,14 +38,16 @@ export const theirValues = (drop: SellerDrop | null, edits: Edits): Record<strin
     }),
   )
 
-/** Removes edits that the saved drop has by now, and those of lots that are gone. */
-export function settled(edits: Edits, drop: SellerDrop): Edits {
+/** The edits without those that are saved already, and without those of lots that are gone. */
+export function withoutSaved(edits: Edits, drop: SellerDrop): Edits {
   const saved = fieldsOf(drop)
-  const fields = Object.entries(edits.fields).filter(([name, edit]) => isOpen(saved[name as FieldName], edit as Edit))
+  const fields = Object.entries(edits.fields).filter(([name, edit]) =>
+    isUnsaved(saved[name as FieldName], edit as Edit),
+  )
   const rows = drop.allItems.flatMap((lot) => {
     const values = lotValues(lot)
     const left = Object.entries(edits.rows[lot.id] ?? {}).filter(([name, edit]) =>
-      isOpen(values[name as RowField], edit as Edit),
+      isUnsaved(values[name as RowField], edit as Edit),
     )
     return left.length > 0 ? [[lot.id, Object.fromEntries(left)] as const] : []
   })
@@ -59,7 +61,7 @@ export function settled(edits: Edits, drop: SellerDrop): Edits {
   return inSavedOrder(drop, next)
 }
 
-/** Forgets an order that the server has by now. Rows that were added become part of it once all of them are saved. */
+/** Drops the order of rows once the server has the same. Added rows become part of it once all of them are saved. */
 function inSavedOrder(drop: SellerDrop, edits: Edits): Edits {
   if (edits.added.length > 0) return edits
   const keysOf = (of: Edits) => editedRows(drop, of).map(({ key }) => key)
