@@ -56,13 +56,13 @@ export function pushesOf({ notifications = [], pushes = [] }: Rendered): Push[] 
 async function push(tx: Tx, pushes: readonly Push[], preferences: ChannelPreferences, eventId: string): Promise<void> {
   const rows = pushes
     .filter(({ userId, kind }) => preferences.wants(userId, kind, 'push'))
-    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isAwaited = false }) => ({
+    .map(({ userId, kind, title, body, link, causeId = eventId, tag, lastsMs = defaultPushMs, isUrgent = false }) => ({
       userId,
       kind,
       causeId,
       title,
       body,
-      isAwaited,
+      isUrgent,
       link: link ?? '/notifications',
       tag: tag ?? `${kind}:${causeId}`,
       seconds: lastsMs / 1_000,

@@ -29,7 +29,7 @@ export type Push = Omit<Notification, 'id' | 'isPushed' | 'pushBody'> & {
   /** How long it stays useful, in milliseconds; default a day. */
   lastsMs?: number
   /** Urgent: sent in quiet hours too. */
-  isAwaited?: boolean
+  isUrgent?: boolean
 }
 
 /** One mail. Instants are ISO text, as in a notification. */

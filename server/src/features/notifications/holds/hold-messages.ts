@@ -34,7 +34,7 @@ export function holdMail(holds: readonly EndingHold[]): MailContent {
 }
 
 /** A hold that ends within this time (milliseconds) is urgent: its push is sent in quiet hours too. */
-const awaitedMs = 3_600_000
+const urgentWithinMs = 3_600_000
 
 /**
  * One push about all of an account's holds that reached a notification moment together; expires when the
@@ -56,6 +56,6 @@ export function holdPush(holds: readonly EndingHold[]): Push {
     link: holdsLink(holds),
     tag: more.length > 0 ? 'holds' : `hold:${claimId}`,
     lastsMs,
-    isAwaited: lastsMs <= awaitedMs,
+    isUrgent: lastsMs <= urgentWithinMs,
   }
 }

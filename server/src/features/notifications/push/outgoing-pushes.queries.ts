@@ -9,7 +9,7 @@ type Push = {
   body: string
   link: string
   tag: string
-  isAwaited: boolean
+  isUrgent: boolean
 }
 
 /** A push to insert. */
@@ -33,10 +33,10 @@ export async function queuePushes(tx: Tx, pushes: readonly NewPush[]): Promise<v
     )
     insert into outgoing_pushes
       (subscription_id, kind, cause_id, title, body, link, tag, is_awaited, expires_at)
-    select d.id, p.kind, p."causeId", p.title, p.body, p.link, p.tag, p."isAwaited",
+    select d.id, p.kind, p."causeId", p.title, p.body, p.link, p.tag, p."isUrgent",
       app_now() + make_interval(secs => p.seconds)
     from jsonb_to_recordset(${JSON.stringify(pushes)}::jsonb) as p("userId" uuid, kind text, "causeId" text, title text,
-      body text, link text, tag text, "isAwaited" boolean, seconds float8)
+      body text, link text, tag text, "isUrgent" boolean, seconds float8)
     join devices d on d.user_id = p."userId"
     on conflict do nothing`.execute(tx)
 }
@@ -83,7 +83,8 @@ const lease = '2 minutes'
 
 /** Takes due pushes, urgent ones first, and counts the attempt; concurrent processes take different ones. */
 export async function dequeuePushes(db: Db, limit: number): Promise<DuePush[]> {
-  const { rows } = await sql<DuePush>`select * from dequeue_pushes(${limit}, ${lease}::interval)`.execute(db)
+  const { rows } = await sql<DuePush>`
+    select p.*, p.is_awaited as is_urgent from dequeue_pushes(${limit}, ${lease}::interval) p`.execute(db)
   return rows
 }
 

@@ -64,19 +64,19 @@ async function sendOne(deps: PushDeps, keys: VapidKeys, push: DuePush): Promise<
   const { db } = deps
   if (!push.isReachable) return giveUpPush(db, push, 'failed', 'The account is not in good standing.')
   if (push.expiresAt <= push.now) return giveUpPush(db, push, 'expired', 'It would have come too late.')
-  const quiet = push.isAwaited ? null : quietEnd(push)
+  const quiet = push.isUrgent ? null : quietEnd(push)
   if (quiet) return holdBackPush(db, push, quiet)
   const answer = await postToService(deps, keys, push)
   if (answer.status === 404 || answer.status === 410) return deleteExpiredDevice(db, push)
   if (answer.status >= 200 && answer.status < 300) return markPushed(db, push)
   const service = new URL(push.endpoint).hostname
   log.warn({ service, push: push.id, ...answer, attempts: push.attempts }, 'push failed')
-  const words = answer.error ?? `answered ${answer.status}`
-  if (isRefusal(answer.status)) return markRefused(db, push, words, maxRefusals)
-  return postponePush(db, push, words, pauseSeconds(push, answer.retryAfter))
+  const error = answer.error ?? `answered ${answer.status}`
+  if (isRefusal(answer.status)) return markRefused(db, push, error, maxRefusals)
+  return postponePush(db, push, error, pauseSeconds(push, answer.retryAfter))
 }
 
-/** End of the reader's quiet hours; null when outside of them. */
+/** End of the reader's quiet hours, which pushes wait for that aren't urgent (`isUrgent`); null when outside of them. */
 function quietEnd({ quietFrom, quietTo, timeZone, now }: DuePush): Date | null {
   if (quietFrom === null || quietTo === null) return null
   return quietUntil({ from: timeOfDay(quietFrom), to: timeOfDay(quietTo) }, timeZone ?? 'UTC', now)
@@ -97,13 +97,13 @@ async function postToService(
 
 /** The request to a push service, encrypted for its browser only. */
 export async function pushRequest(push: DuePush, keys: VapidKeys, baseUrl: string): Promise<PushRequest> {
-  const { endpoint, p256dh, auth, isAwaited, expiresAt, now } = push
+  const { endpoint, p256dh, auth, isUrgent, expiresAt, now } = push
   if (!isPushEndpoint(endpoint)) throw new Error('A push to an address that is no push service')
   const webPush = await loadWebPush()
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, pushPayload(push), {
     vapidDetails: { subject: contactOf(baseUrl), ...keys },
     TTL: Math.ceil((expiresAt.getTime() - now.getTime()) / 1_000),
-    urgency: isAwaited ? 'high' : 'normal',
+    urgency: isUrgent ? 'high' : 'normal',
     topic: messageId(push),
   })
   if (!body) throw new Error('A push without a payload')

@@ -28,12 +28,12 @@ export function reminderPush(
   moment: ReminderMoment,
   words: { title: string; body: string },
   now: Date,
-): Pick<Push, 'title' | 'body' | 'lastsMs' | 'isAwaited'> {
+): Pick<Push, 'title' | 'body' | 'lastsMs' | 'isUrgent'> {
   const left = (drop.startDate?.getTime() ?? 0) - now.getTime()
   const { title, body } = words
-  if (left <= 0) return { title, body, lastsMs: openFor, isAwaited: true }
-  if (moment === '24h' && left > hour) return { title: drop.title, body, lastsMs: left, isAwaited: false }
-  return { title, body, lastsMs: left, isAwaited: true }
+  if (left <= 0) return { title, body, lastsMs: openFor, isUrgent: true }
+  if (moment === '24h' && left > hour) return { title: drop.title, body, lastsMs: left, isUrgent: false }
+  return { title, body, lastsMs: left, isUrgent: true }
 }
 
 /** Text of a reminder by the drop's current status: upcoming or open. Null: nothing left to say. */

@@ -53,7 +53,7 @@ const standbyPush = (claim: ClaimFacts, claimId: string): Push => ({
   ...standbyText(claim, claimId),
   tag: `hold:${claimId}`,
   lastsMs: claim.expiresAt.getTime() - claim.now.getTime(),
-  isAwaited: true,
+  isUrgent: true,
 })
 
 /**
