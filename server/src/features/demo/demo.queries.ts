@@ -2,7 +2,7 @@ import type { Db } from '@keepcase/db/db.ts'
 import { sql } from 'kysely'
 
 /** Items that may be sold again, by title: unsold ones, with the number of units that are in no drop. */
-export type Catalogue = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
+export type Catalog = ReadonlyMap<string, { id: string; quantity: number; isOnly: boolean }>
 
 /** The database's clock, in milliseconds since 1970. */
 export async function readNowMs(db: Db): Promise<number> {
@@ -83,7 +83,7 @@ export async function readProgramme(
 }
 
 /** A storefront's newest item of each title. */
-export async function readCatalogue(db: Db, storefrontId: string): Promise<Catalogue> {
+export async function readCatalog(db: Db, storefrontId: string): Promise<Catalog> {
   const { rows } = await sql<{ title: string; id: string; quantity: number; isOnly: boolean }>`
     select distinct on (title) title, id, quantity, rarity = 'one_of_kind' as is_only from items
     where storefront_id = ${storefrontId} and archived_at is null order by title, created_at desc, id`.execute(db)

@@ -1,7 +1,7 @@
 import type { Condition, Rarity } from '@keepcase/contract/drops/items.contract.ts'
 import type { Actor } from '#server/api/context.ts'
 import { type Chance, chanceOf } from './activity/random.ts'
-import type { Catalogue } from './demo.queries.ts'
+import type { Catalog } from './demo.queries.ts'
 import { type CreatedDrop, type DemoWorld, hourMs, minuteMs } from './demo-parts.ts'
 import type { Api, DropPlan, ItemPlan, StorePlan, Terms } from './plan.ts'
 
@@ -71,7 +71,7 @@ export async function makeDrop(
   storefrontId: string,
   store: StorePlan,
   plan: DropPlan,
-  catalogue: Catalogue = new Map(),
+  catalog: Catalog = new Map(),
 ): Promise<CreatedDrop | null> {
   const chance = chanceOf(world.seed, `${store.subdomain}: ${plan.title}`)
   const api = world.apiAs(seller)
@@ -88,9 +88,9 @@ export async function makeDrop(
   })
   const [first, count] = plan.lots
   const [least, most] = plan.units ?? [1, 1]
-  for (const thing of thingsFrom(first, store.things, catalogue).slice(0, count)) {
-    const quantity = catalogue.get(thing[0])?.isOnly ? 1 : chance.between(least, most)
-    const itemId = await stock(api, storefrontId, newItem(store, thing, quantity, chance), catalogue)
+  for (const thing of thingsFrom(first, store.things, catalog).slice(0, count)) {
+    const quantity = catalog.get(thing[0])?.isOnly ? 1 : chance.between(least, most)
+    const itemId = await stock(api, storefrontId, newItem(store, thing, quantity, chance), catalog)
     await api.drops.addItem({ id, itemId, quantity })
   }
   if (plan.fate === 'draft') return null
@@ -100,10 +100,10 @@ export async function makeDrop(
 }
 
 /** A store's items from this one on, each once, without unique ones that are in another drop. */
-function thingsFrom(first: number, things: readonly ItemPlan[], catalogue: Catalogue): ItemPlan[] {
+function thingsFrom(first: number, things: readonly ItemPlan[], catalog: Catalog): ItemPlan[] {
   const start = first % things.length
   return [...things.slice(start), ...things.slice(0, start)].filter(([title]) => {
-    const known = catalogue.get(title)
+    const known = catalog.get(title)
     return !known?.isOnly || known.quantity > 0
   })
 }
@@ -113,9 +113,9 @@ async function stock(
   api: Api,
   storefrontId: string,
   item: Omit<NewItem, 'storefrontId'>,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): Promise<string> {
-  const known = catalogue.get(item.title)
+  const known = catalog.get(item.title)
   if (!known) return (await api.items.create({ storefrontId, ...item })).id
   if (known.quantity < item.quantity) await api.items.update({ id: known.id, quantity: item.quantity })
   return known.id

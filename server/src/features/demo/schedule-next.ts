@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { dropsFeature } from '#server/features/drops/public.ts'
 import { wakeRelay } from '#server/realtime/outbox.ts'
 import { chanceOf } from './activity/random.ts'
-import { readCatalogue, readNowMs, readProgramme } from './demo.queries.ts'
+import { readCatalog, readNowMs, readProgramme } from './demo.queries.ts'
 import { inProcessApi } from './demo-features.ts'
 import { minuteMs, secondMs } from './demo-parts.ts'
 import { type DemoSeller, findDemoSellers } from './demo-sellers.ts'
@@ -83,8 +83,8 @@ async function announce(db: Db, sellers: readonly DemoSeller[], { type, startMs 
   const seller = sellers[turn % sellers.length] as DemoSeller
   const plan = sessionOf(seller, type, turn, (startMs - nowMs) / minuteMs)
   const world = { seed: turn, nowMs, apiAs: inProcessApi([dropsFeature({ db })]) }
-  const catalogue = await readCatalogue(db, seller.storefrontId)
-  const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalogue)
+  const catalog = await readCatalog(db, seller.storefrontId)
+  const drop = await makeDrop(world, seller.actor, seller.storefrontId, seller.store, plan, catalog)
   if (!drop) throw new Error('A drop that was to be announced is a draft')
   return drop.id
 }

@@ -14,7 +14,7 @@ import { countCreation } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
 import { auditCatalog, loggedItemFields } from './audit-catalog.ts'
 import { changeItem, findItem, findStorefrontOfItem, insertItem, lockItem, selectInOpenDrops } from './items.queries.ts'
-import { viewCatalogueItem } from './items.view.ts'
+import { viewCatalogItem } from './items.view.ts'
 
 type Deps = { db: Db; requestId?: string | null }
 type Fields = { [Name in keyof Omit<ItemInput, 'storefrontId' | 'photoIds'>]?: ItemInput[Name] | undefined }
@@ -145,7 +145,7 @@ async function addCopy(
 async function readItem(tx: Tx, id: string): Promise<Item> {
   const row = await findItem(tx, id)
   if (!row) throw new Refusal('NOT_FOUND')
-  return viewCatalogueItem(row)
+  return viewCatalogItem(row)
 }
 
 function withoutUndefined(fields: Fields): Updateable<Items> {

@@ -4,13 +4,13 @@ import type { Items } from '@keepcase/db/schema.ts'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 
 /** A catalog item with its storefront's currency and its drops that are not over. */
-export type CatalogueRow = Selectable<Items> & { currency: string; drops: Item['drops'] }
+export type CatalogRow = Selectable<Items> & { currency: string; drops: Item['drops'] }
 
 /** Drops named beside an item. */
 const shownDrops = 5
 
 /** Items with what their views need; conditions and order are the caller's. */
-export const catalogue = (db: Db) =>
+export const catalog = (db: Db) =>
   db
     .selectFrom('items')
     .innerJoin('storefronts', 'storefronts.id', 'items.storefrontId')
@@ -29,8 +29,8 @@ export const catalogue = (db: Db) =>
         ) d)`.as('drops'),
     )
 
-export function findItem(db: Db, id: string): Promise<CatalogueRow | undefined> {
-  return catalogue(db).where('items.id', '=', id).executeTakeFirst()
+export function findItem(db: Db, id: string): Promise<CatalogRow | undefined> {
+  return catalog(db).where('items.id', '=', id).executeTakeFirst()
 }
 
 /** An item's storefront; undefined when there is no such item. It never changes. */

@@ -1,9 +1,9 @@
 import { drawingPath } from '@keepcase/contract/drawings/drawings.rules.ts'
 import type { Item } from '@keepcase/contract/drops/items.contract.ts'
-import type { CatalogueRow } from './items.queries.ts'
+import type { CatalogRow } from './items.queries.ts'
 
 /** A catalog item as its seller sees it. */
-export function viewCatalogueItem(row: CatalogueRow): Item {
+export function viewCatalogItem(row: CatalogRow): Item {
   return {
     id: row.id,
     storefrontId: row.storefrontId,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@keepcase/db/db.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { KeysetPlace, KeyType } from '#server/api/keyset-cursor.ts'
 import { plannedOnEachUse } from '#server/database/prepared-statements.ts'
-import { type CatalogueRow, catalogue } from './items.queries.ts'
+import { type CatalogRow, catalog } from './items.queries.ts'
 
 type SortKey = { name: ItemSort; key: RawBuilder<unknown>; type: KeyType; cast: string }
 
@@ -77,14 +77,14 @@ export function itemConditions(storefrontIds: readonly string[], filters: ItemFi
 export async function findItems(
   db: Db,
   page: ItemsPage,
-): Promise<(CatalogueRow & { sortKey: string | number | Date })[]> {
+): Promise<(CatalogRow & { sortKey: string | number | Date })[]> {
   const { storefrontIds, filters, sort, order, place, limit } = page
   const { key, cast } = sortKeys[sort]
   const isUp = order === 'asc'
   const direction = sql.raw(order)
   const after = sql<boolean>`(${key}, items.id) ${sql.raw(isUp ? '>' : '<')}
     (${place?.keys[0]}::${sql.raw(cast)}, ${place?.id}::uuid)`
-  return catalogue(db)
+  return catalog(db)
     .$if(Boolean(filters.q), (query) => query.modifyFront(sql.raw(plannedOnEachUse)))
     .select(key.$castTo<string | number | Date>().as('sortKey'))
     .where(sql<boolean>`${itemConditions(storefrontIds, filters)}`)

@@ -7,7 +7,7 @@ import { Refusal } from '#server/api/refusal.ts'
 import { storefrontsWith } from '#server/features/storefronts/public.ts'
 import { assertSells } from '../drops.policy.ts'
 import { findItem } from './items.queries.ts'
-import { viewCatalogueItem } from './items.view.ts'
+import { viewCatalogItem } from './items.view.ts'
 import { countItems, findItems, itemParts } from './list-items.queries.ts'
 
 type Page = {
@@ -41,7 +41,7 @@ export async function listItems(
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const keyOf = (key: string | number | Date) => (key instanceof Date ? key.toISOString() : key)
   return {
-    items: rows.slice(0, limit).map(viewCatalogueItem),
+    items: rows.slice(0, limit).map(viewCatalogItem),
     nextCursor: last ? encodePlace({ part, keys: [keyOf(last.sortKey)], id: last.id }) : null,
   }
 }
@@ -54,7 +54,7 @@ export async function readOwnItem(db: Db, actor: Actor, id: string): Promise<Ite
   const row = await findItem(db, id)
   if (!row) throw new Refusal('NOT_FOUND')
   assertSells(actor, row.storefrontId, 'storefront.items.list')
-  return viewCatalogueItem(row)
+  return viewCatalogItem(row)
 }
 
 /**

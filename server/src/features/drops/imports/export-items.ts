@@ -2,7 +2,7 @@ import type { ItemFilters } from '@keepcase/contract/drops/catalog.contract.ts'
 import { columnHeadings, type ImportColumn, importColumns } from '@keepcase/contract/imports/imports.columns.ts'
 import { priceCell } from '@keepcase/contract/imports/price.rules.ts'
 import type { Db } from '@keepcase/db/db.ts'
-import type { CatalogueRow } from '../catalog/items.queries.ts'
+import type { CatalogRow } from '../catalog/items.queries.ts'
 import { findItems } from '../catalog/list-items.queries.ts'
 
 /** Rows read at once. */
@@ -13,7 +13,7 @@ export const exportHeadings = importColumns.map((column) => columnHeadings[colum
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
 
-const cells: Readonly<Record<ImportColumn, (item: CatalogueRow, baseUrl: string) => string>> = {
+const cells: Readonly<Record<ImportColumn, (item: CatalogRow, baseUrl: string) => string>> = {
   sku: ({ sku }) => text(sku),
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -36,7 +36,7 @@ const cells: Readonly<Record<ImportColumn, (item: CatalogueRow, baseUrl: string)
 }
 
 /** An item as a row of an export: every attribute, in the order of the headings. */
-const exportRow = (item: CatalogueRow, baseUrl: string): string[] =>
+const exportRow = (item: CatalogRow, baseUrl: string): string[] =>
   importColumns.map((column) => cells[column](item, baseUrl))
 
 type Export = { storefrontId: string; parts: readonly ItemFilters[]; baseUrl: string }
