@@ -1,4 +1,4 @@
-/** How long a buyer may keep a parcel open, from its opening. */
+/** How long a buyer may keep a parcel open for further orders, from its opening. */
 export const longestOpenParcel = '30 days'
-/** What an open parcel has left at least when its end is set. */
+/** How far away a parcel's new end must be at least. */
 export const shortestOpenParcel = '1 hour'

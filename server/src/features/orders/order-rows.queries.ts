@@ -76,11 +76,6 @@ export async function selectUnshippedClaimIds(db: Db | Tx, orderId: string): Pro
   return rows.map((row) => row.claimId)
 }
 
-/** What the buyer paid for a line, in cents. */
-export function amountPaid(line: OrderLineRow): number {
-  return line.priceCents + line.shippingCents + line.taxCents + line.buyerFeeCents - line.discountCents
-}
-
 /** Sets an order's status, raises its version, and records the time of the change in its own column. */
 export async function updateOrderStatus(tx: Tx, id: string, status: 'paid' | 'failed' | 'refunded'): Promise<void> {
   await tx

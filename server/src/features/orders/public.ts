@@ -12,9 +12,9 @@ export { assumeDelivered, closeDelivered } from './fulfilment/fulfilment.jobs.ts
 export { settleFulfilment } from './fulfilment/order-moves.queries.ts'
 export { orderMessagesFeature } from './messages/feature.ts'
 export { messagePhotoPaths } from './messages/messages.openapi.ts'
+export { amountPaid } from './order-amounts.ts'
 export {
   type AddressRow,
-  amountPaid,
   insertOrder,
   type OrderLineRow,
   type OrderRow,

@@ -6,8 +6,9 @@ import { openRefund, type RefundReason } from './open-refund.ts'
 import { lockOrderParties } from './refunds.queries.ts'
 
 /**
- * Takes lines of a paid order back: their money goes to the buyer, and their units go on sale again or leave it. The
- * caller holds the locks of drops, order and payment; buyer and seller are locked here.
+ * Takes lines of a paid order back: their money goes to the buyer, and their units go on sale again or, with
+ * `withdraw`, are taken off sale. The caller holds the locks of drops, order and payment; buyer and seller are locked
+ * here.
  * @returns the refund's id; null when the lines cost nothing
  */
 export async function refundLines(

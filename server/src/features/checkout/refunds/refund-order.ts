@@ -94,8 +94,8 @@ async function cancels(tx: Tx, payment: PaymentRow, order: OrderRow, claimIds: r
 }
 
 /**
- * Grants the open cancel request of an order whose lines are being refunded.
- * @returns whether the buyer had asked for every one of these lines
+ * Grants the open cancel request of an order whose lines are being refunded, if all that was asked for is among them.
+ * @returns whether the buyer had asked for every one of these lines, which is the other way round
  */
 async function settleRequest(
   tx: Tx,

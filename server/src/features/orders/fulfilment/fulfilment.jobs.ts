@@ -9,7 +9,10 @@ import { closeSettled, lockOrders, selectAssumedDelivered } from './order-moves.
 /** Orders in one transaction. */
 const batch = 100
 
-/** Counts parcels as delivered that are longer on their way than the platform's time. Returns how many orders. */
+/**
+ * Counts parcels as delivered that were shipped longer ago than the platform's `deliveredAfterDays` (14 unless changed).
+ * Returns how many orders.
+ */
 export async function assumeDelivered(db: Db): Promise<number> {
   const ids = await selectAssumedDelivered(db, batch)
   if (ids.length === 0) return 0

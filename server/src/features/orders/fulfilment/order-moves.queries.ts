@@ -78,7 +78,7 @@ export async function insertShipment(tx: Tx, parcel: NewShipment): Promise<{ id:
 }
 
 /** Replaces carrier and number of a parcel. */
-export async function updateWay(
+export async function updateCarrier(
   tx: Tx,
   id: string,
   way: Pick<NewShipment, 'carrier' | 'carrierName' | 'trackingNumber'>,
@@ -160,7 +160,7 @@ export async function settleFulfilment(tx: Tx, ids: readonly string[]): Promise<
   return rows.map((row) => row.id)
 }
 
-/** Orders with a parcel that is longer on its way than the platform's time, and no open problem; the oldest first. */
+/** Orders with a parcel shipped longer ago than `delivered_after_days`, and no open problem; the oldest first. */
 export async function selectAssumedDelivered(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id from shipments

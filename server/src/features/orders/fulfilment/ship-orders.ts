@@ -14,7 +14,7 @@ import {
   lockOpenLines,
   selectOrderOfShipment,
   settleFulfilment,
-  updateWay,
+  updateCarrier,
 } from './order-moves.queries.ts'
 import { type OrdersWork, withLockedOrders } from './with-locked-orders.ts'
 
@@ -90,7 +90,7 @@ export async function updateShipment(
   if (!orderId || !storefrontId) throw new Refusal('NOT_FOUND')
   const work = { actor, storefrontId, orderIds: [orderId], action: 'fulfilment.updateShipment', requestId }
   return withLockedOrders(deps, work, async (tx) => {
-    await updateWay(tx, id, wayOf(way))
+    await updateCarrier(tx, id, wayOf(way))
     await recordHistory(tx, [{ orderId, kind: 'tracking_changed', actorId: actor.profileId, detail: wayOf(way) }])
     return new Map()
   })
