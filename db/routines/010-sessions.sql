@@ -8,8 +8,8 @@ create or replace function session_is_live(
     select _last_seen_at > _now - make_interval(mins => _timeout_minutes) and _created_at > _now - make_interval(days => limit_longest_session_days())
   $$;
 
--- Whether a session may act for another account: it is the account's own, or no older than an hour and behind it stands a
--- live session of an administrator who may still impersonate.
+-- Whether a session is still valid as far as impersonation goes. The account's own always is. An administrator's is for
+-- `limit_impersonation_length()`, while the session that it began in lives and its administrator may still impersonate.
 create or replace function impersonation_is_live(_impersonator_session_id uuid, _created_at timestamptz, _now timestamptz)
   returns boolean
   language sql stable

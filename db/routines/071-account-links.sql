@@ -2,8 +2,8 @@
 -- same transaction, through triggers, so that no code path can forget it. Lock order: auth.account, auth.app_user,
 -- profiles.
 
--- Ends every link of an account: tokens made before now, its reset link, a pending change of email, the links of
--- invitations to its address. Undo links stay.
+-- Ends every link of an account: tokens that confirm its email (by `links_valid_from`), its reset link, a pending change of
+-- email, the links of invitations to its address. Links that undo a change of email stay.
 create or replace function end_links(_profile_id uuid) returns void language plpgsql as $$
 begin
   update auth.app_user

@@ -1,4 +1,7 @@
-/** Lifetime of mailed links: to confirm an address, set a password, undo a change of address. Also SQL functions. */
+/**
+ * Lifetime of mailed links: to confirm an address, set a password, undo a change of address. `npm run codegen` makes SQL
+ * functions of them.
+ */
 export const confirmationLink = '24 hours'
 export const passwordLink = '1 hour'
 export const undoLink = '7 days'

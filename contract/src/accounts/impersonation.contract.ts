@@ -4,7 +4,7 @@ import { expectedError, procedure } from '../api/procedure.ts'
 
 export const impersonationContract = {
   /**
-   * Signs the caller in as another account, for at most an hour. It can do everything there but claim, pay, speak for
+   * Signs the caller in as another account, for at most `impersonationLength`. It can do everything there but claim, pay, speak for
    * it, change its team and how it signs in; everything that it does is in the audit log.
    */
   start: procedure

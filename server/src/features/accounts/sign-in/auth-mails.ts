@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Db, Tx } from '@keepcase/db/db.ts'
 import { transact } from '#server/database/transact.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { confirmationToken } from './account-links.ts'
+import { confirmationToken } from './confirmation-tokens.ts'
 import { deleteResetToken, lockAccountWithEmail } from './sign-in.queries.ts'
 
 type Recipient = { user: { id: string; email: string } }

@@ -3,8 +3,8 @@ import { transact } from '#server/database/transact.ts'
 import { readSettings } from '#server/features/settings/public.ts'
 import type { EventHandler, HandledEvent } from '#server/realtime/events.ts'
 import { emitEvents } from '#server/realtime/outbox.ts'
-import { confirmationToken } from './account-links.ts'
 import { confirmationUrl } from './auth-mails.ts'
+import { confirmationToken } from './confirmation-tokens.ts'
 import { markEmailConfirmed, selectUnconfirmedEmail } from './sign-in.queries.ts'
 
 /**

@@ -3,8 +3,8 @@ import { type ChangeEmailDeps, openEmailChangeLink, requestEmailChange } from '.
 import { undoEmailChange } from '../email-change/undo-email-change.ts'
 import { clearSessionCookies } from '../sessions/hint-cookie.ts'
 import type { LiveSession } from '../sessions/sessions.queries.ts'
-import { isConfirmationAlive } from './account-links.ts'
 import type { JsonBody } from './auth-paths.ts'
+import { isConfirmationAlive } from './confirmation-tokens.ts'
 
 export type OwnCallDeps = ChangeEmailDeps & { cookieName: string }
 

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { impersonationLength } from '@keepcase/contract/access/impersonation.limits.ts'
+import { secondsOf } from '@keepcase/contract/api/durations.ts'
 import type { Db } from '@keepcase/db/db.ts'
 import type { Actor, RequestContext } from '#server/api/context.ts'
 import { Refusal } from '#server/api/refusal.ts'
@@ -12,11 +14,12 @@ import { insertNote } from './users.queries.ts'
 
 export type ImpersonationDeps = { db: Db; cookie: SessionCookie; baseUrl: string }
 
-/** Lifetime of the cookie in seconds; the database ends the session after the same time. */
-const maxSeconds = 3_600
+/** Lifetime of the cookie in seconds; the database ends the session after the same time (`impersonation_is_live`). */
+const maxSeconds = secondsOf(impersonationLength)
 
 /**
- * Opens a session of another account for an administrator, and sets it as the browser's.
+ * Opens a session of another account for an administrator, and sets it as the browser's. It ends after `maxSeconds`, by
+ * `endImpersonation`, and with the administrator's own session, right to impersonate or account (`impersonation_is_live`).
  * @throws Refusal UNAUTHORIZED, FORBIDDEN, OWN_ACCOUNT, IS_STAFF, IS_CLOSED, NOT_FOUND
  */
 export async function startImpersonation(
