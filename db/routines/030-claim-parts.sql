@@ -1,4 +1,5 @@
--- Building blocks of the claim functions. All of them expect the caller to hold the drop's lock.
+-- What claims, holds and the standby line share: refusals' messages, the ledger's hashes, ids, the clock of a drop and its
+-- price steps, expired holds, strikes, offers. The caller of what writes holds the drop's lock.
 
 -- The message of each refusal, as in claims.messages.ts of the contract; a test compares them.
 create or replace function claim_message(_code text) returns text
@@ -20,7 +21,7 @@ create or replace function claim_message(_code text) returns text
     end
   $$;
 
--- One padded key of HMAC-SHA-256 (RFC 2104), for keys of at most 64 bytes. `_with` is 54 (inner) or 92 (outer).
+-- One padded key of HMAC-SHA-256 (RFC 2104), for keys of at most 64 bytes. `_with`: the byte 54 (inner) or 92 (outer).
 create or replace function hmac_pad(_key bytea, _with int) returns bytea
   language plpgsql immutable
   as $$
@@ -67,7 +68,7 @@ create or replace function uuid_instant(_now timestamptz) returns text
   language sql immutable
   as $$ select lpad(to_hex(floor(extract(epoch from _now) * 1000)::bigint), 12, '0') || '7' $$;
 
--- A claim's id. Claims that are made together stand together in the index, which is not read all over for each of them.
+-- A claim's id, ordered by time: claims that are made together stand together in the index, so a batch reads few pages.
 create or replace function claim_id_at(_uuid_instant text) returns uuid
   language sql volatile
   as $$ select (_uuid_instant || substr(gen_random_uuid()::text, 16))::uuid $$;
@@ -94,7 +95,7 @@ create or replace function drop_clock(_drop_id uuid, _now timestamptz) returns t
   language sql stable
   as $$ select case when d.paused_by = 'platform' then d.paused_at else _now end from drops d where d.id = _drop_id $$;
 
--- An instant of a drop, moved by the finished pauses after it, so that durations from it exclude pauses. A pause is
+-- An instant of a drop, moved later by the finished pauses after it, so that durations from it exclude pauses. A pause is
 -- finished once its end is recorded. Platform pauses stop holds and cooldowns; seller pauses also stop timed reveals.
 create or replace function after_stops(_drop_id uuid, _at timestamptz, _by text[] default array['platform'])
   returns timestamptz
@@ -114,7 +115,7 @@ create or replace function last_claim_instant(_user_id uuid, _drop_id uuid) retu
     where c.user_id = _user_id and c.drop_id = _drop_id and c.source = 'buyer' and not c.voided
   $$;
 
--- Sum of a mystery drop's price steps in force.
+-- What the hints of a mystery drop that are revealed or due add to the price of each of its items, in cents.
 create or replace function price_steps_at(_drop_id uuid, _now timestamptz) returns int
   language sql stable
   as $$

@@ -24,7 +24,7 @@ begin
   v_sale.type := v_drop.type;
   v_sale.visibility := v_drop.visibility;
   v_sale.status := drop_status_at(v_drop.status, v_drop.start_date, v_drop.end_date, _now);
-  -- sold-out drops are said to be sold out
+  -- a drop that is sold out or over stays so during a vacation
   v_sale.is_on_vacation := coalesce(v_store.vacation_until > _now, false) and v_sale.status in ('scheduled', 'active');
   v_sale.starts_at := v_drop.start_date;
   v_sale.clock := app_now();
@@ -55,8 +55,8 @@ begin
   return v_sale;
 end $$;
 
--- Judges the requests of one batch, in order of arrival: the first reason against a claim wins, in the order of
--- `claimCodes`. Reads only; winners get their id and their number in the ledger. One verdict per request, in the requests'
+-- Judges the requests of one batch, in order of arrival: the first reason against a claim wins, in the order of `refusalFor`
+-- (`claims.rules.ts`). Reads only; winners get their id and their number in the ledger. One verdict per request, in the requests'
 -- order. The parameters are those of `claim_items`.
 create or replace function judge_claims(
   _sale claim_sale, _tokens text[], _users uuid[], _drop_items uuid[], _keys text[], _expected int[], _reveals int[],
@@ -70,8 +70,8 @@ declare
   v_ids uuid[];
   v_lots drop_items[];
 begin
-  -- each item is read once: a claim's batch leaves a version of its row, and all of them are walked through at each
-  -- look-up for as long as some older snapshot is open
+  -- each item is read once: every batch leaves an old version of its row, and as long as some older snapshot is open, each
+  -- look-up walks through all of them
   v_lots := array(select i from drop_items i where i.id = any (_drop_items) and i.drop_id = _sale.drop_id);
   v_ids := array(select i.id from unnest(v_lots) i);
   return (
@@ -124,7 +124,7 @@ begin
         and o.status in ('claimed', 'capturing', 'purchased')
       limit 1) c on true
   ), ruled as (
-    -- the table of rules
+    -- the first rule that matches wins
     select l.*, case
         when l.user_id is null then 'unauthenticated'
         when l.turn > 1 then 'retry'

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Every refusal of a claim, in the order of the checks: the first that matches is the answer. */
+/**
+ * Every reason that the rules have against a claim. `refusalFor` decides which one is the answer. Who may not claim at all
+ * gets one of `commonErrors` instead.
+ */
 export const claimCodes = [
   'ALREADY_CLAIMED',
   'BLOCKED',

@@ -42,8 +42,8 @@ export type Expectation = { priceCents?: number | undefined; revealNumber?: numb
 export type Refused = { code: ClaimCode; waitMs: number | null }
 
 /**
- * The first reason to refuse a claim, in the order of `claimCodes`, or null. The SQL function `claim_items`
- * applies the same rules; a test drives both through random states.
+ * The first reason to refuse a claim, or null. The SQL function `judge_claims` applies the same rules in the same order;
+ * a test drives both through random states.
  */
 export function refusalFor(
   target: ClaimTarget,

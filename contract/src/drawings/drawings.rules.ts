@@ -19,5 +19,5 @@ export const plainDrawingPath = (category: string | null | undefined): string =>
 /** Address of the same drawing as a PNG, for readers that show no SVG, such as mail programs. */
 export const drawingPng = (path: string): string => path.replace(/[.]svg$/, '.png')
 
-/** Whether an address is a drawing's: it stands for a photo, and is none. */
+/** True for the address of a drawing, which is shown where an item has no photo. */
 export const isDrawing = (path: string | null): boolean => path?.startsWith(`${folder}/`) ?? false

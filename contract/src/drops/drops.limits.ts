@@ -1,4 +1,4 @@
-/** Durations of drops; each is an SQL function too (`limit_start_notice()`). */
+/** Limits of drops. `npm run codegen` makes SQL functions of them too: `limit_start_notice()`. */
 
 /** A start may move forward only with this much notice. */
 export const startNotice = '15 minutes'

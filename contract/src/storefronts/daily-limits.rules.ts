@@ -12,12 +12,12 @@ export const maxPerDay: Readonly<Record<DailyKind, number>> = {
 }
 
 const doneTexts: Readonly<Record<DailyKind, string>> = {
-  items: 'added 500 items',
-  drops: 'created 30 drops',
-  codes: 'made 100 discount codes',
-  updates: 'posted 10 updates',
-  invitations: 'sent 30 staff invitations',
-  imports: 'checked 100 spreadsheets',
+  items: `added ${maxPerDay.items} items`,
+  drops: `created ${maxPerDay.drops} drops`,
+  codes: `made ${maxPerDay.codes} discount codes`,
+  updates: `posted ${maxPerDay.updates} updates`,
+  invitations: `sent ${maxPerDay.invitations} staff invitations`,
+  imports: `checked ${maxPerDay.imports} spreadsheets`,
 }
 const againTexts: Readonly<Record<DailyKind, string>> = {
   items: 'add more',

@@ -19,7 +19,7 @@ export type Keyed = {
  * Runs a command once per (user, key) and stores its answer in the same transaction. Repeating the key
  * returns the stored answer, also for concurrent requests in two processes: the second waits on the unique
  * index. An error thrown by `run` rolls everything back, so a refused attempt may be repeated with the same
- * key.
+ * key. Claims have a table of their own (`claim_answers`), whose refusals are answers too.
  * @throws Refusal `KEY_REUSED` when the key was used for another call or another input
  */
 export async function withKey<T extends object>(tx: Tx, keyed: Keyed, run: () => Promise<T>): Promise<T> {

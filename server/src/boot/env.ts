@@ -76,7 +76,7 @@ export interface Env {
   } | null
   /** Accept sandbox payments: on this machine alone, or with ALLOW_SANDBOX=1. */
   isSandboxAllowed: boolean
-  /** Maximum open sockets per address and process; more are refused. */
+  /** Maximum open sockets per address and process (`MAX_SOCKETS_PER_ADDRESS`); more are refused. */
   maxSocketsPerAddress: number
   services: ReadonlySet<(typeof services)[number]>
 }

@@ -7,12 +7,9 @@ export const maxSocketsPerAccount = 30
 export const topicsPerSocket: Rate = { burst: 60, perSecond: 5 }
 /** Messages one socket may send: a page change takes two. */
 const messagesPerSocket: Rate = { burst: 30, perSecond: 2 }
-/**
- * Connects charged to the address of a socket that floods, so that one that floods and reconnects repeatedly
- * is soon refused.
- */
+/** Connects charged to the address of a socket that sends too much, so that reconnecting doesn't help for long. */
 const floodCost = 20
-/** How long a browser waits after flooding, in milliseconds. */
+/** How long a browser that sent too much waits, in milliseconds. */
 const floodMs = 10_000
 
 /** Connects, topics and messages of one account, across all its tabs. Thirty tabs may reconnect at once. */
@@ -35,8 +32,8 @@ const addressRates = (maxSockets: number) =>
 
 /** Whose limits apply: the account's or, when signed out, the address's. */
 export type Subject = { profileId: string | null; address: string }
-/** The budget used by one socket. */
-export type SocketUse = { topics: Bucket; messages: Bucket }
+/** What one socket may still send. */
+export type SocketBudget = { topics: Bucket; messages: Bucket }
 
 const messages: Record<SocketRefusalCode, string> = {
   TOO_MANY_SOCKETS: `Live updates work in up to ${maxSocketsPerAccount} tabs. Close one to use them here.`,
@@ -110,13 +107,13 @@ export class SocketLimits {
   }
 
   /** The unused budget of a new socket. */
-  newUse(): SocketUse {
+  newUse(): SocketBudget {
     const now = this.#now()
     return { topics: fullBucket(topicsPerSocket, now), messages: fullBucket(messagesPerSocket, now) }
   }
 
   /** Counts requested topics. Returns the milliseconds until the next request; 0 when allowed. */
-  countTopics(subject: Subject, use: SocketUse, topics: number): number {
+  countTopics(subject: Subject, use: SocketBudget, topics: number): number {
     const own = consumeTokens(use.topics, topicsPerSocket, topics, this.#now())
     if (own > 0) return own
     const shared = this.#takeTopics(subject, topics)
@@ -125,10 +122,10 @@ export class SocketLimits {
   }
 
   /**
-   * Counts a message of any kind. Returns the milliseconds to wait; 0 when allowed. A socket that exceeds its
-   * own limit is also charged as connects of its address.
+   * Counts a message of any kind. Returns the milliseconds to wait; 0 when allowed. A socket that exceeds its own limit
+   * waits for `floodMs`, and its address is charged with connects.
    */
-  countMessage(subject: Subject, use: SocketUse): number {
+  countMessage(subject: Subject, use: SocketBudget): number {
     if (consumeTokens(use.messages, messagesPerSocket, 1, this.#now()) === 0) return this.#takeMessage(subject)
     this.#connectsByAddress.drain(subject.address, floodCost)
     return floodMs

@@ -1,6 +1,6 @@
 import type { SocketRefusal, TopicAnswer } from '@keepcase/contract/api/sockets.ts'
 import type { Socket } from 'socket.io'
-import type { SocketLimits, SocketUse } from './socket-limits.ts'
+import type { SocketBudget, SocketLimits } from './socket-limits.ts'
 import type { TopicChecks } from './topic-checks.ts'
 import type { Frame } from './topics.ts'
 
@@ -19,7 +19,7 @@ export type SocketData = {
   profileId: string | null
   sessionId: string | null
   address: string
-  use: SocketUse
+  use: SocketBudget
   /** Topics of joins in progress; a topic left meanwhile is removed from them. */
   joining: Set<Set<string>>
 }

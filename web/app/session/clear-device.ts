@@ -5,8 +5,11 @@ import { motionKey, sidebarKey, themeKey } from '#web/startup/before-paint.ts'
 import { draftsDatabase } from '#web/storage/drafts-database.ts'
 import { removeStored } from '#web/storage/stored.ts'
 
-/** Keys that belong to the device and not to a person: appearance, shortcuts, and the mark of whose alerts it shows. */
-const deviceKeys: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, 'keepcase-alerts-of'])
+/** Key of the mark of whose alerts this browser shows. */
+export const alertsOwnerKey = 'keepcase-alerts-of'
+
+/** Keys that belong to the device and not to a person: appearance, shortcuts, and whose alerts it shows. */
+const deviceKeys: ReadonlySet<string> = new Set([themeKey, motionKey, sidebarKey, shortcutsKey, alertsOwnerKey])
 
 const listeners = new Set<() => void>()
 
@@ -23,7 +26,7 @@ export function onDeviceCleared(listener: () => void): () => void {
 export async function clearDevice(): Promise<void> {
   for (const listener of listeners) listener()
   removeStored((key) => !deviceKeys.has(key))
-  // @NOTE a store that the browser refuses to open is empty; the others are cleared all the same
+  // @NOTE a store that the browser refuses to open doesn't keep the others from being cleared
   await Promise.allSettled([
     typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),
     clearEndedMark(),
@@ -35,12 +38,12 @@ export async function clearDevice(): Promise<void> {
 
 const deletePersonalCaches = () => Promise.allSettled(personalCaches.map((name) => caches.delete(name)))
 
-/** Deletes the unsaved forms. Resolves at once: the browser does it when the last reader has closed. */
+/** Deletes the unsaved forms. Resolves at once: the browser does it when the last tab that uses them has closed. */
 async function deleteStoredDrafts(): Promise<void> {
   indexedDB.deleteDatabase(draftsDatabase)
 }
 
-/** Clears the service worker's mark that a session ended: the work it asks for is done. */
+/** Clears the service worker's mark that a session ended: this deletes what the mark asks the next page to delete. */
 async function clearEndedMark(): Promise<void> {
   await (await caches.open(offlineCaches.offline)).delete(endedMark)
 }

@@ -18,7 +18,7 @@ const maxBytes = 6000
 /** A drawing with the places of its texts, which tests measure. */
 export type Drawing = { svg: string; texts: Lettering['texts'] }
 
-/** What a toy can be: not a wave, and not a clock. */
+/** Motifs that make sense as a toy, unlike a wave or a clock. */
 const figures = /^(?:creature|robot|figure|insect|serpent|rocket|bird|ghost|fish|car|train|ship)$/
 
 /** What the title names, if such a thing can be one. */
@@ -44,7 +44,7 @@ function thingOf(item: DrawnItem, type: Typeface, detail: Detail): Thing {
     motif: motifFor(kind, title) ?? chance.of(language.motifs),
   }
   const cover: Thing['cover'] = (x, y, width, height, isArtOnly = false) => {
-    // @NOTE what most languages draw below the picture belongs to the title
+    // @NOTE without its title a cover is drawn taller: most styles keep their lowest part for it
     const [shown, whole] = isArtOnly ? [{ ...thing, title: untitled, maker: null }, height * 1.4] : [thing, height]
     const front = { width, height, isRecord: kind === 'lp' || kind === 'seven-inch' }
     fronts.push({ x, y, width, height })

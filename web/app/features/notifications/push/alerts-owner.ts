@@ -1,6 +1,5 @@
+import { alertsOwnerKey } from '#web/session/clear-device.ts'
 import { readStored, writeStored } from '#web/storage/stored.ts'
-
-const key = 'keepcase-alerts-of'
 
 /**
  * The end of an account's id: enough to recognize the account, not to look it up. It stays on the device after
@@ -9,12 +8,12 @@ const key = 'keepcase-alerts-of'
 const ownerMark = (profileId: string): string => profileId.slice(-12)
 
 /** True if this browser is recorded as showing somebody's alerts. */
-export const hasAlertsOwner = (): boolean => readStored(key) !== null
+export const hasAlertsOwner = (): boolean => readStored(alertsOwnerKey) !== null
 
 /** Records whose alerts this browser shows; null: nobody's. */
 export const setAlertsOwner = (profileId: string | null): boolean =>
-  writeStored(key, profileId === null ? null : ownerMark(profileId))
+  writeStored(alertsOwnerKey, profileId === null ? null : ownerMark(profileId))
 
 /** True if this browser is recorded as showing this account's alerts. */
 export const isAlertsOwner = (profileId: string): boolean =>
-  profileId !== '' && readStored(key)?.endsWith(ownerMark(profileId)) === true
+  profileId !== '' && readStored(alertsOwnerKey)?.endsWith(ownerMark(profileId)) === true
