@@ -61,10 +61,11 @@ export function setSigningOut(isUnderWay: boolean): void {
  */
 export function followSignOutElsewhere(reload = () => location.reload()): () => void {
   // @NOTE the lock waits for the deletion, so that the new document is not a deleted one
+  const follow = () => void withCacheLock(async () => reload())
   const isOver = 'signedIn' in document.documentElement.dataset && !hasSessionHint()
-  if (isOver && !isSigningOut) void withCacheLock(async () => reload())
-  tabChannel().addEventListener('message', reload)
-  return () => tabChannel().removeEventListener('message', reload)
+  if (isOver && !isSigningOut) follow()
+  tabChannel().addEventListener('message', follow)
+  return () => tabChannel().removeEventListener('message', follow)
 }
 
 /**

@@ -10,7 +10,8 @@ import { connectToasts, type Toast } from '#web/toasts/toasts.ts'
 import { sessionLive } from './session.live.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-vi.mock('#web/session/clear-device.ts', () => ({ clearDevice: async () => {} }))
+const device = vi.hoisted(() => ({ cleared: Promise.resolve() }))
+vi.mock('#web/session/clear-device.ts', () => ({ clearDevice: () => device.cleared }))
 
 const me = { profile: { id: 'ada' }, permissions: [], storefronts: [] }
 const read = api.accounts.me.queryOptions({ input: {} })
@@ -29,6 +30,7 @@ let toasts: Toast[]
 let signOut: PromiseWithResolvers<Response>
 
 beforeEach(() => {
+  device.cleared = Promise.resolve()
   isOver = false
   isAnswering = true
   reads = []
@@ -95,6 +97,21 @@ test('a session’s end that is reported before the answer of the own sign-out i
   await aMoment()
   expect(reads).toHaveLength(1)
   expect(toasts).toEqual([])
+})
+
+test('other tabs hear of an offline sign-out while the device is still being cleared', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  device.cleared = promise
+  const otherTab = new BroadcastChannel('keepcase-left')
+  const message = new Promise((done) => otherTab.addEventListener('message', done, { once: true }))
+  await signedIn()
+  signOut.reject(new TypeError('Failed to fetch'))
+  fireEvent.click(screen.getByRole('button'))
+  await message
+  await screen.findByRole('button', { name: 'Signing out' })
+  resolve()
+  await screen.findByText('Welcome back')
+  otherTab.close()
 })
 
 test('a refused sign-out says so, and reads again what it cancelled', async () => {

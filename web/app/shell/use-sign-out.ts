@@ -37,7 +37,6 @@ export function useSignOut() {
     mutationFn: () => endSession(() => signOutHere(queryClient)),
     onSuccess: async (isServerReached) => {
       clearUnsaved()
-      if (!isServerReached) notifyOtherTabs()
       if (!isServerReached && reloadAsSignIn()) return
       await clearQueryCache(queryClient)
       await navigate(paths.signIn, { replace: true })
@@ -59,7 +58,10 @@ async function signOutHere(queryClient: QueryClient): Promise<boolean> {
   await queryClient.cancelQueries()
   const isServerReached = await signOutAtServer()
   if (!isServerReached) signOutOffline()
-  await clearDevice()
+  const isCleared = clearDevice()
+  // At once, while the deletion goes on: from now on other tabs find nobody signed in, and would lead to the sign-in page.
+  if (!isServerReached) notifyOtherTabs()
+  await isCleared
   if (!isServerReached) await reportOfflineSignOut()
   // Again: other reads may wait for the end of the session by now.
   await queryClient.cancelQueries()
