@@ -43,7 +43,7 @@ async function deleteStoredDrafts(): Promise<void> {
   indexedDB.deleteDatabase(draftsDatabase)
 }
 
-/** Clears the service worker's mark that a session ended: this deletes what the mark asks the next page to delete. */
+/** Clears the service worker's mark that a session ended. It asks the next page to clear this device, which is done. */
 async function clearEndedMark(): Promise<void> {
   await (await caches.open(offlineCaches.offline)).delete(endedMark)
 }

@@ -95,7 +95,7 @@ async function cancels(tx: Tx, payment: PaymentRow, order: OrderRow, claimIds: r
 
 /**
  * Grants the open cancel request of an order whose lines are being refunded, if all that was asked for is among them.
- * @returns whether the buyer had asked for every one of these lines, which is the other way round
+ * @returns whether the buyer asked for all of these lines; if not, the refund is the seller's own decision
  */
 async function settleRequest(
   tx: Tx,

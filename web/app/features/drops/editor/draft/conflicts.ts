@@ -61,7 +61,7 @@ export function withoutSaved(edits: Edits, drop: SellerDrop): Edits {
   return inSavedOrder(drop, next)
 }
 
-/** Drops the order of rows once the server has the same. Added rows become part of it once all of them are saved. */
+/** Clears the edited order of rows once the server has the same. Added rows become part of it once all of them are saved. */
 function inSavedOrder(drop: SellerDrop, edits: Edits): Edits {
   if (edits.added.length > 0) return edits
   const keysOf = (of: Edits) => editedRows(drop, of).map(({ key }) => key)
