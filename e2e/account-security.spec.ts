@@ -250,8 +250,11 @@ test('a session that ended elsewhere is noticed at the first refused read, befor
   const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 } })
   // The socket opens and receives nothing, as if it were closed too soon.
   await page.routeWebSocket(/socket\.io/, () => undefined)
+  // The page's own calls are answered first: one that came later would be refused, and notice it, before the press.
+  const calls = ['/rpc/claims/mine', '/rpc/notifications/setTimeZone']
+  const answers = calls.map((path) => page.waitForResponse((one) => new URL(one.url()).pathname === path))
   await open(page, '/discover')
-  await page.waitForLoadState('networkidle')
+  await Promise.all(answers)
   await sql('delete from auth.session where user_id = $1', [person.id])
   await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/\/signin\?/)
