@@ -97,102 +97,104 @@ begin
       select (o.lot).* from (select v_lots[array_position(v_ids, q.drop_item_id)] as lot offset 0) o) i on true
   ), known as (
     -- what the rules ask of each account
-    select k.*, k.user_id = any (_sale.staff) as is_staff,
+    select r.*, r.user_id = any (_sale.staff) as is_staff,
       case when _sale.has_blocks then exists (select from storefront_blocks b
-        where b.storefront_id = _sale.storefront_id and b.profile_id = k.user_id) else false end as is_unwelcome,
+        where b.storefront_id = _sale.storefront_id and b.profile_id = r.user_id) else false end as is_unwelcome,
       case when _sale.asks_access then (
-        select min(a.from_at) from drop_access a where a.drop_id = _sale.drop_id and a.profile_id = k.user_id) end as from_at,
+        select min(a.from_at) from drop_access a where a.drop_id = _sale.drop_id and a.profile_id = r.user_id) end as from_at,
       a.answered_at, a.code as old_code, a.claim_id as old_claim, a.claim_status as old_status,
       a.claim_expires_at as old_expires, a.wait_ms as old_wait, a.price_cents as old_price,
-      a.drop_item_id = k.drop_item_id and a.expected_price_cents is not distinct from k.expected
-        and a.reveal_number is not distinct from k.reveal as is_same,
+      a.drop_item_id = r.drop_item_id and a.expected_price_cents is not distinct from r.expected
+        and a.reveal_number is not distinct from r.reveal as is_same,
       c.id as mine, c.status as mine_status, c.expires_at as mine_expires,
       t.user_id is not null as has_tally,
       coalesce(t.total_claims, 0) as total_claims, coalesce(t.paid_claims, 0) as paid_claims,
       t.last_claim_at + make_interval(secs => _sale.cooldown_seconds) as cool_at
-    from asked k
+    from asked r
     left join lateral (
-      select o.* from claim_answers o where o.user_id = k.user_id and o.drop_id = _sale.drop_id and o.key = k.key
+      select o.* from claim_answers o where o.user_id = r.user_id and o.drop_id = _sale.drop_id and o.key = r.key
       limit 1) a on true
     left join lateral (
-      select o.* from user_claim_tracking o where o.user_id = k.user_id and o.drop_id = _sale.drop_id
+      select o.* from user_claim_tracking o where o.user_id = r.user_id and o.drop_id = _sale.drop_id
       limit 1) t on true
     -- who has no tally in a drop has no live claim there
     left join lateral (
       select o.id, o.status, o.expires_at from claims o
-      where o.user_id = t.user_id and o.drop_item_id = k.drop_item_id
+      where o.user_id = t.user_id and o.drop_item_id = r.drop_item_id
         and o.status in ('claimed', 'capturing', 'purchased')
       limit 1) c on true
   ), ruled as (
     -- the first rule that matches wins
-    select l.*, case
-        when l.user_id is null then 'unauthenticated'
-        when l.turn > 1 then 'retry'
-        when l.answered_at is not null then case when l.is_same then 'answered' else 'key_reused' end
-        when l.may_claim_until is null or l.may_claim_until <= _sale.now then 'forbidden'
-        when not l.is_here or _sale.status = 'draft'
-          or (_sale.visibility = 'private' and l.from_at is null and not l.is_staff) then 'not_found'
+    select r.*, case
+        when r.user_id is null then 'unauthenticated'
+        when r.turn > 1 then 'retry'
+        when r.answered_at is not null then case when r.is_same then 'answered' else 'key_reused' end
+        when r.may_claim_until is null or r.may_claim_until <= _sale.now then 'forbidden'
+        when not r.is_here or _sale.status = 'draft'
+          or (_sale.visibility = 'private' and r.from_at is null and not r.is_staff) then 'not_found'
         else 'judged' end as state,
       case
-        when l.mine is not null then 'ALREADY_CLAIMED'
-        when l.is_staff or l.is_unwelcome or l.claims_blocked_until > _sale.now then 'BLOCKED'
-        when _sale.wants_confirmed_email and not l.is_email_confirmed then 'NOT_ELIGIBLE'
-        when _sale.status = 'scheduled' and coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'
+        when r.mine is not null then 'ALREADY_CLAIMED'
+        when r.is_staff or r.is_unwelcome or r.claims_blocked_until > _sale.now then 'BLOCKED'
+        when _sale.wants_confirmed_email and not r.is_email_confirmed then 'NOT_ELIGIBLE'
+        when _sale.status = 'scheduled' and coalesce(r.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'
         when _sale.status = 'paused' or _sale.is_on_vacation then 'PAUSED'
         when _sale.status in ('completed', 'cancelled') then 'ENDED'
-        when _sale.type = 'live' and (l.reveal_number is null or l.revealed_at > _sale.now) then 'NOT_REVEALED'
-        when l.closed_at is not null or not l.active then 'ENDED'
-        when _sale.type = 'live' and l.reveal <> l.reveal_number then 'NOT_REVEALED'
-        when l.quantity_available = 0 then 'SOLD_OUT'
-        when l.total_claims >= _sale.max_claims_per_user then 'CLAIM_LIMIT_REACHED'
-        when l.total_claims >= _sale.staggered_claim_threshold
-          and l.paid_claims < _sale.staggered_claim_threshold then 'STAGGERED'
-        when _sale.type = 'live' and l.cool_at > _sale.now then 'COOLDOWN'
-        when l.expected <> l.price then 'PRICE_CHANGED' end as first_code
-    from known l
+        when _sale.type = 'live' and (r.reveal_number is null or r.revealed_at > _sale.now) then 'NOT_REVEALED'
+        when r.closed_at is not null or not r.active then 'ENDED'
+        when _sale.type = 'live' and r.reveal <> r.reveal_number then 'NOT_REVEALED'
+        when r.quantity_available = 0 then 'SOLD_OUT'
+        when r.total_claims >= _sale.max_claims_per_user then 'CLAIM_LIMIT_REACHED'
+        when r.total_claims >= _sale.staggered_claim_threshold
+          and r.paid_claims < _sale.staggered_claim_threshold then 'STAGGERED'
+        when _sale.type = 'live' and r.cool_at > _sale.now then 'COOLDOWN'
+        when r.expected <> r.price then 'PRICE_CHANGED' end as first_code
+    from known r
   ), ranked as (
+    -- how many units of the same item go to earlier requests of this batch
     select r.*, (count(*) filter (where r.state = 'judged' and r.first_code is null) over (
         partition by r.drop_item_id order by r.n rows between unbounded preceding and 1 preceding))::int as ahead
     from ruled r
   ), settled as (
     -- the units ran out within this batch: later requests get SOLD_OUT before any reason further down the list
-    select k.*, case when k.ahead >= k.quantity_available
-        and coalesce(k.first_code, 'PRICE_CHANGED') in ('CLAIM_LIMIT_REACHED', 'STAGGERED', 'COOLDOWN', 'PRICE_CHANGED')
-        then 'SOLD_OUT' else k.first_code end as code
-    from ranked k
-    order by k.n
+    select r.*, case when r.ahead >= r.quantity_available
+        and coalesce(r.first_code, 'PRICE_CHANGED') in ('CLAIM_LIMIT_REACHED', 'STAGGERED', 'COOLDOWN', 'PRICE_CHANGED')
+        then 'SOLD_OUT' else r.first_code end as code
+    from ranked r
+    order by r.n
   ), numbered as (
-    select d.*, d.state = 'judged' and d.code is null as is_won,
-      count(*) filter (where d.state = 'judged' and d.code is null) over (order by d.n rows unbounded preceding) as place
-    from settled d
+    -- winners get consecutive numbers in the ledger
+    select r.*, r.state = 'judged' and r.code is null as is_won,
+      count(*) filter (where r.state = 'judged' and r.code is null) over (order by r.n rows unbounded preceding) as place
+    from settled r
   )
   select array_agg(row (
-    f.n, f.drop_item_id, f.key, f.expected, f.reveal, f.waited,
+    r.n, r.drop_item_id, r.key, r.expected, r.reveal, r.waited,
     -- the answer
-    f.state, case f.state when 'judged' then f.code when 'answered' then f.old_code end, f.user_id,
+    r.state, case r.state when 'judged' then r.code when 'answered' then r.old_code end, r.user_id,
     -- an int of milliseconds, like a browser's timer, holds at most 24 days; waiting helps neither staff nor accounts
     -- that the storefront blocks
     case
-      when f.state = 'answered' then f.old_wait
-      when f.state = 'judged' and (f.code in ('NOT_STARTED', 'COOLDOWN') or (f.code = 'BLOCKED' and not f.is_staff and not f.is_unwelcome)) then
-        least(2147483647, ceil(extract(epoch from case f.code
-          when 'NOT_STARTED' then coalesce(f.from_at, _sale.starts_at)
-          when 'COOLDOWN' then f.cool_at
-          when 'BLOCKED' then f.claims_blocked_until end - _sale.now) * 1000))::int end,
+      when r.state = 'answered' then r.old_wait
+      when r.state = 'judged' and (r.code in ('NOT_STARTED', 'COOLDOWN') or (r.code = 'BLOCKED' and not r.is_staff and not r.is_unwelcome)) then
+        least(2147483647, ceil(extract(epoch from case r.code
+          when 'NOT_STARTED' then coalesce(r.from_at, _sale.starts_at)
+          when 'COOLDOWN' then r.cool_at
+          when 'BLOCKED' then r.claims_blocked_until end - _sale.now) * 1000))::int end,
     -- the price of a lot that is not on stage is not revealed
     case
-      when f.state = 'answered' then f.old_price
-      when f.state = 'judged' and (_sale.type <> 'live' or (f.reveal_number is not null and f.revealed_at <= _sale.now))
-        then f.price end,
-    case when f.state = 'answered' then f.answered_at else _sale.now end,
+      when r.state = 'answered' then r.old_price
+      when r.state = 'judged' and (_sale.type <> 'live' or (r.reveal_number is not null and r.revealed_at <= _sale.now))
+        then r.price end,
+    case when r.state = 'answered' then r.answered_at else _sale.now end,
     -- the claim: a new one, the one that stands in the way, or the one of the earlier answer
-    case when f.is_won then claim_id_at(v_instant)
-      when f.state = 'judged' then f.mine when f.state = 'answered' then f.old_claim end,
-    case when f.is_won then 'claimed'
-      when f.state = 'judged' then f.mine_status when f.state = 'answered' then f.old_status end,
-    case when f.is_won then _sale.expires_at
-      when f.state = 'judged' then f.mine_expires when f.state = 'answered' then f.old_expires end,
-    case when f.is_won then (_sale.last_seq + f.place)::int end, f.item_id, f.reveal_number, f.has_tally
+    case when r.is_won then claim_id_at(v_instant)
+      when r.state = 'judged' then r.mine when r.state = 'answered' then r.old_claim end,
+    case when r.is_won then 'claimed'
+      when r.state = 'judged' then r.mine_status when r.state = 'answered' then r.old_status end,
+    case when r.is_won then _sale.expires_at
+      when r.state = 'judged' then r.mine_expires when r.state = 'answered' then r.old_expires end,
+    case when r.is_won then (_sale.last_seq + r.place)::int end, r.item_id, r.reveal_number, r.has_tally
     )::claim_verdict)
-  from numbered f);
+  from numbered r);
 end $$;

@@ -177,7 +177,7 @@ describe.runIf(process.platform === 'linux')('a stampede through two servers', {
             `when false then '${code}'`,
           ]),
         // a lot that is not on stage has no price either
-        ['(f.reveal_number is not null and f.revealed_at <= _sale.now)', 'true'],
+        ['(r.reveal_number is not null and r.revealed_at <= _sale.now)', 'true'],
       ],
       () =>
         whilePatched(owner, 'release_holds_of', [['  for v_drop in\n', '  return 0;\n  for v_drop in\n']], () =>

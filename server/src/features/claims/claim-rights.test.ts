@@ -96,7 +96,7 @@ const guards: Guard[] = [
     spare: claimGrant(1),
     refused: { state: 'forbidden', code: null },
     routine: 'judge_claims',
-    pieces: [[' or l.may_claim_until <= _sale.now', '']],
+    pieces: [[' or r.may_claim_until <= _sale.now', '']],
   },
   {
     name: 'staff of the storefront, up to the end of their grant',

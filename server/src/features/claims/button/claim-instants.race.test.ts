@@ -92,8 +92,8 @@ describe('a drop opens and closes at its millisecond', () => {
     const off = (owner: pg.Pool) =>
       patchRoutine(owner, 'judge_claims', [
         [
-          "coalesce(l.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'",
-          "coalesce(l.from_at, _sale.starts_at) > _sale.now + interval '1 ms' then 'NOT_STARTED'",
+          "coalesce(r.from_at, _sale.starts_at) > _sale.now then 'NOT_STARTED'",
+          "coalesce(r.from_at, _sale.starts_at) > _sale.now + interval '1 ms' then 'NOT_STARTED'",
         ],
       ])
     await without(off, async (unguarded) => expect(await cross(unguarded)).not.toEqual(right))

@@ -104,7 +104,7 @@ const races: Race[] = [
     rounds: 3,
     unguard: (owner) =>
       patchRoutine(owner, 'judge_claims', [
-        ["(l.reveal_number is null or l.revealed_at > _sale.now) then 'NOT_REVEALED'", "false then 'NOT_REVEALED'"],
+        ["(r.reveal_number is null or r.revealed_at > _sale.now) then 'NOT_REVEALED'", "false then 'NOT_REVEALED'"],
       ]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { type: 'live', units: [40], cooldownSeconds: 0 })
@@ -127,7 +127,7 @@ const races: Race[] = [
   {
     name: 'a price step in the rush: everybody pays what was on their screen',
     rounds: 3,
-    unguard: (owner) => patchRoutine(owner, 'judge_claims', [['l.expected <> l.price', 'false']]),
+    unguard: (owner) => patchRoutine(owner, 'judge_claims', [['r.expected <> r.price', 'false']]),
     async run(arena) {
       const drop = await makeDrop(arena.db.owner, { type: 'mystery', units: [90] })
       await arena.db.owner.query(
