@@ -51,6 +51,19 @@ test('looking for drops to sweep reads no hold that still lasts', async () => {
   expect(read).toBeLessThan(100)
 })
 
+test('looking for drops to sweep reads no ledger that is closed', async () => {
+  const completed = `jsonb_build_object('id', gen_random_uuid(), 'status', 'completed')`
+  await fixtures.owner.query(`with copies as (
+      insert into drops overriding user value select (jsonb_populate_record(d, ${completed})).*
+      from drops d cross join generate_series(1, 2000) where d.id = '${drop.dropId}' returning id)
+    insert into fairness_ledgers (drop_id, ended_at, closed_at) select id, app_now(), app_now() from copies`)
+  await fixtures.owner.query('analyze drops, fairness_ledgers')
+  const read = await countRowsRead(fixtures.db, 'fairness_ledgers', async (tx) => {
+    expect(await selectDropsToSweep(tx, 10)).toEqual([])
+  })
+  expect(read).toBeLessThan(100)
+})
+
 describe('the ledger of a drop', () => {
   const over = () => ofDrop(`status = 'cancelled'`)
   const close = () => `select close_books('${drop.dropId}', app_now())`
