@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expectedError, procedure } from '@keepcase/contract/api/procedure.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -288,6 +289,24 @@ test('a body without an announced length is counted while it comes', async () =>
     } as RequestInit).then((response) => response.status)
   expect(await send(1)).toBe(200)
   expect(await send(2)).toBe(413)
+})
+
+test('what is answered without reading its body waits for a slow sender, and the connection goes on', async () => {
+  const socket = connect(application.running.port, '127.0.0.1')
+  const closed = new Promise((resolve) => socket.on('close', resolve))
+  let answers = ''
+  socket.on('data', (data) => {
+    answers += data
+    if (answers.match(/HTTP/g)?.length === 2) socket.end()
+  })
+  socket.on('error', () => undefined)
+  socket.write('POST /api/webhooks/pay HTTP/1.1\r\nhost: localhost:1\r\ncontent-length: 8\r\n\r\nhalf')
+  await sleep(1_000)
+  expect(answers).toBe('')
+  socket.write('half')
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost:1\r\n\r\n')
+  await closed
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
 })
 
 test('unknown addresses are 404, other methods 405, and TRACE is never echoed', async () => {

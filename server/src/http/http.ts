@@ -137,7 +137,11 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     if (safeMethods.has(incoming.method ?? '')) return await deps.fetch(request, env)
     const gate = passGate(incoming, pathOf(incoming), deps.gate)
     if ('code' in gate) return refuseAtGate(gate, env)
-    if (incoming.headers['transfer-encoding'] === undefined) return await deps.fetch(request, env)
+    if (incoming.headers['transfer-encoding'] === undefined) {
+      const response = await deps.fetch(request, env)
+      await discardUnread(incoming)
+      return response
+    }
     const limited = await limitBody(request, gate.maxBytes)
     if (limited) return await deps.fetch(limited, env)
     return errorResponse('PAYLOAD_TOO_LARGE', requestIdOf(env), undefined, { connection: 'close' })
@@ -153,6 +157,17 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
     log.error(about, 'a request failed')
     return errorResponse('INTERNAL_SERVER_ERROR', requestIdOf(env))
   }
+}
+
+/**
+ * Reads a body that its handler refused unread, and discards it. A browser reads an answer once it has sent everything;
+ * a connection that closes before that loses the answer. The web framework waits half a second at most, which a slow
+ * upload exceeds. The server's limits on a request's time and silence apply here too.
+ */
+async function discardUnread(incoming: IncomingMessage): Promise<void> {
+  if (incoming.complete || incoming.readableDidRead || incoming.destroyed) return
+  incoming.resume()
+  await new Promise<void>((resolve) => incoming.once('close', resolve).once('end', resolve))
 }
 
 function refuseAtGate({ code, message }: GateRefusal, env: HttpBindings): Response {
