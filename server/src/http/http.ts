@@ -160,9 +160,9 @@ async function answer(request: Request, env: HttpBindings, deps: HttpDeps): Prom
 }
 
 /**
- * Reads a body that its handler refused unread, and discards it. A connection that is closed while its client still sends
- * can lose the answer (RFC 9112, 9.6): Node's `fetch` fails, Chromium copes. The web framework waits half a second at most,
- * which a slow upload exceeds. The server's limits on a request's time and silence apply here too.
+ * Reads a body that its handler refused unread, and discards it. A connection that is closed while its client still
+ * sends can lose the answer (RFC 9112, 9.6): Node's `fetch` fails, Chromium copes. The web framework waits half a second
+ * at most, which a slow upload exceeds. The server's limits on a request's time and silence apply here too.
  */
 async function discardUnread(incoming: IncomingMessage): Promise<void> {
   if (incoming.complete || incoming.readableDidRead || incoming.destroyed) return
