@@ -3,7 +3,7 @@ import type { SellerDrop } from '@keepcase/contract/drops/drops.contract.ts'
 import type { Page, Request } from '@playwright/test'
 import { checkPage } from './testing/check-page.ts'
 import { lost } from './testing/device.ts'
-import { pressInOneTask } from './testing/keyboard.ts'
+import { afterFrames, pressInOneTask } from './testing/keyboard.ts'
 import { password, signUp } from './testing/people.ts'
 import { photoFiles } from './testing/photo-files.ts'
 import { sql } from './testing/running-server.ts'
@@ -507,6 +507,17 @@ test('the keyboard alone makes a drop, orders it and publishes it', async ({ vis
   await expect(cell(page, 'Title', 2)).toHaveValue('Second')
   await pressInOneTask(page.getByRole('button', { name: 'Drag Second' }), ['Space', 'ArrowUp', 'Space'])
   await expect(cell(page, 'Title', 1)).toHaveValue('Second')
+  // Long after the lift too an arrow and Space may follow each other before anything is rendered.
+  for (const [to, key] of [
+    [2, 'ArrowDown'],
+    [1, 'ArrowUp'],
+  ] as const) {
+    await pressInOneTask(page.getByRole('button', { name: 'Drag Second' }), ['Space'])
+    await afterFrames(page, 30)
+    await pressInOneTask(page.getByRole('button', { name: 'Drag Second' }), [key, 'Space'])
+    await expect(page.getByRole('status').filter({ hasText: `Put down at place ${to} of 2.` })).toHaveCount(1)
+    await expect(cell(page, 'Title', to)).toHaveValue('Second')
+  }
   await page.getByRole('button', { name: /8:00 PM$/ }).focus()
   await page.keyboard.press('Enter')
   await expect(saved(page)).toBeVisible()

@@ -119,3 +119,10 @@ export async function pressInOneTask(element: Locator, codes: readonly string[])
     }
   }, codes)
 }
+
+/** Waits until the page has rendered so many frames. */
+export async function afterFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let n = 0; n < frames; n += 1) await new Promise(requestAnimationFrame)
+  }, count)
+}

@@ -6,7 +6,7 @@ import {
   type SensorInstance,
 } from '@dnd-kit/core'
 
-/** Longest time that keys are held, in milliseconds, for a list that never gets measured. */
+/** Longest time that a key is held, in milliseconds, for a list that never rests. */
 const maxHeldMs = 1_000
 /** Frames without a change after which a list rests; a scroll that a key caused takes one to arrive and one to render. */
 const restingFrames = 3
@@ -16,8 +16,8 @@ const isRepeated = ({ repeat, code }: KeyboardEvent): boolean => repeat && (code
 
 /**
  * dnd-kit's keyboard sensor without lost keys: it ignores arrows until it has measured the list, some frames after the
- * lift. Keys pressed until then are held and sent again in their order. Space held down lifts an element, or puts it down,
- * once.
+ * lift, and an element put down before an arrow's move is rendered stays where it was. Keys are held until the list rests
+ * and sent again in their order. Space held down lifts an element, or puts it down, once.
  */
 export class HeldKeysSensor implements SensorInstance {
   static activators: Activators<KeyboardSensorOptions> = KeyboardSensor.activators.map(({ eventName, handler }) => ({
@@ -27,13 +27,6 @@ export class HeldKeysSensor implements SensorInstance {
   autoScrollEnabled = false
 
   constructor(props: KeyboardSensorProps) {
-    const stopIgnoring = ignoreRepeats()
-    // dnd-kit sets this object anew with each rendering of the list.
-    const stopHolding = holdKeys(() => (props.context.current.over === null ? null : props.context.current))
-    const stop = () => {
-      stopIgnoring()
-      stopHolding()
-    }
     new KeyboardSensor({
       ...props,
       onEnd: () => {
@@ -45,6 +38,13 @@ export class HeldKeysSensor implements SensorInstance {
         props.onCancel()
       },
     })
+    const stopIgnoring = ignoreRepeats()
+    // dnd-kit sets this object anew with each rendering of the list.
+    const stopHolding = holdKeys(() => (props.context.current.over === null ? null : props.context.current))
+    const stop = () => {
+      stopIgnoring()
+      stopHolding()
+    }
   }
 }
 
@@ -60,40 +60,51 @@ function ignoreRepeats(): () => void {
 }
 
 /**
- * Holds keys until the list rests, and sends them again, each once the list rests after the one before.
+ * While an element is lifted, lets each key through only once the list rests after the one before: a key that comes
+ * earlier is held and sent again, and a repeat of one that is held down is dropped.
  * @param state the list's state while an element is lifted over it, the same object as long as nothing changes
  * @returns a function that forgets the keys still held
  */
 function holdKeys(state: () => object | null): () => void {
   const held: KeyboardEvent[] = []
-  const until = performance.now() + maxHeldMs
   let isSending = false
+  let isListening = false
   let last: object | null = null
   let frames = 0
+  let since = performance.now()
+  const mayPass = () => isListening && (frames >= restingFrames || performance.now() - since > maxHeldMs)
+  const pass = () => {
+    frames = 0
+    since = performance.now()
+  }
   const hold = (event: KeyboardEvent) => {
     if (isSending || event.ctrlKey || event.metaKey || event.altKey) return
+    if (held.length === 0 && mayPass()) return pass()
     event.preventDefault()
     event.stopImmediatePropagation()
-    held.push(event)
-  }
-  const stop = () => {
-    cancelAnimationFrame(frame)
-    removeEventListener('keydown', hold, { capture: true })
+    if (!event.repeat) held.push(event)
   }
   const look = () => {
     frame = requestAnimationFrame(look)
     const now = state()
     frames = now !== null && now === last ? frames + 1 : 0
     last = now
-    if (frames < restingFrames && performance.now() < until) return
-    const next = held.shift()
-    if (!next) return stop()
-    frames = 0
+    if (held.length === 0 || !mayPass()) return
+    const next = held.shift()!
+    pass()
     isSending = true
     next.target?.dispatchEvent(new KeyboardEvent(next.type, next))
     isSending = false
   }
   let frame = requestAnimationFrame(look)
+  // dnd-kit listens from a timer on that it has just set. A busy browser may run timers after some frames.
+  const timer = setTimeout(() => {
+    isListening = true
+  })
   addEventListener('keydown', hold, { capture: true })
-  return stop
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    removeEventListener('keydown', hold, { capture: true })
+  }
 }
