@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type FocusState = { name: string; isStop: boolean; isShown: boolean; isFree: boolean }
+/** `cover`: the markup of what lies over it, if anything does. */
+type FocusState = { name: string; isStop: boolean; isShown: boolean; cover: string | null }
 
 /** The focused element: its name, whether its focus is visible, and whether nothing covers it. */
 const focus = (page: Page): Promise<FocusState> =>
@@ -16,25 +17,29 @@ const focus = (page: Page): Promise<FocusState> =>
     const drawers = [one, one.parentElement, one.closest('label, article, li')].filter((drawer) => drawer !== null)
     const styles = drawers.flatMap((drawer) => [getComputedStyle(drawer), getComputedStyle(drawer, '::after')])
     const ring = styles.some((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0)
+    const isFree =
+      at === null ||
+      // A toast in the corner moves in, out, and closes by itself.
+      [at, one].some((part) => part.closest('[data-sonner-toaster]') !== null) ||
+      one.contains(at) ||
+      at.contains(one) ||
+      at.closest('label')?.control === one
     return {
       name: name.trim(),
       // A heading focused after a navigation is not a tab stop.
       isStop: document.hasFocus() && one instanceof HTMLElement && one !== document.body && one.tabIndex >= 0,
       isShown: ring || getComputedStyle(one).boxShadow !== 'none',
-      // A toast in the corner moves in, out, and closes by itself.
-      isFree:
-        at === null ||
-        [at, one].some((part) => part.closest('[data-sonner-toaster]') !== null) ||
-        one.contains(at) ||
-        at.contains(one) ||
-        at.closest('label')?.control === one,
+      cover: isFree ? null : at.outerHTML.slice(0, 300),
     }
   })
 
-/** The same, asked again for up to 3 s if not visible: a page that just loaded may be drawing its first frame. */
+/**
+ * The same, asked again for up to 3 s if it isn't visible or something lies over it: a page that just loaded may be drawing
+ * its first frame, and a dialog that just opened takes presses one rendering later than its scrim.
+ */
 async function focusDrawn(page: Page): Promise<FocusState> {
   let at = await focus(page)
-  for (let tries = 0; at.isStop && !at.isShown && tries < 10; tries += 1) {
+  for (let tries = 0; at.isStop && (!at.isShown || at.cover) && tries < 10; tries += 1) {
     await page.waitForTimeout(300)
     at = await focus(page)
   }
@@ -54,7 +59,7 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
     passed.push(at.name.slice(0, 40))
     if (at.isStop) {
       expect(at.isShown, `the focus can be seen on "${at.name}"`).toBe(true)
-      expect(at.isFree, `nothing lies over "${at.name}"`).toBe(true)
+      expect(at.cover, `nothing lies over "${at.name}"`).toBeNull()
     }
     if (matches(at.name)) return
   }
@@ -101,7 +106,7 @@ export async function walkByTab(page: Page): Promise<number> {
     if (at.isStop) {
       stops += 1
       if (!at.isShown) problems.push(`the focus can’t be seen on "${at.name.slice(0, 60)}"`)
-      if (!at.isFree) problems.push(`something lies over "${at.name.slice(0, 60)}"`)
+      if (at.cover) problems.push(`over "${at.name.slice(0, 60)}" lies ${at.cover}`)
     }
     if (isBack || (!at.isStop && stops > 0)) break
   }
