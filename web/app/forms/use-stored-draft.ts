@@ -3,8 +3,8 @@ import { onDeviceCleared } from '#web/session/clear-device.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { readStoredDraft, storeDraft } from '#web/storage/stored-drafts.ts'
 
-/** Delay between a change and its copy on the device, in milliseconds. */
-const delayMs = 250
+/** Shortest time between two copies on the device, in milliseconds. */
+const intervalMs = 250
 
 type StoredDraftOptions<Value> = {
   /** Identifies the form within the account: `drop <id>`, `storefront settings <id>`. */
@@ -76,13 +76,15 @@ export function useStoredDraft<Value>({
 }
 
 /**
- * Writes the newest value of one form, in order and not more often than every 250 ms; at once when the page is hidden.
- * A draft is removed at once too: what is saved must not come back when the page closes right after.
+ * Writes the newest value of one form, in order: at once, or 250 ms after the one before, or when the page is being
+ * left or hidden. @NOTE a busy browser may lose what is written in a page's last event, `pagehide`.
+ * A draft is removed at once: what is saved must not come back when the page closes right after.
  */
 class DraftWriter<Value> {
   readonly #save: (value: Value | null) => Promise<unknown>
   #pending: { value: Value | null } | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  #writtenAt = Number.NEGATIVE_INFINITY
   /** Whether the device has a draft: an untouched form writes nothing. */
   hasDraft = false
 
@@ -94,20 +96,26 @@ class DraftWriter<Value> {
     if (value === null && !this.hasDraft) return
     this.hasDraft = value !== null
     this.#pending = { value }
-    if (value === null) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), delayMs)
+    const waitMs = this.#writtenAt + intervalMs - performance.now()
+    if (value === null || waitMs <= 0) this.flush()
+    else {
+      this.#timer ??= setTimeout(this.flush, waitMs)
+      // Only while something waits: some browsers don't keep a page with this listener for the way back.
+      addEventListener('beforeunload', this.flush)
+    }
   }
 
-  flush(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  readonly flush = (): void => {
     const pending = this.#pending
-    this.#pending = null
-    if (pending) void this.#save(pending.value)
+    this.drop()
+    if (!pending) return
+    this.#writtenAt = performance.now()
+    void this.#save(pending.value)
   }
 
   /** Drops what waits: it belongs to somebody who signed out. */
   drop(): void {
+    removeEventListener('beforeunload', this.flush)
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#pending = null
@@ -121,14 +129,13 @@ function useWriter<Value>(accountId: string | null, form: string): DraftWriter<V
   if (!isSame) setMade(current)
   const { writer } = current
   useEffect(() => {
-    const flush = () => writer.flush()
-    document.addEventListener('visibilitychange', flush)
-    addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', writer.flush)
+    addEventListener('pagehide', writer.flush)
     const stop = onDeviceCleared(() => writer.drop())
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', flush)
-      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', writer.flush)
+      removeEventListener('pagehide', writer.flush)
       writer.flush()
     }
   }, [writer])
