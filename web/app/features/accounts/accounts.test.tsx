@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createRoutesStub } from 'react-router'
@@ -12,6 +12,7 @@ import { SignInForm } from './sign-in/sign-in-form.tsx'
 import { SignUpForm } from './sign-in/sign-up-form.tsx'
 import { signUpMessages, signUpOutcome } from './sign-in/use-sign-up.ts'
 import { VerifyOutcome } from './sign-in/verify-outcome.tsx'
+import { WaysIn } from './sign-in/ways-in.tsx'
 
 type Answer = { status?: number; body: unknown }
 const calls: { path: string; body: Record<string, unknown> }[] = []
@@ -301,4 +302,15 @@ test('a confirmation that expired says so and offers another', async () => {
   show(<VerifyOutcome error="TOKEN_EXPIRED" />)
   expect((await screen.findByRole('alert')).textContent).toBe('This link has expired. Ask for a new one.')
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+})
+
+test('what is typed for one way to an account is there for the other, also while the tab changes', async () => {
+  show(<WaysIn isOpen reason={{ title: 'Claim it', message: 'Please sign in' }} settle={() => {}} />)
+  await type('ada@example.te', 'correct horse')
+  fireEvent.click(screen.getByRole('tab', { name: 'Sign Up' }))
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ada@example.test' } })
+  expect(screen.getByRole('button', { name: 'Sign In' }), 'the tab has not changed yet').toBeTruthy()
+  await screen.findByRole('button', { name: 'Sign Up' })
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.test')
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse')
 })

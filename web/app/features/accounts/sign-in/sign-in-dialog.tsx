@@ -44,7 +44,7 @@ function SessionEnded({ isOpen, settle }: DialogProps) {
       title={texts.signIn}
       description={texts.yourSessionEndedSign}
     >
-      <SignInForm onSignedIn={onSignedIn} email={before?.profile.email ?? ''} />
+      <SignInForm onSignedIn={onSignedIn} typed={{ email: before?.profile.email ?? '', password: '' }} />
     </Dialog>
   )
 }

@@ -12,19 +12,18 @@ import { type Credentials, SignInInput } from './auth-schemas.ts'
 import { ResendLink } from './resend-link.tsx'
 import * as texts from './sign-in.texts.ts'
 import { useSignIn } from './use-sign-in.ts'
+import { noCredentials, type TypedCredentials, useTypedCredentials } from './use-typed-credentials.ts'
 
-type SignInFormProps = {
+type SignInFormProps = TypedCredentials & {
   /** Called once the session exists: loads the account, then continues. */
   onSignedIn: () => Promise<void>
-  /** Prefilled email, if known. */
-  email?: string
   children?: ReactNode
 }
 
 /** Email and password, then the second factor if the account requires one. Going back keeps the typed values. */
-export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps) {
+export function SignInForm({ onSignedIn, typed: given = noCredentials, onTyped, children }: SignInFormProps) {
   const [step, setStep] = useState<'password' | 'code'>('password')
-  const [typed, setTyped] = useState<Credentials>({ email, password: '' })
+  const [typed, setTyped] = useState<Credentials>(given)
   const [why, setWhy] = useState<string | null>(null)
   if (step === 'code') {
     const goBack = (reason?: string) => {
@@ -36,6 +35,7 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
   return (
     <PasswordStep
       typed={typed}
+      onTyped={onTyped}
       why={why}
       onSignedIn={onSignedIn}
       onSecondFactor={(input) => {
@@ -50,6 +50,7 @@ export function SignInForm({ onSignedIn, email = '', children }: SignInFormProps
 
 type PasswordStepProps = {
   typed: Credentials
+  onTyped: TypedCredentials['onTyped']
   /** Why the password is requested again; null the first time. */
   why: string | null
   onSignedIn: () => Promise<void>
@@ -57,7 +58,7 @@ type PasswordStepProps = {
   children?: ReactNode
 }
 
-function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
+function PasswordStep({ typed, onTyped, why, onSignedIn, onSecondFactor, children }: PasswordStepProps) {
   const isOnline = useOnline()
   const signIn = useSignIn(onSignedIn)
   const form = useContractForm(SignInInput, signIn, {
@@ -65,6 +66,7 @@ function PasswordStep({ typed, why, onSignedIn, onSecondFactor, children }: Pass
     fallback: unexpectedErrors.signIn,
     onDone: (answer, input) => answer.twoFactorRedirect && onSecondFactor(input),
   })
+  useTypedCredentials(form, onTyped)
   const isUnconfirmed = signIn.error instanceof ApiError && signIn.error.code === 'EMAIL_NOT_VERIFIED'
   return (
     <>

@@ -13,10 +13,15 @@ import { ResendLink } from './resend-link.tsx'
 import * as texts from './sign-in.texts.ts'
 import { OfflineReason } from './sign-in-form.tsx'
 import { signUpMessages, useSignUp } from './use-sign-up.ts'
+import { noCredentials, type TypedCredentials, useTypedCredentials } from './use-typed-credentials.ts'
 
 /** Creates an account and shows the outcome. Source of the messages: specification. */
-export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  const [typed, setTyped] = useState<Credentials>({ email: '', password: '' })
+export function SignUpForm({
+  onSignedIn,
+  typed: given = noCredentials,
+  onTyped,
+}: TypedCredentials & { onSignedIn: () => Promise<void> }) {
+  const [typed, setTyped] = useState<Credentials>(given)
   const [outcome, setOutcome] = useState<'confirm-email' | 'complete-by-email' | null>(null)
   if (outcome) {
     return <OpenYourMail text={signUpMessages[outcome]} email={typed.email} onBack={() => setOutcome(null)} />
@@ -24,6 +29,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
   return (
     <AccountForm
       typed={typed}
+      onTyped={onTyped}
       onSignedIn={onSignedIn}
       onMailed={(input, what) => {
         setTyped(input)
@@ -35,11 +41,12 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
 
 type AccountFormProps = {
   typed: Credentials
+  onTyped: TypedCredentials['onTyped']
   onSignedIn: () => Promise<void>
   onMailed: (input: Credentials, outcome: 'confirm-email' | 'complete-by-email') => void
 }
 
-function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
+function AccountForm({ typed, onTyped, onSignedIn, onMailed }: AccountFormProps) {
   const isOnline = useOnline()
   const [isMade, setMade] = useState(false)
   const signUp = useSignUp(() => {
@@ -51,6 +58,7 @@ function AccountForm({ typed, onSignedIn, onMailed }: AccountFormProps) {
     fallback: unexpectedErrors.signUp,
     onDone: (outcome, input) => outcome !== 'signed-in' && onMailed(input, outcome),
   })
+  useTypedCredentials(form, onTyped)
   return (
     <Form form={form}>
       <FormField form={form} name="email">
