@@ -507,7 +507,7 @@ test('the keyboard alone makes a drop, orders it and publishes it', async ({ vis
   await expect(cell(page, 'Title', 2)).toHaveValue('Second')
   await pressInOneTask(page.getByRole('button', { name: 'Drag Second' }), ['Space', 'ArrowUp', 'Space'])
   await expect(cell(page, 'Title', 1)).toHaveValue('Second')
-  // Long after the lift too an arrow and Space may follow each other before anything is rendered.
+  // Long after the lift, Space may still follow an arrow before the page has rendered the move.
   for (const [to, key] of [
     [2, 'ArrowDown'],
     [1, 'ArrowUp'],

@@ -35,7 +35,7 @@ const focus = (page: Page): Promise<FocusState> =>
 
 /**
  * The same, asked again for up to 3 s if it isn't visible or something lies over it: a page that just loaded may be drawing
- * its first frame, and a dialog that just opened takes presses one rendering later than its scrim.
+ * its first frame, and a dialog that just opened accepts presses one rendering after its scrim.
  */
 async function focusDrawn(page: Page): Promise<FocusState> {
   let at = await focus(page)

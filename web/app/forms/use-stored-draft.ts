@@ -100,7 +100,7 @@ class DraftWriter<Value> {
     if (value === null || waitMs <= 0) this.flush()
     else {
       this.#timer ??= setTimeout(this.flush, waitMs)
-      // Only while something waits: some browsers don't keep a page with this listener for the way back.
+      // Only while a value waits: with this listener some browsers don't keep the page in their back/forward cache.
       addEventListener('beforeunload', this.flush)
     }
   }

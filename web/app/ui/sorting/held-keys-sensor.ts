@@ -30,38 +30,22 @@ export class HeldKeysSensor implements SensorInstance {
     new KeyboardSensor({
       ...props,
       onEnd: () => {
-        stop()
+        stopHolding()
         props.onEnd()
       },
       onCancel: () => {
-        stop()
+        stopHolding()
         props.onCancel()
       },
     })
-    const stopIgnoring = ignoreRepeats()
-    // dnd-kit sets this object anew with each rendering of the list.
+    // dnd-kit replaces this object at each rendering of the list.
     const stopHolding = holdKeys(() => (props.context.current.over === null ? null : props.context.current))
-    const stop = () => {
-      stopIgnoring()
-      stopHolding()
-    }
   }
-}
-
-/** Ignores repeated presses of Space and Enter. Returns the function that ends it. */
-function ignoreRepeats(): () => void {
-  const ignore = (event: KeyboardEvent) => {
-    if (!isRepeated(event)) return
-    event.preventDefault()
-    event.stopImmediatePropagation()
-  }
-  addEventListener('keydown', ignore, { capture: true })
-  return () => removeEventListener('keydown', ignore, { capture: true })
 }
 
 /**
- * While an element is lifted, lets each key through only once the list rests after the one before: a key that comes
- * earlier is held and sent again, and a repeat of one that is held down is dropped.
+ * While an element is lifted, lets each key through only once the list rests after the one before. A key that comes
+ * earlier is held and sent again. Repeats of a key that is held down are dropped then, and those of Space and Enter always.
  * @param state the list's state while an element is lifted over it, the same object as long as nothing changes
  * @returns a function that forgets the keys still held
  */
@@ -79,7 +63,7 @@ function holdKeys(state: () => object | null): () => void {
   }
   const hold = (event: KeyboardEvent) => {
     if (isSending || event.ctrlKey || event.metaKey || event.altKey) return
-    if (held.length === 0 && mayPass()) return pass()
+    if (held.length === 0 && mayPass() && !isRepeated(event)) return pass()
     event.preventDefault()
     event.stopImmediatePropagation()
     if (!event.repeat) held.push(event)
