@@ -14,3 +14,16 @@ export function updateOptimistically<Answer>(
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData<Answer>(queryKey, (answer) => answer && change(answer))
 }
+
+/**
+ * Refetches an answer after the last of several changes of it: one read between two of them would show the later one as
+ * undone. For `onSettled` of mutations with this mutation key.
+ */
+export async function refetchAfterLast(
+  queryClient: QueryClient,
+  mutationKey: readonly unknown[],
+  queryKey: readonly unknown[],
+): Promise<void> {
+  if (queryClient.isMutating({ mutationKey }) > 1) return
+  await queryClient.invalidateQueries({ queryKey })
+}

@@ -1,9 +1,9 @@
 import type { NotificationPreferences as Preferences } from '@keepcase/contract/notifications/notifications.contract.ts'
 import type { NotificationChannel, NotificationTopic } from '@keepcase/contract/notifications/notifications.topics.ts'
 import type { QuietHours } from '@keepcase/contract/notifications/quiet-hours.rules.ts'
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
-import { updateOptimistically } from '#web/api/optimistic-update.ts'
+import { refetchAfterLast, updateOptimistically } from '#web/api/optimistic-update.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import * as texts from './notifications.texts.ts'
 
@@ -13,12 +13,6 @@ const options = () => api.notifications.preferences.queryOptions({ input: {} })
 export const usePreferences = () => useQuery(options())
 
 const mutationKey = ['notification-preferences']
-
-/** Refetches after the last of several changes: an answer in between would revert the later ones on screen. */
-async function refetchAfterLast(queryClient: QueryClient): Promise<void> {
-  if (queryClient.isMutating({ mutationKey }) > 1) return
-  await queryClient.invalidateQueries({ queryKey: options().queryKey })
-}
 
 type Change = { topic: NotificationTopic; channel: NotificationChannel; isOn: boolean }
 
@@ -35,7 +29,7 @@ export function useSetPreference() {
       queryClient.setQueryData<Preferences>(queryKey, (all) => all && changed(all, { topic, channel, isOn: !isOn }))
       notify.error(texts.notSaved, texts.yourChoiceWasntSaved)
     },
-    onSettled: () => refetchAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient, mutationKey, queryKey),
     mutationKey,
   })
 }
@@ -65,7 +59,7 @@ export function useSetQuietHours() {
       if (context?.before) queryClient.setQueryData(queryKey, context.before)
       notify.error(texts.notSaved, texts.yourQuietHoursWerent)
     },
-    onSettled: () => refetchAfterLast(queryClient),
+    onSettled: () => refetchAfterLast(queryClient, mutationKey, queryKey),
     mutationKey,
   })
 }

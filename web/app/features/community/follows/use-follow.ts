@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { refetchAfterLast } from '#web/api/optimistic-update.ts'
 import { hasSessionHint } from '#web/session/sign-in.ts'
 import { signInInPlace } from '#web/session/sign-in-in-place.ts'
 import { notify } from '#web/toasts/toasts.ts'
@@ -58,10 +59,7 @@ function useChangeFollow(): (press: Press) => void {
       const title = press.isFollowing ? texts.couldntFollow : texts.couldntUnfollow
       notify.error((status === 401 && data?.title) || title, failureMessage(error))
     },
-    onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: followKey }) > 1) return
-      void queryClient.invalidateQueries({ queryKey: api.community.mine.key() })
-    },
+    onSettled: () => void refetchAfterLast(queryClient, followKey, api.community.mine.key()),
   })
   const change = (press: Press) => {
     mutate(press)

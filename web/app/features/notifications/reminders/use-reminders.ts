@@ -3,6 +3,7 @@ import { reminderMoments, usualReminderChannels } from '@keepcase/contract/notif
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#web/api/api.ts'
 import { failureMessage } from '#web/api/failure-message.ts'
+import { refetchAfterLast } from '#web/api/optimistic-update.ts'
 import { useViewer } from '#web/session/viewer.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { isAlertsOwner } from '../push/alerts-owner.ts'
@@ -48,9 +49,21 @@ export type Chosen = Pick<Reminder, 'moments'> & Partial<Pick<Reminder, 'channel
 /** Default reminder: every moment, by the account's default channels, which the server chooses. */
 export const defaultReminder: Chosen = { moments: [...reminderMoments] }
 
+const mutationKey = ['reminders']
+
+/**
+ * Options of every change of reminders. They reach the server one after the other: the choices of a reminder are sent
+ * whole, so an earlier press that arrives last would undo a later one.
+ */
+export const reminderChange = (queryClient: QueryClient) => ({
+  mutationKey,
+  scope: { id: 'reminders' },
+  onSettled: () => refetchAfterLast(queryClient, mutationKey, reminderOptions.queryKey),
+})
+
 /** Updates the cached list optimistically; returns the former one for a rollback. */
-export async function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
-  await queryClient.cancelQueries({ queryKey: reminderOptions.queryKey })
+export function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
+  void queryClient.cancelQueries({ queryKey: reminderOptions.queryKey })
   const before = queryClient.getQueryData(reminderOptions.queryKey)
   queryClient.setQueryData(reminderOptions.queryKey, next(before ?? []))
   return { before }
@@ -61,6 +74,7 @@ export function useRemind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
   const { me } = useViewer()
   return useMutation({
+    ...reminderChange(queryClient),
     mutationFn: (choice: Chosen) => client.notifications.remind({ dropId: drop.dropId, ...choice }),
     onMutate: (choice) =>
       changeReminders(queryClient, (all) => {
@@ -73,7 +87,6 @@ export function useRemind(drop: ReminderDrop) {
       if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
       showFailure(error, notSet)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })
 }
 

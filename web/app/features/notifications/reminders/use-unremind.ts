@@ -3,13 +3,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cancelled } from './remind-options.texts.ts'
-import { changeReminders, type ReminderDrop, reminderOptions, showFailure, useRemind } from './use-reminders.ts'
+import {
+  changeReminders,
+  type ReminderDrop,
+  reminderChange,
+  reminderOptions,
+  showFailure,
+  useRemind,
+} from './use-reminders.ts'
 
 /** Removes a reminder, with an Undo. */
 export function useUnremind(drop: ReminderDrop) {
   const queryClient = useQueryClient()
   const remind = useRemind(drop)
   return useMutation({
+    ...reminderChange(queryClient),
     mutationFn: (_reminder: Reminder) => client.notifications.unremind({ dropId: drop.dropId }),
     onMutate: () => changeReminders(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
     onSuccess: (_removed, { moments, channels }) =>
@@ -22,6 +30,5 @@ export function useUnremind(drop: ReminderDrop) {
       if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
       showFailure(error, cancelled.failed)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reminderOptions.queryKey }),
   })
 }
