@@ -40,6 +40,8 @@ type AddressChange = Parameters<typeof client.addresses.update>[0]
 export function useUpdateAddress() {
   const queryClient = useQueryClient()
   return useMutation({
+    // @NOTE sequential: the default chosen last must be the last to arrive
+    scope: { id: 'addresses' },
     mutationFn: (input: AddressChange) => client.addresses.update(input),
     onSuccess: () => rereadAddresses(queryClient),
   })

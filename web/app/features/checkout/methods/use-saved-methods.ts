@@ -38,7 +38,12 @@ export function useSaveMethod() {
 /** Makes a saved card the default. */
 export function useMakeDefaultMethod() {
   const onSettled = useChanged()
-  return useMutation({ mutationFn: (id: string) => client.paymentMethods.makeDefault({ id }), onSettled })
+  return useMutation({
+    // @NOTE sequential: the default chosen last must be the last to arrive
+    scope: { id: 'payment-methods' },
+    mutationFn: (id: string) => client.paymentMethods.makeDefault({ id }),
+    onSettled,
+  })
 }
 
 /** Deletes a saved card. */

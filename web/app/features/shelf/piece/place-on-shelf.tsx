@@ -40,6 +40,8 @@ type Move = ReturnType<typeof useMove>
 function useMove(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    // @NOTE sequential: the section chosen last must be the last to arrive
+    scope: { id: `piece ${id}` },
     mutationFn: (place: Place) => client.shelf.movePiece({ id, ...place }),
     onError: (error) => notify.error(texts.notMoved, failureMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: api.shelf.key() }),
