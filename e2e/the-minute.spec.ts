@@ -132,7 +132,12 @@ for (const [words, clockOffMs] of [
     await expect(page.getByRole('link', { name: 'Pay now' }).first()).toBeFocused()
     expect(await page.evaluate(() => scrollY), 'nothing scrolls under the hand').toBe(0)
     await expect(page.getByText(/^Claimed at \d\d:\d\d:\d\d\.\d{3}, 1st claim of this drop\.$/)).toBeVisible()
-    expect(await Promise.all(sent.map(({ answer }) => answer))).toMatchObject([{ success: true }])
+    // The page knows the server's clock to some milliseconds only: one that opens early sends the press again at zero.
+    const answers = await Promise.all(sent.map(({ answer }) => answer))
+    const early = answers.slice(0, -1)
+    expect(answers.at(-1)).toMatchObject({ success: true })
+    expect(early).toEqual(early.map(() => expect.objectContaining({ success: false, code: 'NOT_STARTED' })))
+    expect(early.length, 'sent more than once only if pressed early').toBeLessThanOrEqual(late < 0 ? 1 : 0)
     await expect(stage(page).locator('.kc-stamp')).toContainText(/^Claimed\d\d:\d\d:\d\d · No\. 1$/)
   })
 }
