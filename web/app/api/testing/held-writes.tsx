@@ -1,0 +1,30 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { makeQueryClient } from '../query-client.ts'
+
+/** A call that the page sent, which stays open until the test answers it. */
+type HeldWrite = { path: string; input: object; answer(json: object): void }
+
+/**
+ * Renders a hook and keeps its calls open, except reads. Call `vi.unstubAllGlobals()` afterwards.
+ * @param reads answers of calls that are reads, by path below `/rpc/`
+ */
+export function renderWithHeldWrites<Hook>(useHook: () => Hook, reads: Record<string, () => object> = {}) {
+  const writes: HeldWrite[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const path = new URL(request.url).pathname.replace('/rpc/', '')
+    const read = reads[path]
+    if (read) return Response.json({ json: read() })
+    const { json: input } = await request.json()
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    writes.push({ path, input, answer: (json) => resolve(Response.json({ json })) })
+    return promise
+  })
+  const queryClient = makeQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  return { writes, queryClient, hook: renderHook(useHook, { wrapper }).result }
+}
