@@ -132,7 +132,7 @@ for (const [words, clockOffMs] of [
     await expect(page.getByRole('link', { name: 'Pay now' }).first()).toBeFocused()
     expect(await page.evaluate(() => scrollY), 'nothing scrolls under the hand').toBe(0)
     await expect(page.getByText(/^Claimed at \d\d:\d\d:\d\d\.\d{3}, 1st claim of this drop\.$/)).toBeVisible()
-    // The page knows the server's clock to some milliseconds only: one that opens early sends the press again at zero.
+    // The page’s clock is exact to a few milliseconds: a press that comes too early is sent again at zero.
     const answers = await Promise.all(sent.map(({ answer }) => answer))
     const early = answers.slice(0, -1)
     expect(answers.at(-1)).toMatchObject({ success: true })

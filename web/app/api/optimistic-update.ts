@@ -16,7 +16,7 @@ export function updateOptimistically<Answer>(
 }
 
 /**
- * Refetches an answer after the last of several changes of it: one read between two of them would show the later one as
+ * Refetches an answer once the last of several changes to it is done: a read in between would show the later ones as
  * undone. For `onSettled` of mutations with this mutation key.
  */
 export async function refetchAfterLast(

@@ -40,7 +40,7 @@ type AddressChange = Parameters<typeof client.addresses.update>[0]
 export function useUpdateAddress() {
   const queryClient = useQueryClient()
   return useMutation({
-    // @NOTE sequential: the default chosen last must be the last to arrive
+    // @NOTE sequential, so that the default chosen last arrives last
     scope: { id: 'addresses' },
     mutationFn: (input: AddressChange) => client.addresses.update(input),
     onSuccess: () => rereadAddresses(queryClient),

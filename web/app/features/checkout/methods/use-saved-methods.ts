@@ -39,7 +39,7 @@ export function useSaveMethod() {
 export function useMakeDefaultMethod() {
   const onSettled = useChanged()
   return useMutation({
-    // @NOTE sequential: the default chosen last must be the last to arrive
+    // @NOTE sequential, so that the default chosen last arrives last
     scope: { id: 'payment-methods' },
     mutationFn: (id: string) => client.paymentMethods.makeDefault({ id }),
     onSettled,

@@ -52,8 +52,8 @@ export const defaultReminder: Chosen = { moments: [...reminderMoments] }
 const mutationKey = ['reminders']
 
 /**
- * Options of every change of reminders. They reach the server one after the other: the choices of a reminder are sent
- * whole, so an earlier press that arrives last would undo a later one.
+ * Options for every mutation that changes reminders. They run one after the other: each sends all choices of a reminder,
+ * so an earlier one that arrived last would undo a later one.
  */
 export const reminderChange = (queryClient: QueryClient) => ({
   mutationKey,

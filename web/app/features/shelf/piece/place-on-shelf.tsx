@@ -40,7 +40,7 @@ type Move = ReturnType<typeof useMove>
 function useMove(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    // @NOTE sequential: the section chosen last must be the last to arrive
+    // @NOTE sequential, so that the section chosen last arrives last
     scope: { id: `piece ${id}` },
     mutationFn: (place: Place) => client.shelf.movePiece({ id, ...place }),
     onError: (error) => notify.error(texts.notMoved, failureMessage(error)),
