@@ -140,6 +140,29 @@ test('a tab that read the account before another one signed it out makes nothing
   expect(kept()).toEqual({})
 })
 
+test('a tab that follows a sign-out leaves nothing behind that it stored since, unless somebody signs in', async () => {
+  takeTurns(undefined)
+  const { followSignOutElsewhere } = await loadOtherTab()
+  const page = document.documentElement
+  const leftAfter = async (hint: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it, and a sign-out empties it
+    document.cookie = `kc_in=${hint}; Path=/`
+    await vi.advanceTimersByTimeAsync(0)
+    page.dataset.signedIn = ''
+    followSignOutElsewhere(() => undefined)()
+    delete page.dataset.signedIn
+    for (const key of ['keepcase-cart', 'theme']) localStorage.setItem(key, 'x')
+    sessionStorage.setItem('keepcase-open-payments', '[]')
+    dispatchEvent(new Event('pagehide'))
+    return [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort()
+  }
+  localStorage.clear()
+  const all = ['keepcase-cart', 'keepcase-open-payments', 'theme']
+  expect(await leftAfter('1')).toEqual(all)
+  expect(await leftAfter('')).toEqual(['theme'])
+  expect(await leftAfter('1')).toEqual(all)
+})
+
 test('a page that opened just before another tab signed out follows once the deletion is over', async () => {
   takeTurns(undefined)
   const { followSignOutElsewhere } = await loadOtherTab()

@@ -19,13 +19,16 @@ export function onDeviceCleared(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Deletes personal data from this browser's local storage and from this tab's own store. */
+export const clearStored = (): void => removeStored((key) => !deviceKeys.has(key))
+
 /**
  * Deletes all personal data on this device: offline data, unsaved forms, cart, searches, payments in progress, the badge
  * count and alerts still on screen. Works offline.
  */
 export async function clearDevice(): Promise<void> {
   for (const listener of listeners) listener()
-  removeStored((key) => !deviceKeys.has(key))
+  clearStored()
   // @NOTE a store that the browser refuses to open doesn't keep the others from being cleared
   await Promise.allSettled([
     typeof caches === 'undefined' || withExclusiveCacheLock(deletePersonalCaches),

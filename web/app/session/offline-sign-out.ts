@@ -1,6 +1,7 @@
 import { longestSessionDays } from '@keepcase/contract/accounts/sessions.limits.ts'
 import { withCacheLock } from '#web/offline/cache-lock.ts'
 import { checkSessionTag, offlineCaches, signedOutMark } from '#web/offline/offline-cache.ts'
+import { clearStored } from './clear-device.ts'
 import { hasSessionHint } from './sign-in.ts'
 
 const setCookie = (name: string, value: string, maxAge: number) => {
@@ -55,13 +56,24 @@ export function setSigningOut(isUnderWay: boolean): void {
 }
 
 /**
+ * Deletes what this tab stored after the other one had cleared the device, such as holds it had just read, and what only
+ * this tab can reach. Somebody who has signed in since keeps what they store.
+ */
+function clearLateWrites(): void {
+  if (!hasSessionHint()) clearStored()
+}
+
+/**
  * Follows an offline sign-out in another tab by loading a new document, which clears this tab's memory. A sign-out
  * between the start of this page and this call shows by the hint: gone since the script before the paint saw it. Returns
  * the stop function.
  */
 export function followSignOutElsewhere(reload = () => location.reload()): () => void {
   // @NOTE the lock waits for the deletion, so that the new document is not a deleted one
-  const follow = () => void withCacheLock(async () => reload())
+  const follow = () => {
+    addEventListener('pagehide', clearLateWrites)
+    void withCacheLock(async () => reload())
+  }
   const isOver = 'signedIn' in document.documentElement.dataset && !hasSessionHint()
   if (isOver && !isSigningOut) follow()
   tabChannel().addEventListener('message', follow)
