@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { makeQueryClient } from '../query-client.ts'
 
-/** A call that the page sent, which stays open until the test answers it. */
-type HeldWrite = { path: string; input: object; answer(json: object): void }
+/** A call that the page sent, which stays open until the test answers or fails it. */
+type HeldWrite = { path: string; input: object; answer(json: object): void; fail(): void }
 
 /**
- * Renders a hook and keeps its calls open, except reads. Call `vi.unstubAllGlobals()` afterwards.
+ * Keeps the page's calls open, except reads, and lists them in order. Call `vi.unstubAllGlobals()` afterwards.
  * @param reads answers of calls that are reads, by path below `/rpc/`
  */
-export function renderWithHeldWrites<Hook>(useHook: () => Hook, reads: Record<string, () => object> = {}) {
+export function holdWrites(reads: Record<string, () => object> = {}): HeldWrite[] {
   const writes: HeldWrite[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/rpc/', '')
@@ -19,9 +19,16 @@ export function renderWithHeldWrites<Hook>(useHook: () => Hook, reads: Record<st
     if (read) return Response.json({ json: read() })
     const { json: input } = await request.json()
     const { promise, resolve } = Promise.withResolvers<Response>()
-    writes.push({ path, input, answer: (json) => resolve(Response.json({ json })) })
+    const answer = (json: object) => resolve(Response.json({ json }))
+    writes.push({ path, input, answer, fail: () => resolve(new Response(null, { status: 503 })) })
     return promise
   })
+  return writes
+}
+
+/** Renders a hook whose calls stay open, except reads: see `holdWrites`. */
+export function renderWithHeldWrites<Hook>(useHook: () => Hook, reads: Record<string, () => object> = {}) {
+  const writes = holdWrites(reads)
   const queryClient = makeQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -18,7 +18,7 @@ import { PushChoice } from '../push/push-choice.tsx'
 import { googleCalendarUrl } from './google-calendar.ts'
 import { channelLabels, momentLabels, options } from './remind-options.texts.ts'
 import type { RemindableDrop } from './remindable-drop.ts'
-import { type Chosen, useRemind } from './use-reminders.ts'
+import { useChangeReminder } from './use-reminders.ts'
 import { useUnremind } from './use-unremind.ts'
 
 type RemindOptionsProps = {
@@ -35,13 +35,14 @@ const plainChannels = ['in_app', 'email'] as const
 /** Options of a reminder: when and how it is sent, calendar links, and removing it. They never cover a card. */
 export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: RemindOptionsProps) {
   const about = { ...drop, dropId: drop.id }
-  const remind = useRemind(about)
+  const change = useChangeReminder(about)
   const unremind = useUnremind(about)
   const { moments, channels } = reminder
   const ahead = moments.filter((moment) => isStillAhead(drop, moment))
-  const choose = (choice: Partial<Chosen>) => remind.mutate({ moments, channels, ...choice })
-  const chooseChannel = (channel: ReminderChannel, isOn: boolean) =>
-    choose({ channels: toggled(reminderChannels, channels, channel, isOn) })
+  const changeMoment = (moment: ReminderMoment, isOn: boolean) =>
+    change((chosen) => ({ moments: toggled(reminderMoments, chosen.moments, moment, isOn) }))
+  const changeChannel = (channel: ReminderChannel, isOn: boolean) =>
+    change((chosen) => ({ channels: toggled(reminderChannels, chosen.channels, channel, isOn) }))
   const cancel = () => {
     onClose()
     anchor.current?.focus()
@@ -57,7 +58,7 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
             hint={hintOf(drop, moment)}
             checked={ahead.includes(moment)}
             disabled={!isStillAhead(drop, moment) || isLast(ahead, moment)}
-            onCheckedChange={(isOn) => choose({ moments: toggled(reminderMoments, moments, moment, isOn) })}
+            onCheckedChange={(isOn) => changeMoment(moment, isOn)}
           />
         ))}
       </Group>
@@ -69,14 +70,14 @@ export function RemindOptions({ drop, reminder, isInline, anchor, onClose }: Rem
               label={channelLabels[channel]}
               checked={channels.includes(channel)}
               disabled={isLast(channels, channel)}
-              onCheckedChange={(isOn) => chooseChannel(channel, isOn)}
+              onCheckedChange={(isOn) => changeChannel(channel, isOn)}
             />
           ))}
         </div>
         <PushChoice
           isChosen={channels.includes('push')}
           isLast={isLast(channels, 'push')}
-          onChange={(isOn) => chooseChannel('push', isOn)}
+          onChange={(isOn) => changeChannel('push', isOn)}
         />
       </Group>
       <div className="mt-1 flex flex-col border-t pt-3">

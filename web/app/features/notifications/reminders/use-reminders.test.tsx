@@ -7,6 +7,7 @@ import { reminderOptions, useRemind } from './use-reminders.ts'
 import { useUnremind } from './use-unremind.ts'
 
 const drop = { dropId: 'drop-1', title: 'Night Shift', storefrontName: 'Static Age', startDate: null }
+const other = { ...drop, dropId: 'drop-2', title: 'Late Fees' }
 const first = { moments: ['start' as const], channels: ['in_app' as const, 'email' as const] }
 const second = { moments: ['start' as const], channels: ['in_app' as const] }
 const reminder = { ...drop, ...first, createdAt: '2026-11-01T00:00:00.000Z' }
@@ -19,7 +20,12 @@ afterEach(() => {
 /** The reminders on a page, read once, and what changes them. */
 async function show() {
   const read = vi.fn(() => ({ items: [reminder], nextCursor: null }))
-  const useReminders = () => ({ all: useQuery(reminderOptions).data, set: useRemind(drop), remove: useUnremind(drop) })
+  const useReminders = () => ({
+    all: useQuery(reminderOptions).data,
+    set: useRemind(drop),
+    setOther: useRemind(other),
+    remove: useUnremind(drop),
+  })
   const shown = renderWithHeldWrites(useReminders, { 'notifications/reminders': read })
   await waitFor(() => expect(shown.hook.current.all).toHaveLength(1))
   return { ...shown, read }
@@ -56,4 +62,17 @@ test('the list is read again after the last change alone: earlier it would show 
   expect(read).toHaveBeenCalledOnce()
   writes[1]!.answer({ dropId: drop.dropId })
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+})
+
+test('a change that fails is undone alone: a later one to another reminder stays', async () => {
+  const { hook, writes } = await show()
+  act(() => {
+    hook.current.set.mutate(second)
+    hook.current.setOther.mutate(first)
+  })
+  await waitFor(() => expect(hook.current.all).toMatchObject([{ dropId: other.dropId }, second]))
+  await waitFor(() => expect(writes).toHaveLength(1))
+  writes[0]!.fail()
+  await waitFor(() => expect(writes).toHaveLength(2))
+  expect(hook.current.all).toMatchObject([reminder, { dropId: other.dropId }])
 })

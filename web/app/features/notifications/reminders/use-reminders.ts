@@ -61,13 +61,16 @@ export const reminderChange = (queryClient: QueryClient) => ({
   onSettled: () => refetchAfterLast(queryClient, mutationKey, reminderOptions.queryKey),
 })
 
-/** Updates the cached list optimistically; returns the former one for a rollback. */
-export function changeReminders(queryClient: QueryClient, next: (all: Reminder[]) => Reminder[]) {
+/** Sets a drop's reminder in the cached list, or removes it; returns the former one, which a failure sets again. */
+export function cacheReminder(queryClient: QueryClient, dropId: string, next: Reminder | undefined) {
   void queryClient.cancelQueries({ queryKey: reminderOptions.queryKey })
-  const before = queryClient.getQueryData(reminderOptions.queryKey)
-  queryClient.setQueryData(reminderOptions.queryKey, next(before ?? []))
-  return { before }
+  const all = queryClient.getQueryData(reminderOptions.queryKey) ?? []
+  const others = all.filter((one) => one.dropId !== dropId)
+  queryClient.setQueryData(reminderOptions.queryKey, next ? [next, ...others] : others)
+  return { was: cachedIn(all, dropId) }
 }
+
+const cachedIn = (all: Reminder[] | undefined, dropId: string) => all?.find((one) => one.dropId === dropId)
 
 /** Sets a reminder or changes its options: optimistic, with a toast and rollback on failure. */
 export function useRemind(drop: ReminderDrop) {
@@ -76,18 +79,32 @@ export function useRemind(drop: ReminderDrop) {
   return useMutation({
     ...reminderChange(queryClient),
     mutationFn: (choice: Chosen) => client.notifications.remind({ dropId: drop.dropId, ...choice }),
-    onMutate: (choice) =>
-      changeReminders(queryClient, (all) => {
-        const was = all.find(({ dropId }) => dropId === drop.dropId)
-        const channels = usualReminderChannels(isAlertsOwner(me?.profile.id ?? ''))
-        const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
-        return [set, ...all.filter((one) => one !== was)]
-      }),
+    onMutate: (choice) => {
+      const was = cachedIn(queryClient.getQueryData(reminderOptions.queryKey), drop.dropId)
+      const channels = usualReminderChannels(isAlertsOwner(me?.profile.id ?? ''))
+      const set: Reminder = { createdAt: new Date().toISOString(), channels, ...was, ...drop, ...choice }
+      return cacheReminder(queryClient, drop.dropId, set)
+    },
     onError: (error, _choice, context) => {
-      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
+      if (context) cacheReminder(queryClient, drop.dropId, context.was)
       showFailure(error, notSet)
     },
   })
+}
+
+/**
+ * Changes options of a reminder as they are at the call, which may come long after the press: the browser's question for
+ * permission stays open while other options change. Does nothing if the reminder has been removed meanwhile.
+ */
+export function useChangeReminder(drop: ReminderDrop) {
+  const queryClient = useQueryClient()
+  const { mutate } = useRemind(drop)
+  return (change: (chosen: Required<Chosen>) => Partial<Chosen>): void => {
+    const reminder = cachedIn(queryClient.getQueryData(reminderOptions.queryKey), drop.dropId)
+    if (!reminder) return
+    const { moments, channels } = reminder
+    mutate({ moments, channels, ...change({ moments, channels }) })
+  }
 }
 
 /** Toast for a failed change: the server's message for a refusal, a generic one for other errors. */

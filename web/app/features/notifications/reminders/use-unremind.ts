@@ -3,14 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '#web/api/api.ts'
 import { notify } from '#web/toasts/toasts.ts'
 import { cancelled } from './remind-options.texts.ts'
-import {
-  changeReminders,
-  type ReminderDrop,
-  reminderChange,
-  reminderOptions,
-  showFailure,
-  useRemind,
-} from './use-reminders.ts'
+import { cacheReminder, type ReminderDrop, reminderChange, showFailure, useRemind } from './use-reminders.ts'
 
 /** Removes a reminder, with an Undo. */
 export function useUnremind(drop: ReminderDrop) {
@@ -19,7 +12,7 @@ export function useUnremind(drop: ReminderDrop) {
   return useMutation({
     ...reminderChange(queryClient),
     mutationFn: (_reminder: Reminder) => client.notifications.unremind({ dropId: drop.dropId }),
-    onMutate: () => changeReminders(queryClient, (all) => all.filter(({ dropId }) => dropId !== drop.dropId)),
+    onMutate: () => cacheReminder(queryClient, drop.dropId, undefined),
     onSuccess: (_removed, { moments, channels }) =>
       notify.success(cancelled.title, {
         description: cancelled.text(drop.title),
@@ -27,7 +20,7 @@ export function useUnremind(drop: ReminderDrop) {
         id: `reminder-${drop.dropId}`,
       }),
     onError: (error, _reminder, context) => {
-      if (context) queryClient.setQueryData(reminderOptions.queryKey, context.before)
+      if (context) cacheReminder(queryClient, drop.dropId, context.was)
       showFailure(error, cancelled.failed)
     },
   })
