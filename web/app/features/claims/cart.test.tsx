@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import type { MyClaim } from '@keepcase/contract/claims/claims.contract.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { cartItems } from './cart/cart.ts'
 import { cartHidden, hiddenIds } from './cart/cart-hidden.ts'
 import { CartPanel, cartLine } from './cart/cart-panel.tsx'
-import { cartItemOf, reconcile, toastsForRemoved } from './cart/cart-sync.ts'
-import { outcomeLabel } from './holds/my-claims.ts'
+import { cartItemOf, reconcile, toastsForRemoved, useCartSync } from './cart/cart-sync.ts'
+import { activeClaimsOptions, outcomeLabel } from './holds/my-claims.ts'
 
 // Clock components request the server's time.
 vi.stubGlobal('fetch', async () => Response.json({ now: new Date().toISOString() }))
@@ -47,6 +49,8 @@ const claim = (id: string, over: Partial<MyClaim> = {}): MyClaim => ({
 afterEach(() => {
   cleanup()
   localStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: as a sign-out empties it
+  document.cookie = 'kc_in='
 })
 
 test('the cart mirrors the holds: new ones come in, ended ones go, hidden ones stay out', () => {
@@ -54,6 +58,29 @@ test('the cart mirrors the holds: new ones come in, ended ones go, hidden ones s
   const { add, gone } = reconcile({ inCart: ['a', 'old'], known: [], active, hidden: ['c'] })
   expect(add.map(({ id }) => id)).toEqual(['b'])
   expect(gone).toEqual(['old'])
+})
+
+test('holds that were read before another tab signed out don’t come back to this device', async () => {
+  const mirroredWith = async (hint: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it, and a sign-out empties it
+    document.cookie = `kc_in=${hint}`
+    const queryClient = new QueryClient()
+    const holds = { items: [claim('a')], nextCursor: null, now: new Date().toISOString() }
+    queryClient.setQueryData(activeClaimsOptions().queryKey, holds)
+    const Synced = () => <p>{useCartSync().claims?.[0]?.itemName}</p>
+    const page = () => (
+      <QueryClientProvider client={queryClient}>
+        <Synced />
+      </QueryClientProvider>
+    )
+    const Stub = createRoutesStub([{ path: '/', Component: page }])
+    render(<Stub />)
+    await screen.findByText('Tape a')
+    cleanup()
+    return cartItems().map(({ id }) => id)
+  }
+  expect(await mirroredWith('')).toEqual([])
+  expect(await mirroredWith('1')).toEqual(['a'])
 })
 
 test('a hold that a live event took out of the cart already is still told', () => {

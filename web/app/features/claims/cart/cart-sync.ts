@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/api/api.ts'
 import { paths } from '#web/paths.ts'
+import { hasSessionHint } from '#web/session/sign-in.ts'
 import { notify, type Toast } from '#web/toasts/toasts.ts'
 import { type ActiveClaims, outcomeLabel, useActiveClaims } from '../holds/my-claims.ts'
 import * as texts from './cart.texts.ts'
@@ -81,7 +82,8 @@ export function useCartSync(): ActiveClaims {
   latest.current = claims
   useEffect(() => {
     const now = latest.current
-    if (signature === undefined || !now) return
+    // @NOTE holds may have been read just before another tab signed out and cleared this device
+    if (signature === undefined || !now || !hasSessionHint()) return
     const inCart = cartItems().map(({ id }) => id)
     const { add, gone } = reconcile({ inCart, known: known.current, active: now, hidden: hiddenIds() })
     for (const claim of add) cart.add(cartItemOf(claim))
