@@ -39,7 +39,7 @@ export function HostControls({ drop, status }: HostControlsProps) {
   const isOpen = isUnderWay(status)
   const extendMinutes = (minutes: number) =>
     endDate &&
-    send(() => client.drops.extend({ id, endDate, minutes }), {
+    send((now) => client.drops.extend({ id, endDate: now.endDate ?? endDate, minutes }), {
       onSuccess: () => notify.success(extended(minutes)),
     })
   const togglePause = () => {
@@ -48,7 +48,7 @@ export function HostControls({ drop, status }: HostControlsProps) {
   }
   useHostKeys({
     p: togglePause,
-    x: () => isOpen && !isPending && extendMinutes(5),
+    x: () => isOpen && extendMinutes(5),
     e: () => isOpen && ask('end'),
   })
   return (
