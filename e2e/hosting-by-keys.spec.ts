@@ -73,10 +73,18 @@ test('an evening by keys alone: undo, order, note, pause, extend, answer, end, a
   await keyboard.press('Enter')
   await expect(buyer.getByText('Changing the reel.')).toBeVisible()
   await expect(host.getByRole('dialog')).toBeHidden()
+  // A press while an answer is on its way waits for it.
+  const resumed = Promise.withResolvers<void>()
+  await host.route(/\/rpc\/drops\/resume$/, async (route) => {
+    const response = await route.fetch()
+    await resumed.promise
+    await route.fulfill({ response })
+  })
   await keyboard.press('p')
   await expect(buyer.getByText('Changing the reel.')).toBeHidden()
   const before = await read()
   await keyboard.press('x')
+  resumed.resolve()
   await expect(host.getByText('Extended by 5 minutes')).toBeVisible()
   expect(Date.parse((await read()).endDate!) - Date.parse(before.endDate!)).toBe(300_000)
 
