@@ -98,7 +98,7 @@ test('signing out offline deletes everything at once, and the session ends once 
   await open(other, '/orders')
   const sessions = () => sql('select 1 from auth.session where user_id = $1', [person.id])
   expect(await sessions()).toHaveLength(1)
-  // As its code does with holds that it had just read.
+  // The page does the same when it adds holds to the cart that it read just before.
   await other.evaluate(() => {
     new BroadcastChannel('keepcase-left').onmessage = () => {
       for (const store of [localStorage, sessionStorage]) store.setItem('keepcase-cart', '[]')
