@@ -29,8 +29,8 @@ function openConsole() {
   )
   const { result } = renderHook(() => [useHostCommand(first.id), useHostCommand(first.id)] as const, { wrapper })
   return {
-    press: (button: 0 | 1, command: (drop: SellerDrop) => Promise<SellerDrop>) =>
-      act(() => result.current[button].send(command)),
+    press: (button: 0 | 1, ...press: Parameters<ReturnType<typeof useHostCommand>['send']>) =>
+      act(() => result.current[button].send(...press)),
     shown: () => queryClient.getQueryData(sellerDropOptions(first.id).queryKey),
   }
 }
@@ -74,4 +74,18 @@ test('a press that fails is not sent again, and does not stop the next one', asy
   await pass(60_000)
   expect(failing).toHaveBeenCalledTimes(1)
   expect(next).toHaveBeenCalledTimes(1)
+})
+
+test('each press is followed by its own message, however soon the next one comes', async () => {
+  const host = openConsole()
+  const told: string[] = []
+  const after = (name: string) => ({
+    onSuccess: () => told.push(`${name} done`),
+    onSettled: () => told.push(`${name} answered`),
+  })
+  host.press(0, (drop) => later(100, drop), after('first'))
+  host.press(0, () => Promise.reject(new TypeError('Failed to fetch')), after('second'))
+  host.press(0, (drop) => later(100, drop), after('third'))
+  await pass(1_000)
+  expect(told).toEqual(['first done', 'first answered', 'second answered', 'third done', 'third answered'])
 })

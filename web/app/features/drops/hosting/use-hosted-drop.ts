@@ -68,6 +68,11 @@ function useRefetchOwn(id: string, stamp: string | null): void {
 /** Sends one command, given the drop as it is once the commands before it are answered. */
 export type HostCommand = (drop: SellerDrop) => Promise<SellerDrop>
 
+/** What follows a command: `onSuccess` on success, `onSettled` whatever came of it. */
+type AfterCommand = { onSuccess?: () => void; onSettled?: () => void }
+
+type Press = { command: HostCommand; pressedAt: number; after: AfterCommand }
+
 /** Longest time that a press waits for the commands before it, in milliseconds. */
 const longestWaitMs = 5_000
 
@@ -82,15 +87,16 @@ export function useHostCommand(id: string) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     scope: { id: `host ${id}` },
-    mutationFn: ({ command, pressedAt }: { command: HostCommand; pressedAt: number }) => {
+    mutationFn: ({ command, pressedAt }: Press) => {
       const drop = queryClient.getQueryData(queryKey)
       if (!drop || performance.now() - pressedAt > longestWaitMs) throw new TypeError('This press waited for too long')
       return command(drop)
     },
-    onSuccess: async (drop) => {
+    onSuccess: async (drop, { after }) => {
       // A read that began before this command doesn’t know of it.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, drop)
+      after.onSuccess?.()
     },
     onError: (error) => {
       const { status, code, data } = error as { status?: number; code?: string; data?: { fields?: object } }
@@ -103,15 +109,15 @@ export function useHostCommand(id: string) {
       else notify.error(failed, failureMessage(error))
       void queryClient.invalidateQueries({ queryKey })
     },
-    onSettled: () => {
+    onSettled: (_drop, _error, { after }) => {
+      after.onSettled?.()
       void queryClient.invalidateQueries({ queryKey: api.drops.byId.queryKey({ input: { id } }) })
       void queryClient.invalidateQueries({ queryKey: api.drops.hosting.queryKey({ input: { id } }) })
     },
   })
   return {
     isPending,
-    /** Sends the command; `after` runs on success and, with `onSettled`, whatever came of it. */
-    send: (command: HostCommand, after: { onSuccess?: () => void; onSettled?: () => void } = {}) =>
-      mutate({ command, pressedAt: performance.now() }, after),
+    /** Sends the command. `after` belongs to this press: unlike callbacks of `mutate`, the next press doesn’t replace it. */
+    send: (command: HostCommand, after: AfterCommand = {}) => mutate({ command, pressedAt: performance.now(), after }),
   }
 }
