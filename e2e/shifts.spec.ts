@@ -39,6 +39,26 @@ test('pages of buyers, sellers and administrators come without moving', async ({
   }
 })
 
+test('a storefront keeps the place of a buyer’s progress through its tiers free', async ({ shop, login }) => {
+  const { page } = await login('Ada Reyes')
+  let answer = Promise.withResolvers<void>()
+  await page.route('**/rpc/loyalty/mine', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const tiers = page.getByRole('region', { name: 'Loyalty tiers' })
+  for (const width of [390, 1360]) {
+    answer = Promise.withResolvers()
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, `/storefront/${shop.storefrontId}`)
+    await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+    const before = await tiers.boundingBox()
+    answer.resolve()
+    await expect(tiers.getByText('0 of 1 purchase.')).toBeVisible()
+    expect(await tiers.boundingBox(), `at ${width} px`).toEqual(before)
+  }
+})
+
 test('a page that arrives in two parts shows its bars as they stay', async ({ login }) => {
   const wire = await openWire({ pauseBefore: '<main' })
   const { page, person } = await login('Ada Reyes', { viewport: { width: 1360, height: 900 }, proxy: wire.proxy })

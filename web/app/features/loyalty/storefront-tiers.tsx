@@ -1,4 +1,5 @@
 import type { LoyaltyTier } from '@keepcase/contract/loyalty/loyalty.contract.ts'
+import { standingOf } from '@keepcase/contract/loyalty/loyalty.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/api/api.ts'
 import { formatCount } from '#web/format/format.ts'
@@ -12,34 +13,51 @@ import { ownCodeText, perkExplanation, perkTexts } from './perks.texts.ts'
 import { tierProgressText } from './tier-standing.ts'
 
 /**
- * A storefront's loyalty tiers with their perks, and the viewer's progress. Nothing if the seller has none or they
- * failed to load: the page is complete without them.
+ * A storefront's loyalty tiers with their perks, and the viewer's progress, for which a signed-in page reserves the place
+ * from its first paint. Nothing if the seller has none or they failed to load: the page is complete without them.
  */
 export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
-  const { me } = useViewer()
+  const { me, status } = useViewer()
   const { data: tiers } = useQuery(tiersOptions(api, storefrontId))
   const isSelling = me?.storefronts.some(({ id }) => id === storefrontId) ?? false
-  const { data: standing } = useQuery({ ...standingOptions(api, storefrontId), enabled: me !== null && !isSelling })
+  const { data: standing, isError } = useQuery({
+    ...standingOptions(api, storefrontId),
+    enabled: me !== null && !isSelling,
+  })
   const { data: codes } = useQuery({ ...ownCodesOptions(api, storefrontId), enabled: me !== null && !isSelling })
   if (!tiers || tiers.items.length === 0) return null
+  const isAwaited = !standing && !isError && !isSelling && (status === 'loading' || me !== null)
   return (
     <section
       aria-labelledby="loyalty-tiers"
-      className={cn('mt-8 rounded-card bg-sunken px-5 py-3 md:px-6', !standing && 'md:flex md:gap-x-8')}
+      className={cn(
+        'mt-8 rounded-card bg-sunken px-5 py-3 md:px-6',
+        !standing && 'md:flex md:gap-x-8',
+        isAwaited && 'hinted:block',
+      )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="loyalty-tiers" className="py-1.5 text-label md:py-3.25">
           {texts.loyaltyTiers}
         </h2>
         {standing && <p className="text-muted-foreground text-small">{tierProgressText(standing)}</p>}
+        {isAwaited && (
+          <p aria-hidden="true" className="invisible hidden text-small hinted:block">
+            {tierProgressText({ storefrontId, purchases: 0, ...standingOf(tiers.items, 0) })}
+          </p>
+        )}
       </div>
-      {standing?.next && (
+      {standing?.next ? (
         <Progress
           className="mt-1"
           value={standing.purchases}
           max={standing.next.threshold}
           label={texts.purchasesOnTheWay(standing.next.name)}
         />
+      ) : (
+        (standing || isAwaited) && (
+          <div aria-hidden="true" className={cn('mt-1 h-1.5', isAwaited && 'hidden hinted:block')} />
+        )
       )}
       {codes?.items.map((own) => (
         <p key={own.code} className="mt-3 text-small">
