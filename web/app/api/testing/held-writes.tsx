@@ -11,12 +11,12 @@ type HeldWrite = { path: string; input: object; answer(json: object): void; fail
  * Keeps the page's calls open, except reads, and lists them in order. Call `vi.unstubAllGlobals()` afterwards.
  * @param reads answers of calls that are reads, by path below `/rpc/`
  */
-export function holdWrites(reads: Record<string, () => object> = {}): HeldWrite[] {
+export function holdWrites(reads: Record<string, () => object | Promise<object>> = {}): HeldWrite[] {
   const writes: HeldWrite[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const path = new URL(request.url).pathname.replace('/rpc/', '')
     const read = reads[path]
-    if (read) return Response.json({ json: read() })
+    if (read) return Response.json({ json: await read() })
     const { json: input } = await request.json()
     const { promise, resolve } = Promise.withResolvers<Response>()
     const answer = (json: object) => resolve(Response.json({ json }))
