@@ -388,21 +388,26 @@ const markWork = (page: Page, start: number): Promise<void> =>
     }
   }, start)
 
+/** The longest that a task may take, in microseconds of CPU time at full speed: 50 ms at a quarter of it. */
+const longestAllowed = 12_500
+
 /**
- * Of a trace with those marks: how long the longest task within 500 ms of zero took, in pieces of the known work, and
- * when it began, in milliseconds from zero. Only CPU time of the page's own thread counts.
+ * Of a trace with those marks: the longest task within 500 ms of zero, as a share of what is allowed, and when it began,
+ * in milliseconds from zero. On a machine too slow for the known work as much is allowed as that takes; a faster one is
+ * held to the time itself, since what runs for the first time gains less from it than work done twenty times. Only CPU
+ * time of the page's own thread counts.
  */
-function longestTask(events: readonly TraceEvent[]): { pieces: number; at: number } {
+function longestTask(events: readonly TraceEvent[]): { share: number; at: number } {
   const zero = events.find(({ name }) => name === 'zero')!
   const own = events.filter(({ pid, tid }) => pid === zero.pid && tid === zero.tid)
   const tasks = own.filter(({ name, tdur }) => name === 'ThreadControllerImpl::RunTask' && tdur !== undefined)
   const marks = own.filter(({ name }) => name === 'known work')
   const known = tasks.filter((task) => marks.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur!))
   expect(known).toHaveLength(marks.length)
-  const piece = medianOf(known.map(({ tdur }) => tdur!))
+  const allowed = Math.max(medianOf(known.map(({ tdur }) => tdur!)), longestAllowed)
   const near = tasks.filter(({ ts, dur }) => ts < zero.ts + 500_000 && ts + dur! > zero.ts - 500_000)
   const longest = near.reduce((former, task) => (task.tdur! > former.tdur! ? task : former))
-  return { pieces: longest.tdur! / piece, at: (longest.ts - zero.ts) / 1000 }
+  return { share: longest.tdur! / allowed, at: (longest.ts - zero.ts) / 1000 }
 }
 
 test('around zero no task takes 50 ms at a quarter of the speed, and only transforms and opacity move', async ({
@@ -412,8 +417,8 @@ test('around zero no task takes 50 ms at a quarter of the speed, and only transf
   test.setTimeout(480_000)
   const many = Array.from({ length: 60 }, (_, i) => ({ title: `${titles[i % titles.length]} ${i + 1}` }))
   const { page } = await login('Ada Reyes')
-  // Alone on its machine the longest task takes 0.8 to 0.9 pieces. Beside other journeys that varies, so there are more
-  // tries: a task that is too long is so each time.
+  // Alone on its machine the longest task takes 0.5 to 0.9 of what is allowed. Beside other journeys that varies, so
+  // there are more tries: a task that is too long is so each time.
   await expect(async () => {
     const { drop, start } = await soon(shop, 25, { lots: many })
     await openMinute(page, drop.id)
@@ -428,7 +433,7 @@ test('around zero no task takes 50 ms at a quarter of the speed, and only transf
     const allowed = ['transform', 'translate', 'scale', 'rotate', 'opacity']
     expect(moved).toContain('translate')
     expect(moved.filter((name) => !still.includes(name) && !allowed.includes(name))).toEqual([])
-    const { pieces, at } = longestTask(events)
-    expect(pieces, `pieces of the known work, ${Math.round(at)} ms from zero`).toBeLessThan(1)
+    const { share, at } = longestTask(events)
+    expect(share, `share of what is allowed, ${Math.round(at)} ms from zero`).toBeLessThan(1)
   }).toPass({ intervals: [0], timeout: 440_000 })
 })
