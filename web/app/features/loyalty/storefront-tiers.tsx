@@ -13,8 +13,8 @@ import { ownCodeText, perkExplanation, perkTexts } from './perks.texts.ts'
 import { tierProgressText } from './tier-standing.ts'
 
 /**
- * A storefront's loyalty tiers with their perks, and the viewer's progress, for which a signed-in page reserves the place
- * from its first paint. Nothing if the seller has none or they failed to load: the page is complete without them.
+ * A storefront's loyalty tiers with their perks, and the viewer's progress; a signed-in page keeps space for that from its
+ * first paint. Nothing if the seller has none or they failed to load: the page is complete without them.
  */
 export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
   const { me, status } = useViewer()
@@ -64,7 +64,7 @@ export function StorefrontTiers({ storefrontId }: { storefrontId: string }) {
           Your <bdi>{own.tierName}</bdi> code: <span className="font-[620]">{ownCodeText(own)}</span>
         </p>
       ))}
-      <details className="group min-w-0 flex-1">
+      <details className="group min-w-0 flex-1 max-md:mt-2">
         <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-5 gap-y-1 text-small [&::-webkit-details-marker]:hidden">
           {tiers.items.map((tier) => (
             <TierName key={tier.id} tier={tier} purchases={standing?.purchases ?? null} />

@@ -68,7 +68,7 @@ function useRefetchOwn(id: string, stamp: string | null): void {
 /** Sends one command, given the drop as it is once the commands before it are answered. */
 export type HostCommand = (drop: SellerDrop) => Promise<SellerDrop>
 
-/** What follows a command: `onSuccess` on success, `onSettled` whatever came of it. */
+/** Called once a command is answered: `onSuccess` if it succeeded, `onSettled` in any case. */
 type AfterCommand = { onSuccess?: () => void; onSettled?: () => void }
 
 type Press = { command: HostCommand; pressedAt: number; after: AfterCommand }
@@ -117,7 +117,7 @@ export function useHostCommand(id: string) {
   })
   return {
     isPending,
-    /** Sends the command. `after` belongs to this press: unlike callbacks of `mutate`, the next press doesn’t replace it. */
+    /** Sends the command. `after` belongs to this press; callbacks given to `mutate` would be dropped by the next press. */
     send: (command: HostCommand, after: AfterCommand = {}) => mutate({ command, pressedAt: performance.now(), after }),
   }
 }
